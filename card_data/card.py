@@ -1,0 +1,64 @@
+"""What the catalogue knows: cards, printings, sets and the shape of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One printed version of a card in one set."""
+
+    code: str
+    set_id: str
+    position: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A product that was released on a day; `kind` tells core sets, packs and promos apart."""
+
+    id: str
+    name: str
+    cycle: str
+    cycle_name: str
+    kind: str
+    released: date | None
+    publisher: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A title, over all its printings; one object per card, so identity is equality."""
+
+    id: str
+    title: str
+    side: str
+    type: str
+    factions: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    deck_limit: int | None
+    influence_cost: int | None
+    influence_limit: int | None
+    minimum_deck_size: int | None
+    agenda_points: int | None
+    unique: bool
+    identity: bool
+    printings: tuple[Printing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What differs between games: sides, the order of types, what one player registers."""
+
+    id: str
+    name: str
+    sides: tuple[str, ...]
+    side_names: tuple[str, ...]
+    identity_types: tuple[str, ...]
+    type_order: tuple[str, ...]
+    type_names: dict[str, str]
+    decks_per_player: int
+    headings: dict[str, str]

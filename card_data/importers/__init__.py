@@ -1,0 +1,1 @@
+"""Refresh a game's fact tables from a public source."""

@@ -1,0 +1,1 @@
+"""Legaldeck: is this deck legal for this event, on this day, and why?"""

@@ -1,0 +1,1 @@
+"""One pure function per fault, each carrying the rule it enforces."""

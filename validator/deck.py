@@ -1,0 +1,128 @@
+"""Lines, entries and decks: what a list becomes on its way through the pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+    from card_data.names import Match
+    from validator.finding import Finding
+
+# Roles of a line.
+CARD, IDENTITY, HEADING, TOTAL, PAPERWORK, NOTE, UNKNOWN = (
+    "card",
+    "identity",
+    "heading",
+    "total",
+    "paperwork",
+    "note",
+    "unknown",
+)
+
+# Zones of an entry. Other zone names are kept as written, in lower case.
+DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extra", "sideboard"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of input, numbered from 1 in its source; pages and boxes are those of a PDF."""
+
+    number: int
+    text: str
+    page: int | None = None
+    box: tuple[float, float, float, float] | None = None
+    certain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What ingest hands to parse: the lines of one document and what kind of document it is.
+
+    `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured documents keep their
+    data in `data`; their lines are the lines of the original text, for pointing at.
+    """
+
+    name: str
+    kind: str
+    lines: tuple[Line, ...]
+    data: object = None
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
+    """What the parser makes of one line: its role and, for cards, how many of which name.
+
+    `match` is what the catalogue says about `name` or `code` (None: the catalogue does not know it).
+    One source line may yield several parsed lines with the same number.
+    """
+
+    number: int
+    text: str
+    role: str
+    quantity: int = 0
+    name: str = ""
+    code: str = ""
+    set_hint: str = ""
+    zone: str = DECK_ZONE
+    proxies: int = 0
+    match: Match | None = None
+    certain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A sum that the list itself states: `what` is size, influence, agenda_points or a card type."""
+
+    what: str
+    value: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedDeck:
+    """One deck of a source: all its lines in order, and what the list says about itself."""
+
+    lines: tuple[ParsedLine, ...]
+    title: str = ""
+    side: str = ""
+    paperwork: Mapping[str, str] = field(default_factory=dict)
+    stated: tuple[Stated, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """So many copies of one card in one zone, and the lines they came from."""
+
+    card: Card
+    quantity: int
+    zone: str = DECK_ZONE
+    lines: tuple[int, ...] = ()
+    proxies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that are certain, plus how many copies stand on lines that are not.
+
+    `open_copies` counts copies on lines that a person must still settle: a deck that looks too small
+    may be complete once they are, so faults of absence soften to "needs a judge" while it is above 0.
+    """
+
+    entries: tuple[Entry, ...]
+    identity: Card | None = None
+    side: str = ""
+    title: str = ""
+    paperwork: Mapping[str, str] = field(default_factory=dict)
+    open_copies: int = 0
+    open_identity: bool = False
+    letters: tuple[str, ...] = ()
+    pool: Mapping[str, int] | None = None
+
+    def size(self) -> int:
+        """Count the cards of the deck; the identity and extra cards do not count."""
+        return sum(e.quantity for e in self.entries if e.zone == DECK_ZONE)

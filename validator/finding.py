@@ -1,0 +1,49 @@
+"""What was found: a code, how bad it is, the rule behind it and what would put it right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import IntEnum
+from typing import Any
+
+
+class Severity(IntEnum):
+    """How bad a finding is; the worst one decides the verdict."""
+
+    NOTE = 0
+    JUDGE = 1
+    ERROR = 2
+
+
+VERDICTS = {Severity.NOTE: "legal", Severity.JUDGE: "judge", Severity.ERROR: "illegal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a rule stands: document, section, and the day from which it holds."""
+
+    document: str
+    section: str
+    effective: date | None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One statement about a deck; its wording is rendered from the code's message and the params."""
+
+    code: str
+    severity: Severity
+    message: str
+    citation: Citation | None = None
+    card: str | None = None
+    zone: str = ""
+    line: int | None = None
+    params: dict[str, Any] = field(default_factory=dict)
+    fixes: tuple[str, ...] = ()
+
+
+def verdict_of(findings: list[Finding] | tuple[Finding, ...]) -> str:
+    """Return the verdict that the worst finding demands."""
+    return VERDICTS[max((f.severity for f in findings), default=Severity.NOTE)]

@@ -1,0 +1,1 @@
+"""Bytes become sources: lines of text that remember where they stood."""

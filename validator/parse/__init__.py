@@ -1,0 +1,1 @@
+"""Sources become parsed decks: every line gets a role."""

@@ -1,0 +1,1 @@
+"""Names become cards, with a certainty that is never overstated."""

@@ -1,0 +1,1 @@
+"""The only writers: one verb each, one transaction each."""
