@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from card_data.card import Card
+from card_data.keys import key_of
+
+__all__ = ["Match", "NameIndex", "key_of"]
+
+# A cache of names as written; real lists repeat a few thousand spellings.
+CACHE_LIMIT = 50_000
 
 
 class Match(NamedTuple):
@@ -13,19 +21,80 @@ class Match(NamedTuple):
     how: str
     cards: tuple[Card, ...]
 
-
-def key_of(name: str) -> str:
-    """Reduce a name to what people agree on: letters and digits, no case, accents or marks."""
-    raise NotImplementedError
+    @property
+    def card(self) -> Card | None:
+        """Return the card when the name means exactly one."""
+        return self.cards[0] if len(self.cards) == 1 else None
 
 
 class NameIndex:
     """All ways to name the cards of one game."""
 
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        keys: Mapping[str, tuple[str, tuple[int, ...]]],
+        codes: Mapping[str, int],
+        sets: Mapping[str, str],
+    ) -> None:
+        self.cards = cards
+        self.memory: dict[str, object] = {}  # what parse and resolve remember per line or name
+        self._exact = {card.title: card for card in cards}
+        self._keys = keys
+        self._codes = codes
+        self._sets = sets
+        self._found: dict[str, Match | None] = {}
+        self._titles: list[tuple[str, int]] = []
+
     def find(self, name: str) -> Match | None:
         """Find a card by title (exact, normalised), alias or printed title in another language."""
-        raise NotImplementedError
+        try:
+            return self._found[name]
+        except KeyError:
+            pass
+        match = self._look_up(name)
+        if len(self._found) > CACHE_LIMIT:
+            self._found.clear()
+        self._found[name] = match
+        return match
+
+    def _look_up(self, name: str) -> Match | None:
+        card = self._exact.get(name)
+        if card is not None:
+            return Match("exact", (card,))
+        found = self._keys.get(key_of(name))
+        if found is None:
+            return None
+        how, indices = found
+        return Match(how, tuple(self.cards[i] for i in indices))
 
     def find_code(self, code: str) -> Match | None:
-        """Find a card by printing code or card id."""
-        raise NotImplementedError
+        """Find a card by printing code or card id (`01050`, `sure-gamble`, `sure_gamble`)."""
+        index = self._codes.get(code)
+        if index is None:
+            index = self._codes.get(code.replace("_", "-"))
+        return None if index is None else Match("code", (self.cards[index],))
+
+    def find_set(self, text: str) -> str | None:
+        """Find a set by name, usual abbreviation or cycle; a cycle answers with the cycle's id."""
+        return self._sets.get(key_of(text))
+
+    def beginning_with(self, name: str) -> tuple[Card, ...]:
+        """Return all cards whose title begins with a name, whatever its case and marks."""
+        key = key_of(name)
+        if not key:
+            return ()
+        titles = self.title_keys()
+        start = bisect_left(titles, (key, -1))
+        cards = []
+        for title, index in titles[start:]:
+            if not title.startswith(key):
+                break
+            cards.append(self.cards[index])
+        return tuple(cards)
+
+    def title_keys(self) -> list[tuple[str, int]]:
+        """Return the keys of all titles in order, each with the position of its card."""
+        if not self._titles:
+            self._titles = sorted((key_of(card.title), i) for i, card in enumerate(self.cards))
+        return self._titles

@@ -1,0 +1,87 @@
+"""The catalogue: all cards of one game, ready to be asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from card_data.card import Card, CardSet, Game, Printing
+from card_data.compiled import compiled
+from card_data.names import NameIndex
+
+FOLDER = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """One game's cards, sets, pools and names, with a version that pins them all."""
+
+    game: Game
+    version: str
+    cards: dict[str, Card]
+    sets: dict[str, CardSet]
+    pools: dict[str, tuple[str, tuple[str, ...]]]
+    names: NameIndex
+
+
+class CatalogueError(Exception):
+    """A game's fact tables are missing or broken; the message says which and what to do."""
+
+
+def game_ids() -> list[str]:
+    """Return the ids of all games that have fact tables."""
+    return sorted(path.parent.name for path in FOLDER.glob("*/game.toml"))
+
+
+@cache
+def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
+    """Load one game's catalogue, compiling its tables when they have changed."""
+    from card_data import tables
+
+    source = folder / game
+    if not (source / "game.toml").exists():
+        raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
+    code = FOLDER / "tables.py", FOLDER / "keys.py"
+    files = [*tables.table_files(source), *code]
+    try:
+        return _catalogue(compiled(f"cards-{game}", files, lambda: tables.read_game(source)))
+    except (KeyError, ValueError, TypeError) as error:
+        raise CatalogueError(
+            f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run `legaldeck cards update`."
+        ) from error
+
+
+def _catalogue(plain: dict[str, Any]) -> Catalogue:
+    cards = [Card(*row[:-1], tuple(Printing(*p) for p in row[-1])) for row in plain["cards"]]
+    sets = {row[0]: _set(row) for row in plain["sets"]}
+    return Catalogue(
+        game=_game(plain["game"]),
+        version=plain["version"],
+        cards={card.id: card for card in cards},
+        sets=sets,
+        pools=plain["pools"],
+        names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"]),
+    )
+
+
+def _set(row: tuple[str, ...]) -> CardSet:
+    set_id, name, cycle, cycle_name, kind, released, publisher = row
+    day = date.fromisoformat(released) if released else None
+    return CardSet(set_id, name, cycle, cycle_name, kind, day, publisher)
+
+
+def _game(plain: dict[str, Any]) -> Game:
+    return Game(
+        id=plain["id"],
+        name=plain["name"],
+        sides=tuple(plain["sides"]),
+        side_names=tuple(plain["side_names"]),
+        identity_types=tuple(plain["identity_types"]),
+        type_order=tuple(plain["types"]),
+        type_names=dict(plain["types"]),
+        decks_per_player=plain["decks_per_player"],
+        headings={heading: kind for kind, headings in plain["headings"].items() for heading in headings},
+    )
