@@ -13,6 +13,7 @@ from card_data.compiled import compiled
 from card_data.names import NameIndex
 
 FOLDER = Path(__file__).resolve().parent
+TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +37,28 @@ def game_ids() -> list[str]:
     return sorted(path.parent.name for path in FOLDER.glob("*/game.toml"))
 
 
+def table_files(folder: Path) -> list[Path]:
+    """Return the files that make up one game's catalogue."""
+    tables = [folder / f"{name}.csv" for name in TABLES]
+    return [folder / "game.toml", *(path for path in tables if path.exists())]
+
+
+def _read(source: Path) -> dict[str, Any]:
+    from card_data.tables import read_game  # csv and tomllib are only needed to compile
+
+    return read_game(source)
+
+
 @cache
 def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
     """Load one game's catalogue, compiling its tables when they have changed."""
-    from card_data import tables
-
     source = folder / game
     if not (source / "game.toml").exists():
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
     code = FOLDER / "tables.py", FOLDER / "keys.py"
-    files = [*tables.table_files(source), *code]
+    files = [*table_files(source), *code]
     try:
-        return _catalogue(compiled(f"cards-{game}", files, lambda: tables.read_game(source)))
+        return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
     except (KeyError, ValueError, TypeError) as error:
         raise CatalogueError(
             f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run `legaldeck cards update`."

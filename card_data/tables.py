@@ -10,18 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from card_data.catalogue import TABLES, table_files
 from card_data.keys import key_of
 
 Plain = dict[str, Any]
-TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
 # The first way that knows a key wins; later ways never overrule an earlier one.
 WAYS = ("normalised", "alias", "translated")
-
-
-def table_files(folder: Path) -> list[Path]:
-    """Return the files that make up one game's catalogue."""
-    tables = [folder / f"{name}.csv" for name in TABLES]
-    return [folder / "game.toml", *(path for path in tables if path.exists())]
 
 
 def read_game(folder: Path) -> Plain:
