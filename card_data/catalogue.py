@@ -68,13 +68,14 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
 def _catalogue(plain: dict[str, Any]) -> Catalogue:
     cards = [Card(*row[:-1], tuple(Printing(*p) for p in row[-1])) for row in plain["cards"]]
     sets = {row[0]: _set(row) for row in plain["sets"]}
+    game = _game(plain["game"])
     return Catalogue(
-        game=_game(plain["game"]),
+        game=game,
         version=plain["version"],
         cards={card.id: card for card in cards},
         sets=sets,
         pools=plain["pools"],
-        names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"]),
+        names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"], game.headings),
     )
 
 

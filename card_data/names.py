@@ -36,8 +36,10 @@ class NameIndex:
         keys: Mapping[str, tuple[str, tuple[int, ...]]],
         codes: Mapping[str, int],
         sets: Mapping[str, str],
+        headings: Mapping[str, str] | None = None,
     ) -> None:
         self.cards = cards
+        self.headings = headings or {}
         self.memory: dict[str, object] = {}  # what parse and resolve remember per line or name
         self._exact = {card.title: card for card in cards}
         self._keys = keys
@@ -98,3 +100,7 @@ class NameIndex:
         if not self._titles:
             self._titles = sorted((key_of(card.title), i) for i, card in enumerate(self.cards))
         return self._titles
+
+    def spellings(self) -> list[tuple[str, Card]]:
+        """Return every key that means one card, titles before aliases and translations."""
+        return [(key, self.cards[found[1][0]]) for key, found in self._keys.items() if len(found[1]) == 1]
