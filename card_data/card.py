@@ -62,3 +62,11 @@ class Game:
     type_names: dict[str, str]
     decks_per_player: int
     headings: dict[str, str]
+    groups: tuple[tuple[str, str, str], ...]
+
+    def group_of(self, card: Card) -> int:
+        """Return the place of a card's group in a printed list; groups are (name, type, subtype)."""
+        for place, (_, type_, subtype) in enumerate(self.groups):
+            if card.type == type_ and (not subtype or subtype in card.subtypes):
+                return place
+        return len(self.groups)

@@ -66,7 +66,7 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
 
 
 def _catalogue(plain: dict[str, Any]) -> Catalogue:
-    cards = [Card(*row[:-1], tuple(Printing(*p) for p in row[-1])) for row in plain["cards"]]
+    cards = [Card(*row[:13], tuple(Printing(*p) for p in row[13])) for row in plain["cards"]]
     sets = {row[0]: _set(row) for row in plain["sets"]}
     game = _game(plain["game"])
     return Catalogue(
@@ -96,4 +96,5 @@ def _game(plain: dict[str, Any]) -> Game:
         type_names=dict(plain["types"]),
         decks_per_player=plain["decks_per_player"],
         headings={heading: kind for kind, headings in plain["headings"].items() for heading in headings},
+        groups=tuple((group["name"], group["type"], group.get("subtype", "")) for group in plain["groups"]),
     )

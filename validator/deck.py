@@ -74,6 +74,23 @@ class ParsedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLine:
+    """The receipt for one line: what it became and how certain that is.
+
+    `match` is the way the name was found; candidates are the cards a person may choose from.
+    """
+
+    number: int
+    text: str
+    role: str
+    quantity: int = 0
+    match: str | None = None
+    card: Card | None = None
+    candidates: tuple[Card, ...] = ()
+    zone: str = DECK_ZONE
+
+
+@dataclass(frozen=True, slots=True)
 class Stated:
     """A sum that the list itself states: `what` is size, influence, agenda_points or a card type."""
 

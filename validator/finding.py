@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Severity(IntEnum):
@@ -17,6 +17,14 @@ class Severity(IntEnum):
 
 
 VERDICTS = {Severity.NOTE: "legal", Severity.JUDGE: "judge", Severity.ERROR: "illegal"}
+
+
+class Message(NamedTuple):
+    """The wording behind a code: how bad, the sentence with its blanks, and what `explain` prints."""
+
+    severity: Severity
+    template: str
+    documentation: str
 
 
 @dataclass(frozen=True, slots=True)

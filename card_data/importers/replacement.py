@@ -1,0 +1,104 @@
+"""Replacing a game's folder of fact tables in one step, so that it is always whole."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import ctypes
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+
+Row = dict[str, str]
+AT_FDCWD = -100
+RENAME_EXCHANGE = 2
+
+
+def read_table(path: Path) -> list[Row]:
+    """Read one table; a missing one is empty."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def write_table(path: Path, columns: tuple[str, ...], rows: list[Row]) -> None:
+    """Write one table."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, columns, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def state_in_source(path: Path, as_of: date, counts: Mapping[str, int]) -> None:
+    """Bring the day and the counts in SOURCE.toml up to date; the rest stays as written."""
+    text = path.read_text("utf-8") if path.exists() else ""
+    for key, value in {"as_of": as_of.isoformat(), **counts}.items():
+        line = f"{key} = {value}"
+        text, changed = re.subn(rf"(?m)^{key} *=.*$", line, text, count=1)
+        if not changed:
+            text = f"{text.rstrip()}\n{line}\n".lstrip()
+    path.write_text(text, "utf-8")
+
+
+def replace_folder(target: Path, fill: Callable[[Path], None]) -> None:
+    """Fill a copy of the folder and put it in place of the original; on any error nothing changes."""
+    recover(target)
+    workplace = Path(tempfile.mkdtemp(prefix=f".{target.name}-new-", dir=target.parent))
+    try:
+        fresh = workplace / target.name
+        shutil.copytree(target, fresh)
+        fill(fresh)
+        _sync(fresh)
+        _swap(fresh, target)
+    finally:
+        shutil.rmtree(workplace, ignore_errors=True)
+
+
+def recover(target: Path) -> None:
+    """Put the old folder back if an earlier replacement was killed between its two renames."""
+    parked = _parked(target)
+    if parked.exists() and not target.exists():
+        parked.rename(target)
+    shutil.rmtree(parked, ignore_errors=True)
+
+
+def _parked(target: Path) -> Path:
+    return target.with_name(f".{target.name}-old")
+
+
+def _swap(fresh: Path, target: Path) -> None:
+    if _exchange(fresh, target):
+        return
+    parked = _parked(target)
+    target.rename(parked)
+    try:
+        fresh.rename(target)
+    except OSError:
+        parked.rename(target)
+        raise
+    shutil.rmtree(parked, ignore_errors=True)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Exchange two folders in a single step where the system can (Linux)."""
+    try:
+        renameat2 = ctypes.CDLL(None).renameat2
+    except (OSError, AttributeError, TypeError):
+        return False
+    done = renameat2(AT_FDCWD, os.fsencode(one), AT_FDCWD, os.fsencode(other), RENAME_EXCHANGE)
+    return int(done) == 0
+
+
+def _sync(folder: Path) -> None:
+    for path in (*folder.iterdir(), folder):
+        with contextlib.suppress(OSError):
+            handle = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)

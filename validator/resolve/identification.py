@@ -1,0 +1,60 @@
+"""Identification: how much of a name is enough, by the policy of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from card_data.card import Card
+from card_data.names import Match, NameIndex, key_of
+from validator.deck import ParsedLine
+from validator.resolve.guess import guess, resembles_another
+from validator.rule import Ruleset
+
+# Shorter beginnings say too little, even where only one title begins so.
+SHORTEST_BEGINNING = 3
+MOST_CANDIDATES = 12
+
+Possible = Callable[[Card], bool]
+
+
+def identify(line: ParsedLine, names: NameIndex, rules: Ruleset, possible: Possible, side: str) -> Match:
+    """Say which card a line means, in the order of certainty; guesses and unknowns are marked as such.
+
+    `possible` tells whether a card could legally be in this deck; policies that ask for identification
+    only among such cards narrow the choice by it.
+    """
+    narrow = possible if _scope(rules) == "deck" else None
+    if line.match is not None and len(line.match.cards) > 1:
+        return _narrowed(line, line.match, names, narrow)
+    begun = names.beginning_with(line.name)
+    if line.set_hint:
+        printed = tuple(c for c in begun if in_set(c, line.set_hint, names, rules))
+        if len(printed) == 1:
+            return Match("set", printed)
+    if len(key_of(line.name)) >= SHORTEST_BEGINNING and begun:
+        fitting = tuple(c for c in begun if narrow(c)) if narrow else begun
+        if len(fitting) == 1 and not resembles_another(line.name, fitting[0], names):
+            return Match("beginning", fitting)
+        return Match("ambiguous", (fitting or begun)[:MOST_CANDIDATES])
+    proposals = guess(line.name, names, side)
+    return Match("guess", proposals) if proposals else Match("unknown", ())
+
+
+def _scope(rules: Ruleset) -> str:
+    rule = rules.first("identification")
+    return str(rule["scope"]) if rule else "all"
+
+
+def _narrowed(line: ParsedLine, match: Match, names: NameIndex, narrow: Possible | None) -> Match:
+    if narrow:
+        fitting = tuple(c for c in match.cards if narrow(c))
+        if len(fitting) == 1:
+            return Match(match.how, fitting)
+    return Match("ambiguous", match.cards)
+
+
+def in_set(card: Card, hint: str, names: NameIndex, rules: Ruleset) -> bool:
+    """Tell whether a card was printed in the set or cycle that a list names in brackets."""
+    wanted = names.find_set(hint) or hint
+    sets = rules.catalogue.sets
+    return any(p.set_id == wanted or sets[p.set_id].cycle == wanted for p in card.printings)
