@@ -84,6 +84,7 @@ def update_netrunner(
     service = Service(session or new_session(address), address, patience or Patience())
     new, notes = _fetch_tables(service, progress)
     old = {name: read_table(target / f"{name}.csv") for name in KEYS}
+    new["pools"] = _in_old_order(new["pools"], old["pools"])
     problems = review(new, old, known_ids)
     if problems:
         raise UpdateError(problems)
@@ -114,13 +115,16 @@ def _fetch_tables(service: Service, progress: Progress) -> tuple[dict[str, list[
         "sets": sorted(
             (s.row(cycle_names) for s in sets), key=lambda row: (row["released"] or "9", row["id"])
         ),
-        "pools": [
-            pool.row(_sets_of_pool(service, pool, progress))
-            for pool in sorted(pools, key=lambda pool: (pool.format_id, pool.id))
-        ],
+        "pools": [pool.row(_sets_of_pool(service, pool, progress)) for pool in pools],
     }
     notes += _pool_notes(tables, pools)
     return tables, notes
+
+
+def _in_old_order(rows: list[Row], old: list[Row]) -> list[Row]:
+    """Order rows like the table in use, new ones last: pools tell a history that ids do not."""
+    place = {row["id"]: i for i, row in enumerate(old)}
+    return sorted(rows, key=lambda row: (place.get(row["id"], len(place)), row["format"], row["id"]))
 
 
 def _by_release(row: Row) -> tuple[str, str]:
