@@ -1,0 +1,139 @@
+"""The subcommands of `legaldeck`, their arguments and their help."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+
+# subcommand -> (module, function); modules are imported only when their command runs.
+COMMANDS = {
+    "check": ("validator.cli.check", "run"),
+    "formats": ("validator.cli.rules", "formats"),
+    "policies": ("validator.cli.rules", "policies"),
+    "explain": ("validator.cli.rules", "explain"),
+    "diff": ("validator.cli.diff", "run"),
+    "cards": ("validator.cli.cards", "run"),
+    "serve": ("validator.cli.serve", "run"),
+}
+
+CHECK_EXAMPLES = """examples:
+  legaldeck check deck.txt                          standard, competitive, today
+  legaldeck check lists/ --format startup --csv     a whole folder, one row per deck
+  legaldeck check - --date 2018-12-21 --policy nisei-2018 < deck.txt
+  legaldeck check deck.txt --json | jq .verdict     one JSON object per deck
+
+exit status: 0 all decks legal, 1 something is not, 2 usage or unreadable input
+"""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser for all subcommands."""
+    parser = argparse.ArgumentParser(
+        prog="legaldeck",
+        description="Is this deck legal for this event, on this day, and why?",
+        epilog="`legaldeck COMMAND --help` explains each command with examples.",
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _check(commands)
+    _rules(commands)
+    _diff(commands)
+    _cards(commands)
+    _serve(commands)
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help_text: str, examples: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=help_text,
+        description=help_text[0].upper() + help_text[1:] + ".",
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that choose the rules: policy, tier, format, environment and day."""
+    parser.add_argument("--policy", default="nisei-1.4", help="governing document (default: nisei-1.4)")
+    parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
+    parser.add_argument("--format", help="format (default: the policy's usual format)")
+    parser.add_argument("--environment", default="", help="card environment, for games that have them")
+    parser.add_argument("--date", type=_day, help="day of the event, YYYY-MM-DD (default: today)")
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a day; write it as 2026-08-01') from None
+
+
+def _jobs(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f'"{text}" is not a number of processes; give 1 or more')
+    return int(text)
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    letters = tuple(part.strip().upper() for part in text.split(",") if part.strip())
+    if not letters or any(len(letter) != 1 or not letter.isalpha() for letter in letters):
+        raise argparse.ArgumentTypeError(f'"{text}" are not letters; write them as A,B,C')
+    return letters
+
+
+def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "check", "judge decklists", CHECK_EXAMPLES)
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="file, folder, link, or - for standard input")
+    add_rules_arguments(parser)
+    parser.add_argument("--paperwork", action="store_true", help="also demand player, event and date")
+    parser.add_argument("--letters", type=_letters, default=(), help="declared letters, as A,B,C")
+    parser.add_argument("--pool", metavar="FILE", help="the recorded card pool (sealed and draft)")
+    parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="one JSON object per deck and line")
+    shape.add_argument("--csv", action="store_true", help="one row per deck")
+
+
+def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    formats = _add(commands, "formats", "list formats with the pool and card list of a day", "")
+    formats.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
+    _add(commands, "policies", "list governing documents and their tiers", "")
+    explain = _add(commands, "explain", "explain a finding", "example:\n  legaldeck explain FM201\n")
+    explain.add_argument("code", metavar="CODE", help="code of a finding, such as FM201")
+
+
+def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "diff",
+        "show the card-level difference of two lists",
+        "example:\n  legaldeck diff friday.txt saturday.txt\n\nexit status: 0 equal, 1 different, 2 unreadable\n",
+    )
+    parser.add_argument("before", metavar="A")
+    parser.add_argument("after", metavar="B")
+    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "cards",
+        "find cards, or refresh the catalogue",
+        'examples:\n  legaldeck cards find "sure gamble"\n  legaldeck cards update\n',
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    find = actions.add_parser("find", help="show a card, its printings and its legality per format")
+    find.add_argument("name", nargs="+", metavar="NAME")
+    find.add_argument("--game", default="netrunner")
+    find.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
+    update = actions.add_parser("update", help="refresh the Netrunner catalogue from its public source")
+    update.add_argument("--from", dest="address", help="address of the API, for a mirror")
+
+
+def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "serve", "serve the site", "example:\n  legaldeck serve --port 8000\n")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)

@@ -1,0 +1,141 @@
+"""`legaldeck check`: judge files, folders, links and standard input."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+from validator.cli.progress import Progress
+from validator.cli.question import question_of
+from validator.pipeline import Question, Report, check_bytes, check_source
+
+ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
+# From so many files on, starting more processes pays.
+MANY_FILES = 400
+CHUNK = 32
+
+Render = Callable[[Report], str]
+Answer = tuple[str, int, str]  # output, status, complaint
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge everything the paths name and print one answer per deck."""
+    question = question_of(options)
+    render, header = renderer(options)
+    paths = list(expand(options.paths))
+    jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
+    if header:
+        sys.stdout.write(header)
+    status = ALL_LEGAL if paths else UNREADABLE
+    if not paths:
+        print("legaldeck: the folders hold no files; name a file with a decklist.", file=sys.stderr)
+    with Progress(len(paths), sys.stderr) as progress:
+        for output, answer, complaint in answers(paths, question, render, jobs):
+            sys.stdout.write(output)
+            if complaint:
+                print(f"legaldeck: {complaint}", file=sys.stderr)
+            status = max(status, answer)
+            progress.step()
+    return status
+
+
+def expand(paths: Iterable[str]) -> Iterator[str]:
+    """Yield every file below the paths, in order; hidden files and folders are left out."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        for folder, folders, files in os.walk(path):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            yield from (os.path.join(folder, name) for name in sorted(files) if not name.startswith("."))
+
+
+def answers(paths: list[str], question: Question, render: Render, jobs: int) -> Iterator[Answer]:
+    """Yield the answer for each path, in order, from as many processes as asked for."""
+    if jobs <= 1 or len(paths) < 2:
+        for path in paths:
+            yield answer(path, question, render)
+        return
+    from multiprocessing import get_context
+
+    method = "fork" if sys.platform == "linux" else "spawn"
+    with get_context(method).Pool(jobs, _start_worker, (question, render)) as pool:
+        yield from pool.imap(_work, paths, chunksize=max(1, min(CHUNK, len(paths) // jobs)))
+
+
+_worker: tuple[Question, Render] | None = None
+
+
+def _start_worker(question: Question, render: Render) -> None:
+    global _worker
+    _worker = (question, render)
+
+
+def _work(path: str) -> Answer:
+    assert _worker is not None
+    return answer(path, *_worker)
+
+
+def answer(path: str, question: Question, render: Render) -> Answer:
+    """Judge one file, link or standard input."""
+    try:
+        reports = reports_of(path, question)
+    except OSError as error:
+        return "", UNREADABLE, f"{path}: {error.strerror or error}. Check the name and try again."
+    status = max((_status(report) for report in reports), default=UNREADABLE)
+    return "".join(render(report) for report in reports), status, ""
+
+
+def reports_of(path: str, question: Question) -> list[Report]:
+    """Read what a path names and judge it."""
+    if path == "-":
+        return check_bytes("-", sys.stdin.buffer.read(), question)
+    if not os.path.exists(path):
+        from validator.ingest.link import fetch_link, is_link
+
+        if is_link(path):
+            return list(check_source(fetch_link(path), question))
+    with open(path, "rb") as file:
+        return check_bytes(path, file.read(), question)
+
+
+def _status(report: Report) -> int:
+    if not report.readable:
+        return UNREADABLE
+    return ALL_LEGAL if report.verdict == "legal" else NOT_ALL_LEGAL
+
+
+def renderer(options: argparse.Namespace) -> tuple[Render, str]:
+    """Return how reports are printed, and what stands above them."""
+    if options.json:
+        return as_json, ""
+    if options.csv:
+        from validator.report.table import HEADER, row
+
+        return row, HEADER
+    return coloured if sys.stdout.isatty() and "NO_COLOR" not in os.environ else plain, ""
+
+
+def as_json(report: Report) -> str:
+    """Render one report as one line of JSON."""
+    import orjson
+
+    from validator.report.document import document
+
+    return orjson.dumps(document(report)).decode() + "\n"
+
+
+def coloured(report: Report) -> str:
+    """Render one report for a terminal."""
+    from validator.report.human import human
+
+    return human(report, colour=True) + "\n"
+
+
+def plain(report: Report) -> str:
+    """Render one report as plain text."""
+    from validator.report.human import human
+
+    return human(report) + "\n"

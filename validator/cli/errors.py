@@ -1,0 +1,5 @@
+"""Errors of the command line."""
+
+
+class CommandError(Exception):
+    """The command cannot be carried out; the message says what to do instead."""

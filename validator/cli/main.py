@@ -1,0 +1,52 @@
+"""The command `legaldeck`: one subcommand per question people ask."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from validator.cli.arguments import COMMANDS, build_parser
+
+USAGE_ERROR = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one subcommand and return its exit status."""
+    parser = build_parser()
+    options = parser.parse_args(arguments)
+    if options.command is None:
+        parser.print_help()
+        return USAGE_ERROR
+    module, function = COMMANDS[options.command]
+    try:
+        return int(getattr(import_module(module), function)(options))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("Interrupted.", file=sys.stderr)
+        return 130
+    except _operator_errors() as error:
+        print(f"legaldeck: {error}", file=sys.stderr)
+        return USAGE_ERROR
+
+
+def _operator_errors() -> tuple[type[Exception], ...]:
+    """Return the errors that an operator can put right; their text says how."""
+    from card_data.catalogue import CatalogueError
+    from validator.cli.errors import CommandError
+    from validator.rulebook import RulesetError
+    from validator.rule_files import RuleFileError
+
+    return CommandError, CatalogueError, RulesetError, RuleFileError
+
+
+def parse_only(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse arguments without running anything."""
+    return build_parser().parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

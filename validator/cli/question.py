@@ -1,0 +1,54 @@
+"""From command-line options to a question: the rules, the day, the pool."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+
+from validator.cli.errors import CommandError
+from validator.pipeline import Question, check_bytes
+from validator.rule import Ruleset
+from validator.rulebook import Rulebook, load_rulebook
+
+
+def today() -> date:
+    """Return the day in the reader's own zone."""
+    return date.today()
+
+
+def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:
+    """Return the ruleset that the options choose, with the policy's own defaults."""
+    policy = rulebook.policy(options.policy)
+    return rulebook.ruleset(
+        policy.id,
+        options.tier or policy.default_tier,
+        options.format or policy.default_format,
+        options.date or today(),
+        options.environment,
+    )
+
+
+def question_of(options: argparse.Namespace) -> Question:
+    """Return the question that the options ask."""
+    rulebook = load_rulebook()
+    rules = ruleset_of(options, rulebook)
+    pool = read_pool(options.pool, rules) if options.pool else None
+    return Question(rules, rulebook, options.paperwork, options.letters, pool)
+
+
+def read_pool(path: str, rules: Ruleset) -> Mapping[str, int]:
+    """Read a recorded card pool; every line must name a card, since decks are measured against it."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise CommandError(f"The pool {path} cannot be read: {error.strerror}.") from error
+    pool: dict[str, int] = {}
+    for report in check_bytes(path, data, Question(rules)):
+        for line in report.lines:
+            if line.candidates or line.match == "unknown":
+                raise CommandError(f'{path}, line {line.number}: "{line.text.strip()}" names no single card.')
+        for entry in report.deck.entries:
+            pool[entry.card.id] = pool.get(entry.card.id, 0) + entry.quantity
+    return pool

@@ -1,0 +1,55 @@
+"""`legaldeck formats`, `legaldeck policies` and `legaldeck explain`."""
+
+from __future__ import annotations
+
+import argparse
+
+from validator.cli.errors import CommandError
+from validator.cli.question import today
+from validator.rulebook import RulesetError, load_rulebook
+
+
+def formats(options: argparse.Namespace) -> int:
+    """List every format with its pool and card list on a day."""
+    rulebook = load_rulebook()
+    day = options.date or today()
+    print(f"Formats on {day.isoformat()}")
+    for format_ in rulebook.formats.values():
+        policy = next(p for p in rulebook.policies.values() if p.game == format_.game)
+        try:
+            rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
+        except RulesetError:
+            print(f"  {format_.id:28}{format_.name}: from {format_.first_day.isoformat()} on")
+            continue
+        card_list = f", list {rules.list_id}" if rules.list_id else ""
+        print(f"  {format_.id:28}{format_.name} ({format_.game}): pool {rules.pool_name}{card_list}")
+    if rulebook.environments:
+        print("Environments")
+        for environment in rulebook.environments.values():
+            print(f"  {environment.id:28}{environment.name} ({environment.game})")
+    return 0
+
+
+def policies(options: argparse.Namespace) -> int:
+    """List every governing document with its tiers."""
+    for policy in load_rulebook().policies.values():
+        tiers = ", ".join(policy.tiers)
+        print(f"  {policy.id:14}{policy.name} ({policy.game})")
+        print(f"  {'':14}tiers: {tiers}; default {policy.default_tier}, format {policy.default_format}")
+    return 0
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Print what a finding means and how to put it right."""
+    from validator.report.codes import all_codes
+
+    code = options.code.upper()
+    known = all_codes()
+    if code not in known:
+        raise CommandError(f'There is no finding "{options.code}". Codes: {", ".join(sorted(known))}.')
+    message = known[code]
+    print(f"{code} ({('note', 'needs a judge', 'illegal')[message.severity]})")
+    print(f"  {message.template}")
+    print()
+    print(message.documentation)
+    return 0

@@ -1,0 +1,99 @@
+"""A report for people at a terminal: verdict first, then what is wrong, then the list in printed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.deck import Entry
+from validator.finding import Finding, Severity
+from validator.pipeline import Report
+
+_COLOURS = {"legal": "32", "illegal": "31", "judge": "33"}
+_WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
+_SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
+_SIGN_COLOURS = {Severity.ERROR: "31", Severity.JUDGE: "33", Severity.NOTE: "36"}
+
+
+def human(report: Report, colour: bool = False) -> str:
+    """Return the report as text."""
+
+    def paint(text: str, code: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if colour else text
+
+    deck, rules = report.deck, report.rules
+    name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
+    out = [f"{paint(_WORDS[report.verdict], '1;' + _COLOURS[report.verdict])}  {paint(name, '1')}"]
+    where = f"{report.source}, deck {report.number}"
+    out.append(paint(f"  {where} · {describe_rules(report)}", "2"))
+    for finding in sorted(report.findings, key=lambda f: -f.severity):
+        sign = paint(_SIGNS[finding.severity], _SIGN_COLOURS[finding.severity])
+        out.append(f"  {sign} {_with_line(finding)}  {paint(_source_of(finding), '2')}".rstrip())
+        out.extend(f"      → {fix}" for fix in finding.fixes)
+    if deck.entries:
+        out.append("")
+        out.extend("  " + line for line in printed_list(report))
+        out.append("  " + totals_line(report))
+    del rules
+    return "\n".join(out) + "\n"
+
+
+def describe_rules(report: Report) -> str:
+    """Say under which rules the deck was judged."""
+    rules = report.rules
+    parts = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
+    if rules.list_id:
+        parts.append(f"list {rules.list_id}")
+    return " · ".join(part for part in parts if part)
+
+
+def _with_line(finding: Finding) -> str:
+    if finding.line is None or finding.message.startswith("Line "):
+        return f"{finding.code} {finding.message}"
+    return f"{finding.code} {finding.message} (line {finding.line})"
+
+
+def _source_of(finding: Finding) -> str:
+    cited = finding.citation
+    if cited is None:
+        return ""
+    day = f", from {cited.effective.isoformat()}" if cited.effective else ""
+    return f"[{cited.document}: {cited.section}{day}]"
+
+
+def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
+    """Return the entries in the blocks of a printed list, by title within each block."""
+    game = report.rules.catalogue.game
+    blocks: dict[int, list[Entry]] = {}
+    for entry in report.deck.entries:
+        place = -1 if entry.zone == "identity" else game.group_of(entry.card)
+        place = place if entry.zone in ("deck", "identity") else 1000
+        blocks.setdefault(place, []).append(entry)
+    names = {-1: "Identity", 1000: "Beside the deck", len(game.groups): "Other"}
+    return [
+        (names.get(place) or game.groups[place][0], sorted(blocks[place], key=lambda e: e.card.title.casefold()))
+        for place in sorted(blocks)
+    ]
+
+
+def printed_list(report: Report) -> Iterator[str]:
+    """Yield the lines of the list in printed order."""
+    for name, entries in grouped(report):
+        yield f"{name} ({sum(entry.quantity for entry in entries)})"
+        for entry in entries:
+            proxies = f" ({entry.proxies} proxies)" if entry.proxies else ""
+            zone = f" [{entry.zone}]" if entry.zone not in ("deck", "identity") else ""
+            yield f"  {entry.quantity}x {entry.card.title}{proxies}{zone}"
+
+
+def totals_line(report: Report) -> str:
+    """Sum the deck up in one line."""
+    totals = report.totals
+    parts = [f"{totals.size} cards"]
+    if report.deck.open_copies:
+        parts.append(f"{report.deck.open_copies} on lines still open")
+    if totals.influence_spent is not None:
+        limit = "unlimited" if totals.influence_limit is None else str(totals.influence_limit)
+        parts.append(f"{totals.influence_spent} of {limit} influence")
+    if totals.agenda_points is not None:
+        parts.append(f"{totals.agenda_points} agenda points")
+    return " · ".join(parts)
