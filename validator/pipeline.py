@@ -14,8 +14,8 @@ from validator.ingest import ingest
 from validator.parse import parse
 from validator.resolve import resolve
 from validator.resolve.missing import missing_identity
-from validator.resolve.stated import compare_stated
 from validator.rule import Ruleset
+from validator.stated import compare_stated
 
 if TYPE_CHECKING:
     from validator.ingest.limits import Limits

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-# kind -> key -> type. A key that ends in "?" may be left out. "card", "cards", "set", "sets" and
-# "pool" keys (and their tables) name catalogue ids, which the loader verifies.
+# kind -> key -> type. A key that ends in "?" may be left out. Types that name something ("card", "set",
+# "pool", "format", "faction", ...) are verified against the catalogue and the files; see rule_values.
 KINDS: dict[str, dict[str, str]] = {
     # --- what a deck is (construction) ---
     "one-identity": {},  # exactly one card of an identity type, outside the deck size
@@ -25,16 +25,16 @@ KINDS: dict[str, dict[str, str]] = {
     "influence": {},
     "no-sideboard": {},
     # --- construction rules of single cards ---
-    "first-copy-free": {"card": "card", "type": "str"},  # identity `card`: 1st copy of each `type`
-    "excluded-faction": {"card": "card", "faction": "str"},
+    "first-copy-free": {"card": "card", "type": "type"},  # identity `card`: 1st copy of each `type`
+    "excluded-faction": {"card": "card", "faction": "faction"},
     "one-of-each": {"cards": "cards"},  # identities that allow one copy of each card
     "agenda-spread": {"cards": "cards", "different": "int"},  # any faction, n different per faction
     "draft-identity": {"set": "set"},  # identities of that set: any agendas, no copy limit
-    "bound-to-format": {"cards": "cards", "formats": "strs"},
-    "alliance": {"subtype": "str", "cards_needed": "int"},  # free with n other cards of its faction
+    "bound-to-format": {"cards": "cards", "formats": "formats"},
+    "alliance": {"subtype": "subtype", "cards_needed": "int"},  # free with n other cards of its faction
     "alliance-measure": {  # a card with another condition: measure type:ice | size | card:<id>
         "card": "card",
-        "measure": "str",
+        "measure": "measure",
         "at_least?": "int",
         "at_most?": "int",
     },
@@ -45,7 +45,7 @@ KINDS: dict[str, dict[str, str]] = {
         "list": "str",
         "name": "str",
         "banned?": "cards",
-        "banned_subtypes?": "strs",
+        "banned_subtypes?": "subtypes",
         "restricted?": "cards",
         "points?": "card-ints",
         "point_limit?": "int",
@@ -56,12 +56,55 @@ KINDS: dict[str, dict[str, str]] = {
     "advice": {"text": "str"},  # something the reader must know, shown as a note on every report
     # --- what the event asks (policy) ---
     "release-delay": {"second_weekday?": "int", "days?": "int"},  # 4 = second Friday; 0 days = at once
-    "identification": {"scope": "str"},  # "all" cards, or cards that could be in the "deck"
+    "identification": {"scope": "scope"},  # "all" cards, or cards that could be in the "deck"
     "paperwork": {"fields": "strs"},  # player, event, date
     "size-advice": {"cards": "int"},
     "proxies": {"allowed": "bool", "marked?": "bool"},
-    "sanctioned-format": {"format": "str"},
-    "both-decks": {"sides": "strs"},
+    "sanctioned-format": {"format": "format"},
+    "both-decks": {"sides": "sides"},
     "record": {"topic": "str", "text": "str"},  # what a person must see to; shown, never decided
     "repealed": {},
 }
+
+# kind -> keys of which a rule states exactly one.
+ONE_OF: dict[str, tuple[str, ...]] = {
+    "pool": ("pool", "every", "sets"),
+    "release-delay": ("second_weekday", "days"),
+}
+
+# The keys that every rule has, whatever its kind.
+RULE_KEYS: dict[str, str] = {
+    "id": "str",
+    "kind": "str",
+    "effective": "date",
+    "source": "str",
+    "section": "str",
+    "tiers?": "strs",
+}
+
+# The keys above the first rule, by what the file is.
+HEADERS: dict[str, dict[str, str]] = {
+    "policy": {
+        "policy": "str",
+        "name": "str",
+        "game": "str",
+        "tiers": "strs",  # in order, the most relaxed first; [] for a policy without tiers
+        "default_tier?": "str",
+        "default_format": "format",
+        "default_environment?": "environment",
+        "effective": "date",
+        "verified_on": "date",
+    },
+    "format": {"format": "str", "name": "str", "game": "str", "verified_on": "date", "includes?": "strs"},
+    "shared": {"shared": "str", "game": "str", "verified_on": "date"},
+    "list": {"format": "format", "game": "str", "verified_on": "date"},
+    "environment": {
+        "environment": "str",
+        "name": "str",
+        "game": "str",
+        "verified_on": "date",
+        "includes?": "strs",
+    },
+}
+
+SOURCE_KEYS: dict[str, str] = {"title": "str", "version?": "str", "date": "date", "publisher": "str"}

@@ -1,1 +1,112 @@
-"""One pure function per fault, each carrying the rule it enforces."""
+"""The checks: pure functions over a deck and a ruleset, in the order in which reports show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
+from validator.checks.card_lists import (
+    banned_card,
+    banned_extra_card,
+    banned_identity,
+    banned_subtype,
+    second_restricted_card,
+    too_many_large_agendas,
+    too_many_points,
+)
+from validator.checks.copies import more_than_one_of_each, more_than_the_product_holds, too_many_copies
+from validator.checks.event import (
+    advice,
+    cards_set_aside,
+    missing_paperwork,
+    proxies_marked,
+    proxies_not_allowed,
+    unapproved_format,
+)
+from validator.checks.factions import (
+    agenda_of_another_faction,
+    excluded_faction,
+    too_many_agendas_of_one_faction,
+    wrong_side,
+)
+from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
+from validator.checks.influence import too_much_influence
+from validator.checks.pool import not_in_pool, not_yet_legal
+from validator.checks.registry import Check
+from validator.checks.size import hard_to_shuffle, too_few_cards
+from validator.deck import Deck
+from validator.finding import Finding
+from validator.rule import Ruleset
+
+CHECKS: tuple[Check, ...] = (
+    missing_identity,
+    second_identity,
+    too_few_cards,
+    too_many_copies,
+    more_than_one_of_each,
+    wrong_side,
+    excluded_faction,
+    agenda_of_another_faction,
+    too_many_agendas_of_one_faction,
+    too_few_agenda_points,
+    too_many_agenda_points,
+    too_much_influence,
+    cards_set_aside,
+    not_in_pool,
+    not_yet_legal,
+    banned_card,
+    banned_identity,
+    banned_extra_card,
+    banned_subtype,
+    second_restricted_card,
+    too_many_points,
+    too_many_large_agendas,
+    identity_of_another_format,
+    more_than_the_product_holds,
+    proxies_not_allowed,
+    missing_paperwork,
+    unapproved_format,
+    hard_to_shuffle,
+    proxies_marked,
+    advice,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Documentation:
+    """What `explain` shows about a code."""
+
+    code: str
+    name: str
+    severity: str
+    message: str
+    text: str
+
+
+def run_checks(
+    deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
+) -> list[Finding]:
+    """Judge a deck: run every check whose kind of rule is in force and return all findings."""
+    findings: list[Finding] = []
+    for item in _active(rules, paperwork, sanctioned):
+        for hit in item.find(deck, rules):
+            findings.append(item.finding(hit))
+    return findings
+
+
+def documentation(code: str) -> Documentation | None:
+    """Return the documentation of a check, or None for a code that no check has."""
+    wanted = code.strip().upper()
+    for item in CHECKS:
+        if item.code == wanted:
+            return Documentation(item.code, item.name, item.severity.name.lower(), item.message, item.text)
+    return None
+
+
+def _active(rules: Ruleset, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:
+    store, key = rules.prepared, f"checks-{paperwork}-{sanctioned}"
+    if key not in store:
+        asked = {"": True, "paperwork": paperwork, "sanctioned": sanctioned}
+        store[key] = tuple(item for item in CHECKS if asked[item.asked] and rules.of(item.kind))
+    active: tuple[Check, ...] = store[key]
+    return active

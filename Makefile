@@ -1,0 +1,56 @@
+# Two commands suffice: `make run` serves the site, `make test` runs all tests.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+
+.PHONY: run test check bench browser lock clean help
+
+help:
+	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
+	@echo "make test   install what the tests need and run them"
+	@echo "make check  format, lint, types, import contracts and all tests"
+	@echo "make bench  measure the cost of each stage and print a table"
+
+run: .venv/.run
+	$(BIN)/legaldeck serve --port $(PORT)
+
+test: .venv/.dev browser
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+check: .venv/.dev browser
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+bench: .venv/.dev
+	$(BIN)/python -m tests.benchmarks
+
+# Browser tests use the system's Chromium; without one they are skipped and say so.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 \
+	  || (command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ] \
+	      && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core >/dev/null 2>&1) \
+	  || echo "No Chromium here and no way to install it: the browser tests will be skipped."
+
+lock:
+	$(BIN)/python -m pip install -q uv
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11 \
+	  pyproject.toml -o .ci/requirements.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11 \
+	  pyproject.toml --group dev -o .ci/requirements-dev.lock
+
+.venv/.run: .ci/requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Legaldeck needs Python 3.11 or newer: make run PYTHON=python3.11")'
+	[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements.lock
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
+	touch $@
+
+.venv/.dev: .ci/requirements-dev.lock .venv/.run
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements-dev.lock
+	touch $@
+
+clean:
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,107 @@
+"""`legaldeck cards`: look a card up, or refresh the catalogue."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import date
+
+from card_data.card import Card
+from card_data.catalogue import Catalogue, load_catalogue
+from card_data.names import NameIndex
+from validator.cli.errors import CommandError
+from validator.cli.question import today
+from validator.rulebook import Rulebook, RulesetError, load_rulebook
+
+MOST_SHOWN = 10
+
+
+def run(options: argparse.Namespace) -> int:
+    """Find cards or update the tables."""
+    return update(options) if options.action == "update" else find(options)
+
+
+def find(options: argparse.Namespace) -> int:
+    """Show what a name means: the card, its printings and where it is legal."""
+    catalogue = load_catalogue(options.game)
+    name = " ".join(options.name)
+    cards, certain = look_up(name, catalogue.names)
+    if not cards:
+        raise CommandError(f'No {catalogue.game.name} card is called "{name}", and none comes close.')
+    if not certain:
+        print(f'No card is called just "{name}". Did you mean:')
+        for card in cards[:MOST_SHOWN]:
+            print(f"  {card.title}")
+        return 1
+    print(describe(cards[0], catalogue))
+    for line in legality(cards[0], load_rulebook(), catalogue, options.date or today()):
+        print(line)
+    return 0
+
+
+def look_up(name: str, names: NameIndex) -> tuple[tuple[Card, ...], bool]:
+    """Return the cards a name may mean, and whether that is certain."""
+    match = names.find_code(name) or names.find(name)
+    if match:
+        return match.cards, len(match.cards) == 1
+    begun = names.beginning_with(name)
+    if begun:
+        return begun, len(begun) == 1
+    from validator.resolve.guess import guess
+
+    return guess(name, names), False
+
+
+def describe(card: Card, catalogue: Catalogue) -> str:
+    """Return a card's facts and printings."""
+    facts = [card.side, catalogue.game.type_names.get(card.type, card.type), ", ".join(card.factions)]
+    if card.subtypes:
+        facts.append(" - ".join(card.subtypes))
+    numbers = {
+        "influence": card.influence_cost,
+        "influence limit": card.influence_limit,
+        "minimum deck size": card.minimum_deck_size,
+        "agenda points": card.agenda_points,
+        "copies allowed": card.deck_limit,
+    }
+    facts.extend(f"{name} {value}" for name, value in numbers.items() if value is not None)
+    lines = [f"{card.title}  ({card.id})", "  " + " · ".join(fact for fact in facts if fact), "Printings"]
+    for printing in card.printings:
+        released = catalogue.sets[printing.set_id].released
+        day = released.isoformat() if released else "day unknown"
+        lines.append(f"  {printing.code:8}{catalogue.sets[printing.set_id].name} ({day})")
+    return "\n".join(lines)
+
+
+def legality(card: Card, rulebook: Rulebook, catalogue: Catalogue, day: date) -> list[str]:
+    """Return one line per format: whether the card may be played on a day, and why not."""
+    lines = [f"Legality on {day.isoformat()}"]
+    for format_ in rulebook.formats.values():
+        if format_.game != catalogue.game.id:
+            continue
+        policy = next(p for p in rulebook.policies.values() if p.game == format_.game)
+        try:
+            rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
+        except RulesetError:
+            continue
+        lines.append(f"  {format_.name:28}{rules.status_of(card)}")
+    return lines
+
+
+def update(options: argparse.Namespace) -> int:
+    """Refresh the Netrunner tables; on any error the old ones stay."""
+    from card_data.catalogue import FOLDER
+    from card_data.importers.netrunnerdb import API, UpdateError, update_netrunner
+
+    known = {card for card in load_rulebook().cards_named("netrunner")}
+    try:
+        report = update_netrunner(
+            FOLDER / "netrunner",
+            options.address or API,
+            known_ids=known,
+            progress=lambda text: print(text, file=sys.stderr),
+        )
+    except UpdateError as error:
+        raise CommandError(f"{error} The old tables are kept.") from error
+    print(report)
+    return 0
