@@ -1,0 +1,48 @@
+"""Accounts of organizers and staff, and the one-time links that create and rescue them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+# Purposes of a one-time link.
+FIRST, INVITATION, RESET = "first", "invitation", "reset"
+
+
+class Account(Row, table=True):
+    """A person who signs in; `organizer` accounts may create events and invite others."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    email: str
+    email_key: str = Field(unique=True)
+    name: str
+    password_hash: str
+    organizer: bool = True
+    session_version: int = 1
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    signed_in_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class OneTimeLink(Row, table=True):
+    """A link that works once: signing up as the first organizer, by invitation, or a new password."""
+
+    __tablename__ = "one_time_link"
+    __table_args__ = (CheckConstraint(one_of("purpose", FIRST, INVITATION, RESET), name="purpose"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    purpose: str
+    token_hash: str = Field(unique=True)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    expires_at: datetime = Field(sa_type=UtcDateTime)
+    used_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_by: int | None = Field(default=None, foreign_key="account.id")
+    account_id: int | None = Field(default=None, foreign_key="account.id")
+    organizer: bool = True
+    email: str = ""
+    staff_id: int | None = Field(default=None, foreign_key="staff.id", ondelete="SET NULL")

@@ -1,0 +1,49 @@
+"""The audit log, and the openings of opponents' lists that have a time limit."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, Column, Index, UniqueConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+# Who acts.
+ACCOUNT, PLAYER, SYSTEM, STRANGER = "account", "player", "system", "stranger"
+
+
+class AuditEntry(Row, table=True):
+    """Who did what, when, to which object, and why; written with the change, never altered."""
+
+    __tablename__ = "audit_entry"
+    __table_args__ = (
+        CheckConstraint(one_of("actor_kind", ACCOUNT, PLAYER, SYSTEM, STRANGER), name="actor_kind"),
+        Index("ix_audit_entry_event_id_id", "event_id", "id"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    at: datetime = Field(sa_type=UtcDateTime)
+    event_id: int | None = Field(default=None, foreign_key="event.id")
+    actor_kind: str
+    account_id: int | None = Field(default=None, foreign_key="account.id")
+    registration_id: int | None = Field(default=None, foreign_key="registration.id", index=True)
+    actor_name: str
+    action: str
+    object_kind: str
+    object_id: int | None = None
+    reason: str = ""
+    details: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+
+
+class Viewing(Row, table=True):
+    """The moment from which a player's time to read an opponent's list in a round runs."""
+
+    __table_args__ = (UniqueConstraint("round_id", "viewer_id", "owner_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    round_id: int = Field(foreign_key="round.id")
+    viewer_id: int = Field(foreign_key="registration.id")
+    owner_id: int = Field(foreign_key="registration.id")
+    opened_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,0 +1,84 @@
+"""Events and the people who run them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import StrEnum
+
+from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+
+class Stage(StrEnum):
+    """Where an event stands."""
+
+    PREPARING = "preparing"
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+    FINISHED = "finished"
+
+
+class StaffRole(StrEnum):
+    """What a member of staff is at an event."""
+
+    ORGANIZER = "organizer"
+    HEAD_JUDGE = "head_judge"
+    JUDGE = "judge"
+
+
+class Event(Row, table=True):
+    """A tournament: where and when, under which rules, and what it asks of its players."""
+
+    __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(unique=True)
+    name: str
+    place: str = ""
+    zone: str
+    starts_at: datetime = Field(sa_type=UtcDateTime)
+    day: date = Field(index=True)
+    game: str
+    policy: str
+    tier: str = ""
+    format: str
+    environment: str = ""
+    sanctioned: bool = False
+    approval: str = ""
+    limited: bool = False
+    lists_required: bool = True
+    handwritten_accepted: bool = False
+    proxies_banned: bool = False
+    proxy_ban_announced: date | None = None
+    deadline: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    rounds: int | None = None
+    cut: int | None = None
+    visibility: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    stage: str = Stage.PREPARING
+    registration_open: bool = True
+    version: int = 1
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    created_by: int | None = Field(default=None, foreign_key="account.id", index=True)
+    cloned_from: int | None = Field(default=None, foreign_key="event.id")
+
+
+class Staff(Row, table=True):
+    """One person's part in running an event; `judge_order` is the announced order, from 1."""
+
+    __table_args__ = (
+        CheckConstraint(one_of("role", *StaffRole), name="role"),
+        UniqueConstraint("event_id", "account_id"),
+        UniqueConstraint("event_id", "judge_order"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
+    name: str
+    role: str
+    judge_order: int | None = None
+    plays: bool = False
+    registration_id: int | None = Field(default=None, foreign_key="registration.id", unique=True)
+    added_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,0 +1,121 @@
+"""What players hand in: immutable revisions with their sources, reports, pools and proxies."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, Column, LargeBinary, UniqueConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+# Who handed a revision in: the player, staff for the player, or staff correcting a list.
+BY_PLAYER, FOR_PLAYER, CORRECTION = "player", "staff", "correction"
+
+
+class Submission(Row, table=True):
+    """One revision of a registration's decklist; never changed, never deleted."""
+
+    __table_args__ = (
+        CheckConstraint(one_of("kind", BY_PLAYER, FOR_PLAYER, CORRECTION), name="kind"),
+        UniqueConstraint("registration_id", "number"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id")
+    number: int
+    kind: str = BY_PLAYER
+    submitted_at: datetime = Field(sa_type=UtcDateTime)
+    submitted_by: str
+    content_hash: str = Field(index=True)
+    receipt: str = Field(unique=True)
+    after_lock: bool = False
+    reason: str = ""
+    letters: str = ""
+
+
+class SubmissionSource(Row, table=True):
+    """One document of a revision, byte for byte as it came."""
+
+    __tablename__ = "submission_source"
+    __table_args__ = (UniqueConstraint("submission_id", "position"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    submission_id: int = Field(foreign_key="submission.id")
+    position: int
+    name: str
+    data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+
+
+class Report(Row, table=True):
+    """What the check of one revision found; a re-check adds a report, the newest one counts."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    submission_id: int = Field(foreign_key="submission.id", index=True)
+    checked_at: datetime = Field(sa_type=UtcDateTime)
+    cause: str
+    verdict: str
+    policy: str
+    tier: str
+    format: str
+    environment: str
+    day: date
+    ruleset: str
+    catalogue: str
+    summary: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+
+
+class Draft(Row, table=True):
+    """What a player saved without submitting it; only the newest text is kept."""
+
+    registration_id: int = Field(foreign_key="registration.id", primary_key=True)
+    saved_at: datetime = Field(sa_type=UtcDateTime)
+    sources: list[dict[str, str]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    letters: str = ""
+
+
+class Pool(Row, table=True):
+    """The cards that a player of a limited event may build from; the newest recording counts."""
+
+    __table_args__ = (UniqueConstraint("registration_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id")
+    number: int
+    recorded_at: datetime = Field(sa_type=UtcDateTime)
+    recorded_by: str
+    cards: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    note: str = ""
+
+
+class Proxy(Row, table=True):
+    """A proxied card of a registration's current list, and who approved it."""
+
+    __table_args__ = (UniqueConstraint("registration_id", "card"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id")
+    card: str
+    title: str
+    quantity: int
+    declared_at: datetime = Field(sa_type=UtcDateTime)
+    approved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    approved_by: str = ""
+    approved_quantity: int = 0
+
+
+class SharedCheck(Row, table=True):
+    """A check made without an account whose result somebody asked to keep under a link."""
+
+    __tablename__ = "shared_check"
+
+    id: int | None = Field(default=None, primary_key=True)
+    token: str = Field(unique=True)
+    shared_at: datetime = Field(sa_type=UtcDateTime)
+    name: str
+    data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    content_hash: str
+    verdict: str
+    decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
