@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
 from validator.checks.card_lists import (
     banned_card,
@@ -32,10 +30,10 @@ from validator.checks.factions import (
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
 from validator.checks.pool import not_in_pool, not_yet_legal
-from validator.checks.registry import Check
+from validator.checks.registry import Check, messages
 from validator.checks.size import hard_to_shuffle, too_few_cards
 from validator.deck import Deck
-from validator.finding import Finding
+from validator.finding import Finding, Message
 from validator.rule import Ruleset
 
 CHECKS: tuple[Check, ...] = (
@@ -72,17 +70,6 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Documentation:
-    """What `explain` shows about a code."""
-
-    code: str
-    name: str
-    severity: str
-    message: str
-    text: str
-
-
 def run_checks(
     deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
 ) -> list[Finding]:
@@ -94,13 +81,9 @@ def run_checks(
     return findings
 
 
-def documentation(code: str) -> Documentation | None:
-    """Return the documentation of a check, or None for a code that no check has."""
-    wanted = code.strip().upper()
-    for item in CHECKS:
-        if item.code == wanted:
-            return Documentation(item.code, item.name, item.severity.name.lower(), item.message, item.text)
-    return None
+def documentation(code: str) -> Message | None:
+    """Return what `explain` prints about a code, or None for a code that no check has."""
+    return messages().get(code.strip().upper())
 
 
 def _active(rules: Ruleset, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:

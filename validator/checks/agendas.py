@@ -1,0 +1,74 @@
+"""Checks on agenda points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check
+from validator.checks.seats import identity_line, unsettled_copies
+from validator.checks.totals import agenda_points, has_agendas, minimum_size, needed_points, size_of
+from validator.checks.wording import cheapest_removal, count
+from validator.deck import DECK_ZONE, Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check("DK401", "{points}, but a deck of {size} cards needs {low} or {high}.", kind="agenda-points")
+def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A Corp deck holds enough agenda points for its size.
+
+    A deck of 45 to 49 cards needs 20 or 21 points, and every further five cards need 2 more. A deck
+    below its minimum size is measured as if it had that minimum. Add agendas, or swap small agendas for
+    larger ones. While copies stand on unread lines they may be agendas: then a judge has to look.
+    """
+    if deck.identity is None or not has_agendas(deck, rules):
+        return
+    points = agenda_points(deck)
+    size = max(size_of(deck), minimum_size(deck.identity, rules) or 0)
+    for rule in rules.of("agenda-points"):
+        low, high = needed_points(rule, size)
+        if points < low:
+            yield Hit(
+                rule,
+                line=identity_line(deck),
+                params=_params(points, size, low, high),
+                fixes=(f"Add agendas worth {count(low - points, 'point')}.",),
+                severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+            )
+
+
+@check("DK402", "{points}, but a deck of {size} cards needs {low} or {high}.", kind="agenda-points")
+def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A Corp deck holds no more agenda points than its size allows.
+
+    A deck of 45 to 49 cards may hold 20 or 21 points, one of 50 to 54 cards 22 or 23, and so on. Remove
+    agendas, swap large ones for smaller ones, or play more cards. Unread lines may make the deck large
+    enough: then a judge has to look.
+    """
+    if deck.identity is None or not has_agendas(deck, rules):
+        return
+    points = agenda_points(deck)
+    minimum = minimum_size(deck.identity, rules) or 0
+    size = size_of(deck)
+    for rule in rules.of("agenda-points"):
+        low, high = needed_points(rule, max(size, minimum))
+        if points <= high:
+            continue
+        possible = needed_points(rule, max(size + unsettled_copies(deck), minimum))[1]
+        worth = [
+            (e.card.title, e.quantity, e.card.agenda_points or 0) for e in deck.entries if e.zone == DECK_ZONE
+        ]
+        yield Hit(
+            rule,
+            line=identity_line(deck),
+            params=_params(points, max(size, minimum), low, high),
+            fixes=(
+                f"Remove agendas worth {count(points - high, 'point')}: "
+                f"for example {cheapest_removal(worth, points - high)}.",
+            ),
+            severity=Severity.ERROR if points > possible else Severity.JUDGE,
+        )
+
+
+def _params(points: int, size: int, low: int, high: int) -> dict[str, object]:
+    return {"points": count(points, "agenda point"), "size": size, "low": low, "high": high}

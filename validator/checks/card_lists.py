@@ -1,0 +1,170 @@
+"""Checks on the card list in force: banned and restricted cards, points, large agendas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check, hit_on, once
+from validator.checks.seats import entry_of, identity_line, with_identity
+from validator.checks.totals import listed_points, point_list
+from validator.checks.wording import cheapest_removal, count, listing, remove
+from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
+from validator.rule import Rule, Ruleset
+
+Listed = tuple[tuple[Rule, frozenset[str]], ...]
+
+_LARGE_AGENDA = 3
+
+
+@check("FM201", "{card} is banned.", kind="card-list")
+def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A banned card is in no deck of the format, in no number of copies.
+
+    The ban holds from the list's effective day until a later list lifts it. Replace the card.
+    """
+    for rule, banned in once(rules, "banned", _banned):
+        for entry in deck.entries:
+            if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
+                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
+
+
+@check("FM202", "The identity {card} is banned.", kind="card-list")
+def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A banned identity cannot be played.
+
+    The ban holds from the list's effective day until a later list lifts it. Choose another identity;
+    size, influence and agendas are then measured by that one.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    for rule, banned in once(rules, "banned", _banned):
+        if identity.id in banned:
+            yield hit_on(
+                rule, entry_of(deck, identity), fixes=("Choose another identity.",), list=rule["name"]
+            )
+
+
+@check("FM203", "{card} is banned, also as an extra card outside the deck.", kind="card-list")
+def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A ban also covers extra cards that start outside the deck.
+
+    Some identities bring cards along that are not part of the deck. They must be legal like any other
+    card. Choose another extra card.
+    """
+    for rule, banned in once(rules, "banned", _banned):
+        for entry in deck.entries:
+            if entry.zone == EXTRA_ZONE and entry.card.id in banned:
+                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
+
+
+@check("FM204", "{card} is banned, as is every {subtype}.", kind="card-list")
+def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A card list may ban every card with a certain subtype at once.
+
+    The card need not be named on the list: its subtype is enough. Replace the card.
+    """
+    for rule, banned in once(rules, "banned-by-subtype", _banned_by_subtype):
+        for entry in with_identity(deck):
+            if entry.card.id in banned:
+                subtype = next(s for s in entry.card.subtypes if s in rule["banned_subtypes"])
+                yield hit_on(rule, entry, fixes=(remove(entry),), subtype=subtype, list=rule["name"])
+
+
+@check("FM211", "{card} is restricted beside {others}; one restricted card is allowed.", kind="card-list")
+def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A deck holds at most one different restricted card.
+
+    Up to the usual number of copies of that one card are fine. A restricted identity or extra card
+    counts as the one. Choose which restricted card to keep and replace all others.
+    """
+    for rule, restricted in once(rules, "restricted", _restricted):
+        chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
+        if len(chosen) > 1:
+            for card, entry in chosen.items():
+                others = listing(other.title for other in chosen if other is not card)
+                fix = f"Keep {card.title} and remove {others}, or the other way round."
+                yield hit_on(rule, entry, fixes=(fix,), others=others, list=rule["name"])
+
+
+@check("FM221", "{points} on {list}, but at most {limit} allowed ({cards}).", kind="card-list")
+def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A points list gives strong cards points, and a deck may spend only so many.
+
+    Each different card counts once however many copies there are; the identity counts too. Remove all
+    copies of listed cards until the sum fits.
+    """
+    rule = point_list(rules)
+    if rule is None:
+        return
+    listed = listed_points(deck, rule)
+    points, limit = sum([worth for _, worth in listed]), rule["point_limit"]
+    if points > limit:
+        example = cheapest_removal([(card.title, 1, worth) for card, worth in listed], points - limit)
+        yield Hit(
+            rule,
+            line=identity_line(deck),
+            params={
+                "points": count(points, "point"),
+                "limit": limit,
+                "list": rule["name"],
+                "cards": listing(f"{card.title} {worth}" for card, worth in listed),
+            },
+            fixes=(
+                f"Remove every copy of cards worth {count(points - limit, 'point')}: for example {example}.",
+            ),
+        )
+
+
+@check("FM231", "{number} agendas worth 3 or more points, but at most {limit} allowed.", kind="card-list")
+def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A card list may cap how many agendas worth three or more points a deck holds.
+
+    Every copy counts. Swap some of them for agendas worth one or two points; mind the agenda points the
+    deck needs.
+    """
+    for rule in once(rules, "agenda-caps", _agenda_caps):
+        large = [
+            e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE
+        ]
+        number, limit = sum([entry.quantity for entry in large]), rule["max_3_point_agendas"]
+        if number > limit:
+            yield hit_on(
+                rule, large[0], fixes=(_smaller_agendas(large, number - limit),), number=number, limit=limit
+            )
+
+
+def _smaller_agendas(large: list[Entry], surplus: int) -> str:
+    titles = listing((entry.card.title for entry in large), "or")
+    return f"Swap {count(surplus, 'copy', 'copies')} of {titles} for smaller agendas."
+
+
+def _banned(rules: Ruleset) -> Listed:
+    return _named(rules, "banned")
+
+
+def _restricted(rules: Ruleset) -> Listed:
+    return _named(rules, "restricted")
+
+
+def _named(rules: Ruleset, key: str) -> Listed:
+    return tuple((rule, frozenset(rule[key])) for rule in rules.of("card-list") if rule.get(key))
+
+
+def _banned_by_subtype(rules: Ruleset) -> Listed:
+    return tuple(
+        (rule, _with_subtypes(rules, rule)) for rule in rules.of("card-list") if rule.get("banned_subtypes")
+    )
+
+
+def _with_subtypes(rules: Ruleset, rule: Rule) -> frozenset[str]:
+    """Find the cards that only their subtype bans; a card the list also names is reported once."""
+    subtypes = frozenset(rule["banned_subtypes"])
+    cards = rules.catalogue.cards.values()
+    return frozenset(card.id for card in cards if not subtypes.isdisjoint(card.subtypes)).difference(
+        rule.get("banned", ())
+    )
+
+
+def _agenda_caps(rules: Ruleset) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules.of("card-list") if rule.get("max_3_point_agendas") is not None)

@@ -1,0 +1,118 @@
+"""Checks on the number of copies of each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from card_data.card import Card
+from validator.checks.registry import Hit, check, hit_on, once
+from validator.checks.seats import draft_identities, entry_of, with_identity
+from validator.checks.wording import copies
+from validator.deck import EXTRA_ZONE, Deck
+from validator.rule import Rule, Ruleset
+
+
+@check("DK201", "{copies} of {card}, but at most {limit} allowed.", kind="copy-limit")
+def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A deck holds only so many copies of one card, normally three.
+
+    All printings of a card count together, and so do copies on different lines. Some cards state
+    another limit of their own. Remove the surplus copies. Draft identities know no such limit.
+    """
+    identity = deck.identity
+    if identity is not None and (
+        identity.id in draft_identities(rules) or identity.id in once(rules, "singletons", _singletons)
+    ):
+        return
+    for rule in rules.of("copy-limit"):
+        for counted in _counts(deck):
+            for card, number in counted.items():
+                limit = _limit(card, rule)
+                if limit is not None and number > limit and not card.identity:
+                    yield _surplus(deck, rule, card, number, limit)
+
+
+@check("DK202", "{copies} of {card}, but {identity} allows one copy of each card.", kind="one-of-each")
+def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A few identities allow a single copy of every card.
+
+    This replaces the usual limit of three, whatever the cards say. Remove all copies but one.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    for rule in rules.of("one-of-each"):
+        if identity.id in rule["cards"]:
+            for counted in _counts(deck):
+                for card, number in counted.items():
+                    if number > 1 and not card.identity:
+                        yield _surplus(deck, rule, card, number, 1)
+
+
+@check("FM401", "{copies} of {card}, but one copy of {product} holds {limit}.", kind="one-product")
+def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """In a format played from one product, a deck holds no more copies than one such product.
+
+    Count the copies in one box: identity, deck and extra cards all come out of it. Remove the copies
+    that would need a second box.
+    """
+    for rule, product, held in once(rules, "products", _products):
+        counted: dict[Card, int] = {}
+        for entry in with_identity(deck):
+            counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
+        for card, number in counted.items():
+            if number > held.get(card.id, number):
+                yield _surplus(deck, rule, card, number, held[card.id], product=product)
+
+
+def _counts(deck: Deck) -> tuple[dict[Card, int], ...]:
+    """Count copies per card; extra cards lie outside the deck, so they are counted for themselves."""
+    inside: dict[Card, int] = {}
+    extra: dict[Card, int] = {}
+    for entry in deck.entries:
+        counted = extra if entry.zone == EXTRA_ZONE else inside
+        counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
+    return (inside, extra) if extra else (inside,)
+
+
+def _limit(card: Card, rule: Rule) -> int | None:
+    stated: int | None = rule.get("copies")
+    if stated is None or (card.deck_limit is None and not rule.get("ignores_no_limit")):
+        return card.deck_limit
+    return stated
+
+
+def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:
+    fix = f"Remove {copies(number - limit)} of {card.title}."
+    identity = deck.identity.title if deck.identity else ""
+    entry = entry_of(deck, card)
+    return hit_on(
+        rule,
+        entry,
+        fixes=(fix,),
+        copies=copies(number),
+        number=number,
+        limit=limit,
+        identity=identity,
+        product=product,
+    )
+
+
+def _singletons(rules: Ruleset) -> frozenset[str]:
+    return frozenset(card for rule in rules.of("one-of-each") for card in rule["cards"])
+
+
+def _products(rules: Ruleset) -> list[tuple[Rule, str, Mapping[str, int]]]:
+    return [
+        (rule, rules.catalogue.sets[rule["set"]].name, _held(rules, rule["set"]))
+        for rule in rules.of("one-product")
+    ]
+
+
+def _held(rules: Ruleset, product: str) -> dict[str, int]:
+    held: dict[str, int] = {}
+    for card in rules.catalogue.cards.values():
+        for printing in card.printings:
+            if printing.set_id == product:
+                held[card.id] = held.get(card.id, 0) + printing.copies
+    return held

@@ -1,0 +1,111 @@
+"""Checks on what the event's policy asks: paperwork, proxies, format, and what readers must know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.seats import set_aside
+from validator.checks.wording import count, remove
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check(
+    "DK601",
+    "{card} stands under “{zone}”, which a deck here does not have.",
+    kind="no-sideboard",
+    severity=Severity.JUDGE,
+)
+def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """There is no sideboard: a deck is played as it is registered.
+
+    Cards under such a heading are not counted as part of the deck. A judge has to settle whether they
+    belong to it. Move them into the deck or take them off the list.
+    """
+    for rule in rules.of("no-sideboard"):
+        for entry in set_aside(deck):
+            fixes = (f"Move {entry.card.title} into the deck.", remove(entry))
+            yield hit_on(rule, entry, fixes=fixes, zone=entry.zone)
+
+
+@check("PX101", "{proxies} of {card}, but proxies are not allowed.", kind="proxies")
+def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Under some policies a deck consists of real cards only.
+
+    A leader may make a proxy for a card that is damaged during the event; nobody may bring one. Bring
+    the real card or play another one.
+    """
+    for rule in rules.of("proxies"):
+        if not rule["allowed"]:
+            for entry in deck.entries:
+                if entry.proxies:
+                    fix = f"Bring {count(entry.proxies, 'real copy', 'real copies')} of {entry.card.title}."
+                    yield hit_on(
+                        rule,
+                        entry,
+                        fixes=(fix, remove(entry)),
+                        proxies=count(entry.proxies, "proxy", "proxies"),
+                    )
+
+
+@check(
+    "PX111",
+    "{proxies} marked; every proxy of the deck has to be marked.",
+    kind="proxies",
+    severity=Severity.NOTE,
+)
+def proxies_marked(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Where a policy wants proxies marked on the list, the report counts the marks.
+
+    The list cannot show which cards are proxies without a mark, so compare this number with the deck.
+    Mark every proxied card on the list, and let staff see the proxies before the event begins.
+    """
+    for rule in rules.of("proxies"):
+        if rule["allowed"] and rule.get("marked"):
+            proxies = sum([entry.proxies for entry in deck.entries])
+            if proxies:
+                yield Hit(rule, params={"proxies": count(proxies, "proxy", "proxies"), "number": proxies})
+
+
+@check("EV101", "The list does not name the {field}.", kind="paperwork", asked="paperwork")
+def missing_paperwork(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A decklist for an event says whose it is, for which event and on which day.
+
+    Which of these a list needs depends on the policy. They are only asked for when paperwork is to be
+    checked. Write each on a line of its own, such as "Player: ...".
+    """
+    for rule in rules.of("paperwork"):
+        for field in rule["fields"]:
+            if not deck.paperwork.get(field, "").strip():
+                yield Hit(rule, params={"field": field}, fixes=(f"Add a line “{field.capitalize()}: …”.",))
+
+
+@check(
+    "EV201",
+    "A sanctioned event is played in {format} unless an approval is recorded.",
+    kind="sanctioned-format",
+    severity=Severity.JUDGE,
+    asked="sanctioned",
+)
+def unapproved_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Sanctioned events use one format, unless organized play approved another.
+
+    The deck may be perfectly legal in its own format. Record the approval with the event, or choose the
+    format that sanctioned events use.
+    """
+    for rule in rules.of("sanctioned-format"):
+        if rules.format != rule["format"]:
+            fixes = (f"Choose the format {rule['format']}.", "Record the approval of another format.")
+            yield Hit(rule, params={"format": rule["format"]}, fixes=fixes)
+
+
+@check("FM801", "{text}", kind="advice", severity=Severity.NOTE)
+def advice(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Something that everybody who reads the report should know about its format or policy.
+
+    It says nothing about the deck and never changes the verdict.
+    """
+    for rule in rules.of("advice"):
+        yield Hit(rule, params={"text": rule["text"]})

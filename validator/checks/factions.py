@@ -1,0 +1,119 @@
+"""Checks on sides and factions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from card_data.card import Card
+from validator.checks.registry import Hit, check, hit_on, once
+from validator.checks.seats import draft_identities
+from validator.checks.wording import listing, remove
+from validator.deck import Deck, Entry
+from validator.rule import Ruleset
+
+_NEUTRAL = "neutral"
+
+
+@check("DK301", "{card} is not a card of {identity}'s side.", kind="same-side")
+def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """All cards of a deck belong to the side of its identity.
+
+    Corp cards go with a Corp identity, Runner cards with a Runner identity. Remove the card or move it
+    to your other deck.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    side = identity.side
+    for rule in rules.of("same-side"):
+        for entry in deck.entries:
+            if entry.card.side != side and not entry.card.identity:
+                yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
+
+
+@check("DK311", "{card} belongs to a faction that {identity} excludes.", kind="excluded-faction")
+def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """An identity may shut out the cards of one faction, even for influence.
+
+    Remove these cards or choose an identity without that exclusion.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    for rule in rules.of("excluded-faction"):
+        if identity.id == rule["card"]:
+            for entry in deck.entries:
+                if rule["faction"] in entry.card.factions and not entry.card.identity:
+                    yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
+
+
+@check("DK321", "{card} is an agenda of another faction than {identity}.", kind="agenda-faction")
+def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Agendas are those of the identity's faction or neutral ones.
+
+    Influence does not help here. Replace the agenda by one of your own faction or a neutral one worth
+    the same points. Draft identities and a few others may hold agendas of every faction.
+    """
+    identity = deck.identity
+    if identity is None or identity.id in once(rules, "free-agendas", _free_agendas):
+        return
+    own = identity.factions
+    for rule in rules.of("agenda-faction"):
+        for entry in deck.entries:
+            card = entry.card
+            if card.agenda_points is not None and card.factions != own and _is_foreign_agenda(card, identity):
+                fix = f"Replace {card.title} by agendas of {identity.title}'s faction or neutral ones."
+                yield hit_on(rule, entry, fixes=(fix,), identity=identity.title)
+
+
+@check(
+    "DK322",
+    "{number} different agendas of one faction ({cards}); {identity} allows {limit}.",
+    kind="agenda-spread",
+)
+def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """An identity that allows agendas of every faction limits how many different ones each may give.
+
+    Neutral agendas are not limited. Replace agendas of the faction that has too many by those of
+    another one.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    for rule in rules.of("agenda-spread"):
+        if identity.id not in rule["cards"]:
+            continue
+        for entries in _agendas_by_faction(deck).values():
+            if len(entries) > rule["different"]:
+                titles = [entry.card.title for entry in entries]
+                yield hit_on(
+                    rule,
+                    entries[rule["different"]],
+                    fixes=(f"Keep at most {rule['different']} of {listing(titles)}.",),
+                    number=len(entries),
+                    cards=listing(titles),
+                    identity=identity.title,
+                    limit=rule["different"],
+                )
+
+
+def _is_foreign_agenda(card: Card, identity: Card) -> bool:
+    return card.side == identity.side and not any(
+        faction in identity.factions or faction.startswith(_NEUTRAL) for faction in card.factions
+    )
+
+
+def _free_agendas(rules: Ruleset) -> frozenset[str]:
+    spread = (card for rule in rules.of("agenda-spread") for card in rule["cards"])
+    return draft_identities(rules).union(spread)
+
+
+def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
+    """Group different agendas by faction, without the neutral ones."""
+    groups: dict[str, dict[Card, Entry]] = {}
+    for entry in deck.entries:
+        if entry.card.agenda_points is not None:
+            for faction in entry.card.factions:
+                if not faction.startswith(_NEUTRAL):
+                    groups.setdefault(faction, {}).setdefault(entry.card, entry)
+    return {faction: list(entries.values()) for faction, entries in groups.items()}

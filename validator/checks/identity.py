@@ -1,0 +1,70 @@
+"""Checks on the identity: exactly one, and one that belongs to the format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.seats import entry_of, unsettled_copies
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check("DK101", "The deck has no identity.", kind="one-identity")
+def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A deck names exactly one identity.
+
+    The identity decides how large the deck must be, how much influence it may spend and which agendas
+    it may hold, so none of that can be judged without it. Write the identity's full name on a line of
+    its own, normally the first. While a line is still unreadable it may be the identity: then a judge
+    has to look.
+    """
+    if deck.identity is not None or any(entry.card.identity for entry in deck.entries):
+        return
+    may_appear = deck.open_identity or unsettled_copies(deck) > 0
+    for rule in rules.of("one-identity"):
+        yield Hit(
+            rule,
+            fixes=("Add the name of one identity.",),
+            severity=Severity.JUDGE if may_appear else Severity.ERROR,
+        )
+
+
+@check("DK102", "{card} is one identity too many.", kind="one-identity")
+def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A deck has one identity only, and no identity among its cards.
+
+    Identities never go into the deck itself. Keep the one you play with, written once, and remove all
+    others.
+    """
+    identities = [entry for entry in deck.entries if entry.card.identity]
+    if not identities or (len(identities) == 1 and identities[0].quantity == 1 and deck.identity):
+        return
+    chosen = deck.identity or identities[0].card
+    for rule in rules.of("one-identity"):
+        seen = False
+        for entry in identities:
+            keep = entry.card is chosen and not seen
+            seen = seen or keep
+            surplus = entry.quantity - keep
+            if surplus > 0:
+                fix = f"Keep {chosen.title} once and remove {'the rest' if keep else entry.card.title}."
+                yield hit_on(rule, entry, fixes=(fix,))
+
+
+@check("FM301", "{card} cannot be played in this format.", kind="bound-to-format")
+def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Some identities belong to one format only.
+
+    They were made for a format of their own and are not legal anywhere else, whatever the card pool
+    says. Choose another identity.
+    """
+    identity = deck.identity
+    if identity is None:
+        return
+    for rule in rules.of("bound-to-format"):
+        if identity.id in rule["cards"] and rules.format not in rule["formats"]:
+            yield hit_on(
+                rule, entry_of(deck, identity), fixes=("Choose another identity.",), formats=rule["formats"]
+            )

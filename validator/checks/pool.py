@@ -1,0 +1,52 @@
+"""Checks on the card pool: which cards the format has on the day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.seats import with_identity
+from validator.checks.wording import remove
+from validator.deck import Deck, Entry
+from validator.rule import Ruleset
+
+
+@check("FM101", "{card} is not in the card pool ({pool}).", kind="pool")
+def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A format is played with the cards of certain products, and this card is in none of them.
+
+    It rotated out of the format or never belonged to it. A card counts as in the pool when any of its
+    printings is, so an old copy of a reprinted card is fine. Replace the card, or choose a format that
+    has it.
+    """
+    pool = rules.in_pool
+    for entry in with_identity(deck):
+        if entry.card.id not in pool and not _comes_later(entry, rules):
+            for rule in rules.of("pool"):
+                yield hit_on(rule, entry, fixes=_fixes(entry, deck), pool=rules.pool_name)
+
+
+@check("FM102", "{card} is not legal before {day}.", kind="pool")
+def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A new card becomes legal some time after its release, as the governing policy says.
+
+    The delay gives everyone time to get the cards; it may be shorter at smaller events. Play the card
+    from the day named, or remove it. A card that was printed earlier in another product is legal at once.
+    """
+    pool = rules.in_pool
+    for entry in with_identity(deck):
+        if entry.card.id not in pool and _comes_later(entry, rules):
+            day = rules.legal_from.get(entry.card.id)
+            until = f"{day:%Y-%m-%d}" if day else "its release"
+            for rule in rules.of("release-delay") or rules.of("pool"):
+                wait = f"Play {entry.card.title} from {until} on."
+                yield hit_on(rule, entry, fixes=(*_fixes(entry, deck), wait), day=until)
+
+
+def _comes_later(entry: Entry, rules: Ruleset) -> bool:
+    day = rules.legal_from.get(entry.card.id)
+    return day is None or day > rules.day
+
+
+def _fixes(entry: Entry, deck: Deck) -> tuple[str, ...]:
+    return ("Choose another identity.",) if entry.card is deck.identity else (remove(entry),)

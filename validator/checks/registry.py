@@ -1,0 +1,104 @@
+"""What a check is: a code, a message, the kind of rule it reads, and a function that yields hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from validator.deck import Deck, Entry
+from validator.finding import Finding, Message, Severity
+from validator.rule import Rule, Ruleset
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One fault that a check found; it always carries the rule that was broken."""
+
+    rule: Rule
+    card: str | None = None
+    line: int | None = None
+    zone: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+    fixes: tuple[str, ...] = ()
+    severity: Severity | None = None
+
+
+Find = Callable[[Deck, Ruleset], Iterable[Hit]]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One registered check; `asked` names the option without which it does not run."""
+
+    code: str
+    message: str
+    find: Find
+    kind: str
+    severity: Severity
+    asked: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the fault's name, as the function spells it."""
+        return getattr(self.find, "__name__", self.code)
+
+    @property
+    def text(self) -> str:
+        """Return the documentation: the function's docstring without its indentation."""
+        from inspect import getdoc  # only needed to explain a code
+
+        return getdoc(self.find) or ""
+
+    def finding(self, hit: Hit) -> Finding:
+        """Turn a hit into a finding, with its wording."""
+        return Finding(
+            code=self.code,
+            severity=self.severity if hit.severity is None else hit.severity,
+            message=self.message.format_map(hit.params),
+            citation=hit.rule.citation,
+            card=hit.card,
+            zone=hit.zone,
+            line=hit.line,
+            params=dict(hit.params),
+            fixes=hit.fixes,
+        )
+
+
+def check(
+    code: str, message: str, *, kind: str, severity: Severity = Severity.ERROR, asked: str = ""
+) -> Callable[[Find], Check]:
+    """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
+    return lambda find: Check(code, message, find, kind, severity, asked)
+
+
+def hit_on(
+    rule: Rule,
+    entry: Entry,
+    *,
+    fixes: tuple[str, ...] = (),
+    severity: Severity | None = None,
+    **params: Any,
+) -> Hit:
+    """Build a hit on one entry: its card, its zone and the first line it came from."""
+    line = entry.lines[0] if entry.lines else None
+    named = {"card": entry.card.title, "quantity": entry.quantity, **params}
+    return Hit(rule, entry.card.id, line, entry.zone, named, fixes, severity)
+
+
+def once(rules: Ruleset, name: str, make: Callable[[Ruleset], T]) -> T:
+    """Derive something from a ruleset the first time it is needed, and keep it there."""
+    store = rules.prepared
+    if name not in store:
+        store[name] = make(rules)
+    made: T = store[name]
+    return made
+
+
+def messages() -> dict[str, Message]:
+    """Return severity, wording and documentation of every check by its code."""
+    from validator.checks import CHECKS  # the tuple imports the checks, which import this module
+
+    return {item.code: Message(item.severity, item.message, item.text) for item in CHECKS}

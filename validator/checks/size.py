@@ -1,0 +1,57 @@
+"""Checks on the number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check
+from validator.checks.seats import identity_line, unsettled_copies
+from validator.checks.totals import minimum_size, size_of
+from validator.checks.wording import count
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind="minimum-size")
+def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A deck holds at least as many cards as its identity asks for.
+
+    The identity itself and extra cards outside the deck do not count. There is no maximum. Add the
+    missing cards; in a Corp deck every five cards also raise the agenda points needed. While copies
+    stand on lines that nobody could read yet, the deck may be complete: then a judge has to look.
+    """
+    minimum = minimum_size(deck.identity, rules)
+    if minimum is None:
+        return
+    size = size_of(deck)
+    if size >= minimum:
+        return
+    missing = minimum - size
+    softened = unsettled_copies(deck) >= missing
+    for rule in rules.of("minimum-size"):
+        yield Hit(
+            rule,
+            line=identity_line(deck),
+            params={"cards": count(size, "card"), "size": size, "minimum": minimum, "missing": missing},
+            fixes=(f"Add {count(missing, 'card')}.",),
+            severity=Severity.JUDGE if softened else Severity.ERROR,
+        )
+
+
+@check(
+    "DK191",
+    "A deck of {size} cards may be refused if it cannot be shuffled in reasonable time.",
+    kind="size-advice",
+    severity=Severity.NOTE,
+)
+def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A very large deck is legal, but its player must be able to shuffle it without help.
+
+    Staff may refuse a deck that takes too long to shuffle. This is advice, never a fault: practise
+    shuffling it, or play fewer cards.
+    """
+    size = size_of(deck)
+    for rule in rules.of("size-advice"):
+        if size >= rule["cards"]:
+            yield Hit(rule, params={"size": size}, fixes=("Be ready to shuffle it quickly without help.",))

@@ -1,0 +1,110 @@
+"""The sums of a deck as it is judged: size, influence, agenda points and points of the card list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from card_data.card import Card
+from validator.checks.registry import once
+from validator.checks.spending import Spending, influence_limit, influence_spent, spending
+from validator.deck import DECK_ZONE, Deck
+from validator.rule import Rule, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A deck's sums beside what the rules ask; None where the question does not arise.
+
+    `influence_spent` is None without an identity or an influence rule; `influence_limit` is None when
+    it is unlimited; `agenda_points` is None for a side that has no agendas.
+    """
+
+    size: int
+    minimum_size: int | None
+    influence_spent: int | None
+    influence_limit: int | None
+    agenda_points: int | None
+    agenda_points_needed: tuple[int, int] | None
+    list_points: int | None
+    list_point_limit: int | None
+
+
+def totals(deck: Deck, rules: Ruleset) -> Totals:
+    """Add a deck up under a ruleset."""
+    identity = deck.identity
+    size = size_of(deck)
+    minimum = minimum_size(identity, rules)
+    asks_influence = identity is not None and rules.first("influence") is not None
+    counts_agendas = has_agendas(deck, rules)
+    agenda_rule = rules.first("agenda-points") if counts_agendas else None
+    points_rule = point_list(rules)
+    return Totals(
+        size=size,
+        minimum_size=minimum,
+        influence_spent=influence_spent(deck, identity, rules) if identity and asks_influence else None,
+        influence_limit=influence_limit(deck, identity, rules) if identity and asks_influence else None,
+        agenda_points=agenda_points(deck) if counts_agendas else None,
+        agenda_points_needed=needed_points(agenda_rule, max(size, minimum or 0)) if agenda_rule else None,
+        list_points=sum(worth for _, worth in listed_points(deck, points_rule)) if points_rule else None,
+        list_point_limit=points_rule["point_limit"] if points_rule else None,
+    )
+
+
+def breakdown(deck: Deck, rules: Ruleset) -> tuple[Spending, ...]:
+    """Tell what each entry costs in influence, for display; empty where influence does not matter."""
+    if deck.identity is None or rules.first("influence") is None:
+        return ()
+    return spending(deck, deck.identity, rules)
+
+
+def size_of(deck: Deck) -> int:
+    """Count the cards of the deck; identities and extra cards do not count."""
+    return sum([e.quantity for e in deck.entries if e.zone == DECK_ZONE and not e.card.identity])
+
+
+def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
+    """Return the smallest size allowed: the rule's own number, or the identity's."""
+    rule = rules.first("minimum-size")
+    if rule is None:
+        return None
+    stated: int | None = rule.get("cards")
+    return stated if stated is not None or identity is None else identity.minimum_deck_size
+
+
+def agenda_points(deck: Deck) -> int:
+    """Add up the agenda points of the deck."""
+    return sum([(e.card.agenda_points or 0) * e.quantity for e in deck.entries if e.zone == DECK_ZONE])
+
+
+def needed_points(rule: Rule, size: int) -> tuple[int, int]:
+    """Return the fewest and the most agenda points for a deck of a size."""
+    low = rule["base"] + rule["points"] * (size // rule["per"])
+    return low, low + rule["spread"]
+
+
+def has_agendas(deck: Deck, rules: Ruleset) -> bool:
+    """Tell whether the deck's side plays agendas."""
+    side = deck.identity.side if deck.identity else deck.side
+    return side in once(rules, "agenda-sides", _agenda_sides)
+
+
+def _agenda_sides(rules: Ruleset) -> frozenset[str]:
+    return frozenset(card.side for card in rules.catalogue.cards.values() if card.agenda_points is not None)
+
+
+def point_list(rules: Ruleset) -> Rule | None:
+    """Return the card list that gives points, if one is in force."""
+    return once(rules, "point-list", _point_list)
+
+
+def _point_list(rules: Ruleset) -> Rule | None:
+    return next((rule for rule in rules.of("card-list") if rule.get("point_limit") is not None), None)
+
+
+def listed_points(deck: Deck, rule: Rule) -> list[tuple[Card, int]]:
+    """Name each different card, identity and extra cards included, that the list gives points."""
+    points = rule.get("points", {})
+    listed = {e.card.id: e.card for e in deck.entries if e.card.id in points}
+    if deck.identity is not None and deck.identity.id in points:
+        listed.setdefault(deck.identity.id, deck.identity)
+    return [(card, points[card.id]) for card in listed.values()]
