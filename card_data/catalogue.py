@@ -66,7 +66,7 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
 
 
 def _catalogue(plain: dict[str, Any]) -> Catalogue:
-    cards = [Card(*row[:13], printings=tuple(Printing(*p) for p in row[13])) for row in plain["cards"]]
+    cards = [Card(*row[:13], printings=tuple(map(Printing._make, row[13]))) for row in plain["cards"]]
     sets = {row[0]: _set(row) for row in plain["sets"]}
     game = _game(plain["game"])
     return Catalogue(

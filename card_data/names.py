@@ -14,6 +14,10 @@ __all__ = ["Match", "NameIndex", "key_of"]
 # A cache of names as written; real lists repeat a few thousand spellings.
 CACHE_LIMIT = 50_000
 
+# The ways to find a name besides its exact title; the first that knows a key wins. A key's value is the
+# card's position times the number of ways, plus the way: plain numbers load fastest.
+WAYS = ("normalised", "alias", "translated")
+
 
 class Match(NamedTuple):
     """How a name was found and the cards it can mean; one card means certain."""
@@ -33,7 +37,7 @@ class NameIndex:
     def __init__(
         self,
         cards: Sequence[Card],
-        keys: Mapping[str, tuple[str, tuple[int, ...]]],
+        keys: Mapping[str, int | tuple[int, ...]],
         codes: Mapping[str, int],
         sets: Mapping[str, str],
         headings: Mapping[str, str] | None = None,
@@ -67,8 +71,8 @@ class NameIndex:
         found = self._keys.get(key_of(name))
         if found is None:
             return None
-        how, indices = found
-        return Match(how, tuple(self.cards[i] for i in indices))
+        numbers = found if isinstance(found, tuple) else (found,)
+        return Match(WAYS[numbers[0] % len(WAYS)], tuple(self.cards[n // len(WAYS)] for n in numbers))
 
     def find_code(self, code: str) -> Match | None:
         """Find a card by printing code or card id (`01050`, `sure-gamble`, `sure_gamble`)."""
@@ -103,4 +107,6 @@ class NameIndex:
 
     def spellings(self) -> list[tuple[str, Card]]:
         """Return every key that means one card, titles before aliases and translations."""
-        return [(key, self.cards[found[1][0]]) for key, found in self._keys.items() if len(found[1]) == 1]
+        return [
+            (key, self.cards[found // len(WAYS)]) for key, found in self._keys.items() if isinstance(found, int)
+        ]

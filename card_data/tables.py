@@ -12,10 +12,9 @@ from typing import Any
 
 from card_data.catalogue import TABLES, table_files
 from card_data.keys import key_of
+from card_data.names import WAYS
 
 Plain = dict[str, Any]
-# The first way that knows a key wins; later ways never overrule an earlier one.
-WAYS = ("normalised", "alias", "translated")
 
 
 def read_game(folder: Path) -> Plain:
@@ -99,10 +98,11 @@ def _keys(rows: dict[str, list[dict[str, str]]], position: dict[str, int], game:
     for row in rows["titles"]:
         ways["translated"][key_of(row["title"])].add(position[row["card"]])
     keys: Plain = {}
-    for way in WAYS:
+    for place, way in enumerate(WAYS):
         for key, indices in ways[way].items():
             if key and key not in keys:
-                keys[key] = (way, tuple(sorted(indices)))
+                numbers = tuple(index * len(WAYS) + place for index in sorted(indices))
+                keys[key] = numbers if len(numbers) > 1 else numbers[0]
     return keys
 
 
