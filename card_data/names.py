@@ -70,9 +70,20 @@ class NameIndex:
             return Match("exact", (card,))
         found = self._keys.get(key_of(name))
         if found is None:
-            return None
+            return self._in_other_form(name)
         numbers = found if isinstance(found, tuple) else (found,)
         return Match(WAYS[numbers[0] % len(WAYS)], tuple(self.cards[n // len(WAYS)] for n in numbers))
+
+    def _in_other_form(self, name: str) -> Match | None:
+        """Find a card whose name was written in the other number or with its article at the end."""
+        from card_data.word_forms import other_forms  # most names are found without
+
+        keys = (key_of(form) for form in other_forms(name))
+        found = next((self._keys[key] for key in keys if key in self._keys), None)
+        if found is None:
+            return None
+        numbers = found if isinstance(found, tuple) else (found,)
+        return Match("alias", tuple(self.cards[n // len(WAYS)] for n in numbers))
 
     def find_code(self, code: str) -> Match | None:
         """Find a card by printing code or card id (`01050`, `sure-gamble`, `sure_gamble`)."""
