@@ -66,7 +66,7 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
 
 
 def _catalogue(plain: dict[str, Any]) -> Catalogue:
-    cards = [Card(*row[:13], printings=tuple(map(Printing._make, row[13]))) for row in plain["cards"]]
+    cards = [_card(row) for row in plain["cards"]]
     sets = {row[0]: _set(row) for row in plain["sets"]}
     game = _game(plain["game"])
     return Catalogue(
@@ -77,6 +77,11 @@ def _catalogue(plain: dict[str, Any]) -> Catalogue:
         pools=plain["pools"],
         names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"], game.headings),
     )
+
+
+def _card(row: Any) -> Card:
+    *facts, printings = row
+    return Card(*facts, tuple(map(Printing._make, printings)))  # type: ignore[call-arg]  # arity is in the table
 
 
 def _set(row: tuple[str, ...]) -> CardSet:

@@ -37,20 +37,24 @@ class Resolved:
 
 def resolve(parsed: ParsedDeck, rules: Ruleset) -> Resolved:
     """Decide for every line which card it means and add up the copies."""
-    names = rules.catalogue.names
-    side = parsed.side
-    open_lines = any(
-        line.role in (CARD, IDENTITY) and (line.match is None or len(line.match.cards) != 1 or not line.certain)
-        for line in parsed.lines
-    )
-    if not open_lines:
-        return _assemble(parsed, [line.match for line in parsed.lines], rules)
-    side = side or _side_of(parsed, names)
-    matches = [_match(line, names, rules, side) for line in parsed.lines]
+    matches = [line.match for line in parsed.lines]
+    if any(_open(line) for line in parsed.lines):
+        names = rules.catalogue.names
+        side = parsed.side or _side_of(parsed)
+        translated = sum(match is not None and match.how == "translated" for match in matches)
+        matches = [_match(line, names, rules, side, lone=translated == 1) for line in parsed.lines]
     return _assemble(parsed, matches, rules)
 
 
-def _side_of(parsed: ParsedDeck, names: NameIndex) -> str:
+def _open(line: ParsedLine) -> bool:
+    """Tell whether a line needs more than the catalogue's own answer."""
+    if line.role not in (CARD, IDENTITY):
+        return False
+    match = line.match
+    return match is None or len(match.cards) != 1 or match.how == "translated" or not line.certain
+
+
+def _side_of(parsed: ParsedDeck) -> str:
     """Return the side of the identity, or else of most cards that are certain."""
     sides: Counter[str] = Counter()
     for line in parsed.lines:
@@ -62,14 +66,16 @@ def _side_of(parsed: ParsedDeck, names: NameIndex) -> str:
     return sides.most_common(1)[0][0] if sides else ""
 
 
-def _match(line: ParsedLine, names: NameIndex, rules: Ruleset, side: str) -> Match | None:
-    if line.role not in (CARD, IDENTITY):
-        return None
+def _match(line: ParsedLine, names: NameIndex, rules: Ruleset, side: str, lone: bool) -> Match | None:
+    if not _open(line):
+        return line.match
+    from validator.resolve.identification import doubtful_translation, identify
+
     match = line.match
     if match is None or len(match.cards) != 1:
-        from validator.resolve.identification import identify
-
         match = identify(line, names, rules, lambda card: _possible(card, line, side, rules), side)
+    elif match.how == "translated" and lone:
+        match = doubtful_translation(line, match, names)
     if not line.certain and len(match.cards) == 1:
         return Match("guess", match.cards)
     return match
@@ -177,9 +183,7 @@ def _uncertain(line: ParsedLine, match: Match, rules: Ruleset) -> Finding:
     if not line.certain and match.how == "guess":
         code = "NM105"
     fixes = tuple(f"Write {title}." for title in titles)
-    return finding(
-        code, citation=citation, line=line.number, name=name, choices=_either(titles), fixes=fixes
-    )
+    return finding(code, citation=citation, line=line.number, name=name, choices=_either(titles), fixes=fixes)
 
 
 def _either(titles: list[str]) -> str:

@@ -45,11 +45,11 @@ def guess(name: str, names: NameIndex, side: str = "") -> tuple[Card, ...]:
     return tuple(sorted(best, key=best.__getitem__))[:PROPOSALS]
 
 
-def resembles_another(name: str, card: Card, names: NameIndex) -> bool:
-    """Tell whether a beginning of one title is one slip away from the whole title of another card."""
+def one_slip_away(name: str, names: NameIndex) -> tuple[Card, ...]:
+    """Return the cards whose whole name is at most one slip away: a letter more, less, other or swapped."""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
     keys, cards = _choices(names)
     near = process.extract(key_of(name), keys, scorer=OSA.distance, limit=None, score_cutoff=1)
-    return any(cards[index] is not card for _, _, index in near)
+    return tuple(dict.fromkeys(cards[index] for _, _, index in near))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from card_data.card import Card
 from card_data.names import Match, NameIndex, key_of
 from validator.deck import ParsedLine
-from validator.resolve.guess import guess, resembles_another
+from validator.resolve.guess import guess, one_slip_away
 from validator.rule import Ruleset
 
 # Shorter beginnings say too little, even where only one title begins so.
@@ -25,7 +25,7 @@ def identify(line: ParsedLine, names: NameIndex, rules: Ruleset, possible: Possi
     """
     narrow = possible if _scope(rules) == "deck" else None
     if line.match is not None and len(line.match.cards) > 1:
-        return _narrowed(line, line.match, names, narrow)
+        return _narrowed(line.match, narrow)
     begun = names.beginning_with(line.name)
     if line.set_hint:
         printed = tuple(c for c in begun if in_set(c, line.set_hint, names, rules))
@@ -33,11 +33,19 @@ def identify(line: ParsedLine, names: NameIndex, rules: Ruleset, possible: Possi
             return Match("set", printed)
     if len(key_of(line.name)) >= SHORTEST_BEGINNING and begun:
         fitting = tuple(c for c in begun if narrow(c)) if narrow else begun
-        if len(fitting) == 1 and not resembles_another(line.name, fitting[0], names):
+        rivals = one_slip_away(line.name, names)
+        if len(fitting) == 1 and set(rivals) <= set(fitting):
             return Match("beginning", fitting)
-        return Match("ambiguous", (fitting or begun)[:MOST_CANDIDATES])
+        candidates = dict.fromkeys((*rivals, *(fitting or begun)))
+        return Match("ambiguous", tuple(candidates)[:MOST_CANDIDATES])
     proposals = guess(line.name, names, side)
     return Match("guess", proposals) if proposals else Match("unknown", ())
+
+
+def doubtful_translation(line: ParsedLine, match: Match, names: NameIndex) -> Match:
+    """Doubt a translated title that stands alone in its list and is one slip from another card's name."""
+    rivals = [card for card in one_slip_away(line.name, names) if card not in match.cards]
+    return Match("ambiguous", (*match.cards, *rivals)) if rivals else match
 
 
 def _scope(rules: Ruleset) -> str:
@@ -45,7 +53,7 @@ def _scope(rules: Ruleset) -> str:
     return str(rule["scope"]) if rule else "all"
 
 
-def _narrowed(line: ParsedLine, match: Match, names: NameIndex, narrow: Possible | None) -> Match:
+def _narrowed(match: Match, narrow: Possible | None) -> Match:
     if narrow:
         fitting = tuple(c for c in match.cards if narrow(c))
         if len(fitting) == 1:

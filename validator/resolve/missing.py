@@ -17,7 +17,9 @@ def missing_identity(deck: Deck, lines: tuple[ReadLine, ...], rules: Ruleset) ->
     if rule is None or deck.identity is not None or any(line.role == IDENTITY for line in lines):
         return ()
     fixes = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:PROPOSALS])
-    return (finding("NM104", citation=rule.citation, fixes=fixes or ("Add the identity as the first line.",)),)
+    return (
+        finding("NM104", citation=rule.citation, fixes=fixes or ("Add the identity as the first line.",)),
+    )
 
 
 def fitting_identities(deck: Deck, rules: Ruleset) -> list[Card]:
