@@ -10,6 +10,7 @@ import marshal
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -60,4 +61,5 @@ def _keep(path: Path, name: str, data: bytes) -> None:
         for old in others[KEPT_VERSIONS:]:
             old.unlink(missing_ok=True)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink()

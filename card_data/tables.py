@@ -107,13 +107,17 @@ def _keys(rows: dict[str, list[dict[str, str]]], position: dict[str, int], game:
 
 
 def _derived_aliases(title: str, identity: bool) -> Iterable[str]:
-    """Yield other usual forms of a title: without or with "The", the subtitle, one face of two."""
+    """Yield other usual forms: with or without "The" and "&", TM spelt out, the subtitle, one face of two."""
     words = title.split(" ", 1)
     yield words[1] if words[0] == "The" and len(words) == 2 else f"The {title}"
     if identity and ": " in title:
         yield title.split(": ", 1)[1]
     if " // " in title:
         yield from title.split(" // ")
+    if "&" in title:
+        yield title.replace("&", "")
+    if "™" in title:
+        yield title.replace("™", "TM")
 
 
 def _codes(rows: dict[str, list[dict[str, str]]], position: dict[str, int]) -> dict[str, int]:

@@ -28,7 +28,7 @@ def test_a_card_has_its_facts() -> None:
         "agenda",
         ("nbn",),
     )
-    assert (card.agenda_points, card.deck_limit, card.identity) == (2, 1, False)
+    assert (card.agenda_points, card.deck_limit, card.identity) == (2, 3, False)
 
 
 def test_an_identity_without_influence_limit_has_none() -> None:
