@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from validator.card_pool import legal_days, pool_cards
 from validator.finding import Citation
 
 if TYPE_CHECKING:
@@ -77,3 +78,49 @@ class Ruleset:
     def prepared(self) -> dict[str, Any]:
         """Hold what checks derive once per ruleset (sets of card ids and the like)."""
         return {}
+
+    @cached_property
+    def legal_from(self) -> dict[str, date]:
+        """Return for each card the first day on which the policy's tier allows it."""
+        return legal_days(self.catalogue, self.first("release-delay"))
+
+    @cached_property
+    def in_pool(self) -> frozenset[str]:
+        """Return the ids of the cards that the format has on the day; a format of every card never waits."""
+        cards = pool_cards(self.catalogue, self.of("pool"))
+        if any(pool.get("every") for pool in self.of("pool")):
+            return cards
+        legal_from = self.legal_from
+        return frozenset([card for card in cards if legal_from[card] <= self.day])
+
+    @cached_property
+    def pool_name(self) -> str:
+        """Return what people call the card pool."""
+        pool = self.first("pool")
+        if pool is None:
+            return ""
+        if "pool" in pool.values:
+            return self.catalogue.pools[pool["pool"]][0]
+        return str(pool.get("name") or pool.section)
+
+    @property
+    def card_list(self) -> Rule | None:
+        """Return the ban, restricted or points list in force, or None."""
+        return self.first("card-list")
+
+    @property
+    def list_id(self) -> str:
+        """Return the id of the card list in force, or an empty text."""
+        return self.card_list["list"] if self.card_list else ""
+
+
+def ruleset_version(rules: Iterable[Rule], catalogue_version: str) -> str:
+    """Pin rules and catalogue in a short text: equal versions give equal verdicts."""
+    from hashlib import sha256
+    from json import dumps
+
+    content = [
+        [rule.id, rule.kind, rule.effective.isoformat(), rule.document, rule.section, rule.values]
+        for rule in rules
+    ]
+    return sha256(dumps([catalogue_version, content], sort_keys=True).encode()).hexdigest()[:12]
