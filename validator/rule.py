@@ -94,6 +94,12 @@ class Ruleset:
         return frozenset([card for card in cards if legal_from[card] <= self.day])
 
     @cached_property
+    def pool_id(self) -> str:
+        """Return the id of the card pool; a pool without one goes by the environment or format."""
+        pool = self.first("pool")
+        return (pool.get("pool") if pool else "") or self.environment or self.format
+
+    @cached_property
     def pool_name(self) -> str:
         """Return what people call the card pool."""
         pool = self.first("pool")

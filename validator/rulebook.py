@@ -41,6 +41,10 @@ class Rulebook:
         """Return a policy by its id."""
         return _pick("policy", policy, self.policies)
 
+    def newest_policy(self, game: str) -> Policy:
+        """Return the newest governing document of a game."""
+        return max((p for p in self.policies.values() if p.game == game), key=lambda p: p.effective)
+
     def format(self, format: str) -> Format:
         """Return a format by its id."""
         return _pick("format", format, self.formats)

@@ -11,9 +11,7 @@ from validator.resolve.messages import finding
 _SUMS = {"influence": "influence", "agenda_points": "agenda points"}
 
 
-def compare_stated(
-    parsed: ParsedDeck, resolved: Resolved, totals: Totals, kind: str
-) -> tuple[Finding, ...]:
+def compare_stated(parsed: ParsedDeck, resolved: Resolved, totals: Totals, kind: str) -> tuple[Finding, ...]:
     """Report every stated total that differs from the cards that were read."""
     size_stated = any(stated.what == "size" for stated in parsed.stated)
     found: list[Finding] = []
@@ -34,12 +32,8 @@ def compare_stated(
     return tuple(found)
 
 
-def _differs(
-    code: str, stated: Stated, what: str, counted: int, severity: Severity | None = None
-) -> Finding:
-    return finding(
-        code, line=stated.line, severity=severity, stated=stated.value, what=what, counted=counted
-    )
+def _differs(code: str, stated: Stated, what: str, counted: int, severity: Severity | None = None) -> Finding:
+    return finding(code, line=stated.line, severity=severity, stated=stated.value, what=what, counted=counted)
 
 
 def _sizes(resolved: Resolved) -> tuple[int, ...]:

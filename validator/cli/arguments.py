@@ -85,7 +85,9 @@ def _letters(text: str) -> tuple[str, ...]:
 
 def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "check", "judge decklists", CHECK_EXAMPLES)
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="file, folder, link, or - for standard input")
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="file, folder, link, or - for standard input"
+    )
     add_rules_arguments(parser)
     parser.add_argument("--paperwork", action="store_true", help="also demand player, event and date")
     parser.add_argument("--letters", type=_letters, default=(), help="declared letters, as A,B,C")
@@ -109,7 +111,8 @@ def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         commands,
         "diff",
         "show the card-level difference of two lists",
-        "example:\n  legaldeck diff friday.txt saturday.txt\n\nexit status: 0 equal, 1 different, 2 unreadable\n",
+        "example:\n  legaldeck diff friday.txt saturday.txt\n\n"
+        "exit status: 0 equal, 1 different, 2 unreadable\n",
     )
     parser.add_argument("before", metavar="A")
     parser.add_argument("after", metavar="B")

@@ -9,8 +9,9 @@ from datetime import date
 from card_data.card import Card
 from card_data.catalogue import Catalogue, load_catalogue
 from card_data.names import NameIndex
+from validator.cli.day import today
 from validator.cli.errors import CommandError
-from validator.cli.question import today
+from validator.report.legality import standing
 from validator.rulebook import Rulebook, RulesetError, load_rulebook
 
 MOST_SHOWN = 10
@@ -79,29 +80,45 @@ def legality(card: Card, rulebook: Rulebook, catalogue: Catalogue, day: date) ->
     for format_ in rulebook.formats.values():
         if format_.game != catalogue.game.id:
             continue
-        policy = next(p for p in rulebook.policies.values() if p.game == format_.game)
+        policy = rulebook.newest_policy(format_.game)
         try:
             rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
         except RulesetError:
             continue
-        lines.append(f"  {format_.name:28}{rules.status_of(card)}")
+        lines.append(f"  {format_.name:28}{standing(card, rules)}")
     return lines
 
 
 def update(options: argparse.Namespace) -> int:
     """Refresh the Netrunner tables; on any error the old ones stay."""
     from card_data.catalogue import FOLDER
-    from card_data.importers.netrunnerdb import API, UpdateError, update_netrunner
+    from card_data.importers.download import DownloadError
+    from card_data.importers.netrunnerdb import PUBLIC_ADDRESS, UpdateError, update_netrunner
 
-    known = {card for card in load_rulebook().cards_named("netrunner")}
     try:
         report = update_netrunner(
             FOLDER / "netrunner",
-            options.address or API,
-            known_ids=known,
+            options.address or PUBLIC_ADDRESS,
             progress=lambda text: print(text, file=sys.stderr),
+            known_ids=cards_in_rules(load_rulebook(), load_catalogue("netrunner")),
         )
-    except UpdateError as error:
+    except (UpdateError, DownloadError) as error:
         raise CommandError(f"{error} The old tables are kept.") from error
-    print(report)
+    for table, count in report.after.items():
+        print(f"{table}: {report.before[table]} before, {count} now")
+    for word, cards in (("new", report.added), ("gone", report.removed), ("changed", report.changed)):
+        print(f"{len(cards)} cards {word}" + (f": {', '.join(cards[:MOST_SHOWN])}" if cards else ""))
+    for note in report.notes:
+        print(note)
     return 0
+
+
+def cards_in_rules(rulebook: Rulebook, catalogue: Catalogue) -> set[str]:
+    """Return every card that a rule names: an update must not lose one of them."""
+    rules = [rule for format_ in rulebook.formats.values() for rule in format_.rules]
+    named: set[str] = set()
+    for rule in rules:
+        for value in rule.values.values():
+            names = value if isinstance(value, list | tuple | dict) else [value]
+            named.update(name for name in names if isinstance(name, str) and name in catalogue.cards)
+    return named

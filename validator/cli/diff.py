@@ -6,7 +6,7 @@ import argparse
 import json
 
 from validator.cli.check import UNREADABLE, reports_of
-from validator.cli.question import today
+from validator.cli.day import today
 from validator.pipeline import Question, Report
 from validator.report.difference import difference
 from validator.rulebook import load_rulebook
@@ -24,10 +24,21 @@ def run(options: argparse.Namespace) -> int:
     unread = [line.text.strip() for report in (*before, *after) for line in report.lines if line.candidates]
     titles = {card.id: card.title for card in rules.catalogue.cards.values()}
     if options.json:
-        print(json.dumps([{"card": c.card, "title": titles[c.card], "before": c.before, "after": c.after} for c in changes]))
+        print(
+            json.dumps(
+                [
+                    {"card": c.card, "title": titles[c.card], "before": c.before, "after": c.after}
+                    for c in changes
+                ]
+            )
+        )
     else:
         for change in changes:
-            sign, copies = ("+", change.after - change.before) if change.after > change.before else ("-", change.before - change.after)
+            sign, copies = (
+                ("+", change.after - change.before)
+                if change.after > change.before
+                else ("-", change.before - change.after)
+            )
             print(f"{sign} {copies} {titles[change.card]}  ({change.before} → {change.after})")
         for text in unread:
             print(f"? not compared, names no single card: {text}")

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
 
+from validator.cli.day import today
 from validator.cli.errors import CommandError
 from validator.pipeline import Question, check_bytes
 from validator.rule import Ruleset
 from validator.rulebook import Rulebook, load_rulebook
-
-
-def today() -> date:
-    """Return the day in the reader's own zone."""
-    return date.today()
 
 
 def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from validator.cli.day import today
 from validator.cli.errors import CommandError
-from validator.cli.question import today
 from validator.rulebook import RulesetError, load_rulebook
 
 
@@ -15,7 +15,7 @@ def formats(options: argparse.Namespace) -> int:
     day = options.date or today()
     print(f"Formats on {day.isoformat()}")
     for format_ in rulebook.formats.values():
-        policy = next(p for p in rulebook.policies.values() if p.game == format_.game)
+        policy = rulebook.newest_policy(format_.game)
         try:
             rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
         except RulesetError:

@@ -70,7 +70,10 @@ def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
         blocks.setdefault(place, []).append(entry)
     names = {-1: "Identity", 1000: "Beside the deck", len(game.groups): "Other"}
     return [
-        (names.get(place) or game.groups[place][0], sorted(blocks[place], key=lambda e: e.card.title.casefold()))
+        (
+            names.get(place) or game.groups[place][0],
+            sorted(blocks[place], key=lambda e: e.card.title.casefold()),
+        )
         for place in sorted(blocks)
     ]
 

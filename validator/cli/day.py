@@ -1,0 +1,10 @@
+"""The one place where the command line asks what day it is."""
+
+from __future__ import annotations
+
+from datetime import date
+
+
+def today() -> date:
+    """Return the day in the reader's own zone."""
+    return date.today()
