@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+# Kinds of the sets that hold an organizer's own cards: without and with the mark that some pools exclude.
+LOCAL, LOCAL_MARKED = "local", "local-marked"
+
 
 class Printing(NamedTuple):
     """One printed version of a card in one set."""

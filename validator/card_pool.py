@@ -6,9 +6,18 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from card_data.card import LOCAL, LOCAL_MARKED
+
 if TYPE_CHECKING:
     from card_data.catalogue import Catalogue
     from validator.rule import Rule
+
+# Which kinds of local sets a pool takes in, by its key `local`.
+LOCAL_KINDS: dict[str | None, tuple[str, ...]] = {
+    None: (),
+    "unmarked": (LOCAL,),
+    "all": (LOCAL, LOCAL_MARKED),
+}
 
 
 def legal_day(released: date, delay: Rule | None) -> date:
@@ -41,12 +50,15 @@ def legal_days(catalogue: Catalogue, delay: Rule | None) -> dict[str, date]:
 
 
 def pool_sets(catalogue: Catalogue, pool: Rule) -> tuple[str, ...]:
-    """Return the sets of a pool, whether the rule names a pool of the catalogue or the sets themselves."""
+    """Return the sets of a pool: a pool of the catalogue, or sets, publishers and local cards by rule."""
     if pool.get("every"):
         return tuple(catalogue.sets)
     if "pool" in pool.values:
         return catalogue.pools[pool["pool"]][1]
-    return tuple(pool["sets"])
+    publishers = pool.get("publishers", ())
+    kinds = LOCAL_KINDS[pool.get("local")]
+    others = [s.id for s in catalogue.sets.values() if s.publisher in publishers or s.kind in kinds]
+    return (*pool["sets"], *others)
 
 
 def pool_cards(catalogue: Catalogue, rules: Iterable[Rule]) -> frozenset[str]:
@@ -55,6 +67,8 @@ def pool_cards(catalogue: Catalogue, rules: Iterable[Rule]) -> frozenset[str]:
     if any(pool.get("every") for pool in pools):
         return frozenset(catalogue.cards)
     sets = {set_id for pool in pools for set_id in pool_sets(catalogue, pool)}
-    return frozenset(
+    printed = frozenset(
         card.id for card in catalogue.cards.values() if any(p.set_id in sets for p in card.printings)
     )
+    named = {card for pool in pools for card in pool.get("cards", ())}
+    return (printed | named).difference(*(pool.get("except_cards", ()) for pool in pools))

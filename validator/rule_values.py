@@ -15,7 +15,7 @@ PLAIN = {
     "bool": (bool, "true or false"),
     "date": (date, "a date: 2026-05-01"),
 }
-CHOICES = {"scope": ("all", "deck")}
+CHOICES = {"scope": ("all", "deck"), "local": ("all", "unmarked"), "pod-group": ("character", "site")}
 LISTS = {
     "strs": "str",
     "cards": "card",
@@ -23,6 +23,7 @@ LISTS = {
     "formats": "format",
     "subtypes": "subtype",
     "sides": "side",
+    "publishers": "publisher",
 }
 
 
@@ -51,6 +52,7 @@ def known_names(catalogue: Catalogue, formats: Collection[str], environments: Co
     names: dict[str, Collection[str]] = {
         "card": catalogue.cards,
         "set": catalogue.sets,
+        "publisher": {card_set.publisher for card_set in catalogue.sets.values()},
         "pool": catalogue.pools,
         "type": {card.type for card in cards},
         "faction": {faction for card in cards for faction in card.factions},

@@ -14,6 +14,7 @@ KINDS: dict[str, dict[str, str]] = {
         "disqualifies?": "bool",
     },
     "same-side": {},
+    "one-side": {},  # games without identities: all cards of the side that most cards have
     "agenda-faction": {},  # agendas of the identity's faction or neutral only
     "agenda-points": {  # need = base + points * floor(n / per); at most need + spread
         "base": "int",
@@ -24,6 +25,15 @@ KINDS: dict[str, dict[str, str]] = {
     "agenda-points-readings": {"points": "int", "per": "int"},  # 1996: ceil(2n/5) or 2*ceil(n/5)
     "influence": {},
     "no-sideboard": {},
+    "shared-designator": {"cards": "int"},  # so many cards share one designator (a subtype of the card)
+    "title-letters": {"letters": "int"},  # every title begins with one of so many letters
+    "recorded-pool": {  # sealed and draft: the deck is drawn from the cards its player recorded
+        "required": "bool",  # true: without a recorded pool a judge has to look
+        "sideboard": "bool",  # true: what is left of the pool may be swapped in between matches
+        "cards_per_side?": "int",  # what a sealed product alone holds of each side
+    },
+    "pods": {"character": "int", "site": "int"},  # so many pods of each group besides the recorded pool
+    "pod": {"name": "str", "group": "pod-group", "cards": "card-ints"},  # played whole or not at all
     # --- construction rules of single cards ---
     "first-copy-free": {"card": "card", "type": "type"},  # identity `card`: 1st copy of each `type`
     "excluded-faction": {"card": "card", "faction": "faction"},
@@ -39,7 +49,17 @@ KINDS: dict[str, dict[str, str]] = {
         "at_most?": "int",
     },
     # --- which cards (format) ---
-    "pool": {"pool?": "pool", "every?": "bool", "sets?": "sets", "name?": "str"},
+    "pool": {
+        "pool?": "pool",
+        "every?": "bool",
+        "sets?": "sets",
+        "publishers?": "publishers",  # all their sets, besides `sets`
+        "cards?": "cards",  # single cards, besides all sets
+        "except_cards?": "cards",
+        "local?": "local",  # cards that organizers add: "all", or "unmarked" ones only
+        "name?": "str",
+    },
+    "card-note": {"card": "card", "text": "str"},  # what surprises about a card, shown when a deck has it
     "one-product": {"set": "set"},
     "card-list": {
         "list": "str",
@@ -59,7 +79,11 @@ KINDS: dict[str, dict[str, str]] = {
     "identification": {"scope": "scope"},  # "all" cards, or cards that could be in the "deck"
     "paperwork": {"fields": "strs"},  # player, event, date
     "size-advice": {"cards": "int"},
-    "proxies": {"allowed": "bool", "marked?": "bool"},
+    "proxies": {
+        "allowed": "bool",
+        "marked?": "bool",
+        "ban_notice_months?": "int",  # an event may ban them, announced so many months before
+    },
     "sanctioned-format": {"format": "format"},
     "both-decks": {"sides": "sides"},
     "record": {"topic": "str", "text": "str"},  # what a person must see to; shown, never decided
