@@ -1,0 +1,111 @@
+"""The official-style deck sheet: what a player hands in, as rows that any printer can draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from card_data.card import Game
+from validator.checks.totals import breakdown
+from validator.deck import DECK_ZONE, Deck, Entry
+from validator.pipeline import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One deck of a sheet: its heading, its identity row and its lines in printed order."""
+
+    side: str
+    title: str = ""
+    identity: str = ""
+    minimum: str = ""
+    limit: str = ""
+    rows: tuple[tuple[str, str, str], ...] = ()
+    cards: str = ""
+    influence: str = ""
+    has_identity: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet: the header fields and one or two decks."""
+
+    halves: tuple[Half, ...]
+    player: str = ""
+    pronouns: str = ""
+    event: str = ""
+    date: str = ""
+
+
+def printed_order(deck: Deck, game: Game) -> list[Entry]:
+    """Return the entries of the deck proper in the one order that lists, sheets and checks share."""
+    entries = [entry for entry in deck.entries if entry.zone == DECK_ZONE]
+    return sorted(entries, key=lambda entry: (game.group_of(entry.card), entry.card.title.casefold()))
+
+
+def sheet_of(reports: Sequence[Report], paperwork: Mapping[str, str] | None = None) -> Sheet:
+    """Return the sheet for a player's decks, in the order of the game's sides."""
+    game = reports[0].rules.catalogue.game
+    known = dict(paperwork or {})
+    for report in reports:
+        for field, value in report.deck.paperwork.items():
+            known.setdefault(field, value)
+    halves = {report.deck.side: _half(report, game) for report in reversed(reports)}
+    order = [side for side in game.sides if side in halves] or list(halves)
+    if game.decks_per_player == len(game.sides):
+        blanks = {side: _blank_half(side, game) for side in game.sides}
+        order, halves = list(game.sides), {**blanks, **halves}
+    return Sheet(
+        halves=tuple(halves[side] for side in order),
+        player=known.get("player", ""),
+        pronouns=known.get("pronouns", ""),
+        event=known.get("event", ""),
+        date=known.get("date", ""),
+    )
+
+
+def blank_sheet(game: Game) -> Sheet:
+    """Return an empty form for a game."""
+    sides = game.sides if game.decks_per_player == len(game.sides) and game.sides else ("",)
+    return Sheet(tuple(_blank_half(side, game) for side in sides))
+
+
+def _blank_half(side: str, game: Game) -> Half:
+    return Half(_side_name(side, game), has_identity=bool(game.identity_types))
+
+
+def _side_name(side: str, game: Game) -> str:
+    return dict(zip(game.sides, game.side_names, strict=True)).get(side, "Deck")
+
+
+def _half(report: Report, game: Game) -> Half:
+    deck, totals = report.deck, report.totals
+    spent = {id(spending.entry): spending.influence for spending in breakdown(deck, report.rules)}
+    rows = tuple(
+        (str(entry.quantity), _name(entry), str(spent.get(id(entry), 0) or ""))
+        for entry in printed_order(deck, game)
+    )
+    unread = tuple(
+        (str(line.quantity), f"{line.text.strip()} (?)", "")
+        for line in report.lines
+        if line.match in ("guess", "ambiguous", "unknown")
+    )
+    identity = deck.identity
+    limit = "∞" if identity and totals.influence_limit is None else str(totals.influence_limit or "")
+    return Half(
+        side=_side_name(deck.side, game),
+        title=deck.title,
+        identity=identity.title if identity else "",
+        minimum=str(totals.minimum_size or ""),
+        limit=limit if identity else "",
+        rows=rows + unread,
+        cards=str(totals.size + deck.open_copies),
+        influence="" if totals.influence_spent is None else str(totals.influence_spent),
+        has_identity=bool(game.identity_types),
+    )
+
+
+def _name(entry: Entry) -> str:
+    if not entry.proxies:
+        return entry.card.title
+    return f"{entry.card.title} ({entry.proxies} prox{'y' if entry.proxies == 1 else 'ies'})"

@@ -1,0 +1,133 @@
+"""Drawing deck sheets as PDF: US Letter, two decks side by side, thirty rows, as many pages as needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from fpdf import FPDF
+
+from validator.report.sheet import Half, Sheet
+
+ROWS = 30
+FONTS = Path(__file__).resolve().parent / "fonts"
+FAMILY = "Sheet"
+_MARGIN, _GUTTER, _ROW = 36.0, 18.0, 18.0
+_QUANTITY, _INFLUENCE = 30.0, 30.0
+_WIDTH, _HEIGHT = 612.0, 792.0
+_INK, _SHADE = 20, 232
+
+
+def sheets_pdf(sheets: Sequence[Sheet]) -> bytes:
+    """Return one PDF with every sheet; a deck of more than thirty rows goes on on the next page."""
+    pdf = FPDF(unit="pt", format="Letter")
+    pdf.set_auto_page_break(False)
+    pdf.set_title("Decklists")
+    add_fonts(pdf)
+    pdf.set_draw_color(_INK)
+    pdf.set_text_color(_INK)
+    for sheet in sheets:
+        _draw_sheet(pdf, sheet)
+    return bytes(pdf.output())
+
+
+def add_fonts(pdf: FPDF) -> None:
+    """Make the family "Sheet" available: one font for all languages with letters."""
+    pdf.add_font(FAMILY, "", FONTS / "DejaVuSansCondensed.ttf")
+    pdf.add_font(FAMILY, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
+
+
+def _pages(half: Half) -> Iterator[tuple[tuple[str, str, str], ...]]:
+    for start in range(0, max(1, len(half.rows)), ROWS):
+        yield half.rows[start : start + ROWS]
+
+
+def _draw_sheet(pdf: FPDF, sheet: Sheet) -> None:
+    pages = list(zip_longest(*(list(_pages(half)) for half in sheet.halves), fillvalue=()))
+    columns = max(1, len(sheet.halves))
+    width = (_WIDTH - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
+    for number, page in enumerate(pages, 1):
+        pdf.add_page()
+        _draw_header(pdf, sheet, number, len(pages))
+        for column, (half, rows) in enumerate(zip(sheet.halves, page, strict=True)):
+            left = _MARGIN + column * (width + _GUTTER)
+            _draw_half(pdf, half, rows, left, width, last=number == len(pages))
+
+
+def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
+    fields = (("Name", sheet.player), ("Pronouns", sheet.pronouns), ("Date", sheet.date), ("Event", sheet.event))
+    places = ((_MARGIN, 40.0, 250.0), (304.0, 40.0, 120.0), (442.0, 40.0, 134.0), (_MARGIN, 66.0, 540.0))
+    for (label, value), (left, top, width) in zip(fields, places, strict=True):
+        pdf.set_font(FAMILY, "B", 10)
+        pdf.set_xy(left, top)
+        pdf.cell(pdf.get_string_width(f"{label}:") + 8, 16, f"{label}:")
+        start = pdf.get_x()
+        _text(pdf, value, start, top, left + width - start, 16, size=10)
+        pdf.line(start, top + 16, left + width, top + 16)
+    if pages > 1:
+        _text(pdf, f"Page {page} of {pages}", _WIDTH - _MARGIN - 80, 20, 80, 12, size=8, align="R")
+
+
+def _draw_half(
+    pdf: FPDF, half: Half, rows: tuple[tuple[str, str, str], ...], left: float, width: float, last: bool
+) -> None:
+    top = 94.0
+    pdf.set_fill_color(_INK)
+    pdf.set_text_color(255)
+    pdf.rect(left, top, width, 20, style="F")
+    heading = f"{half.side}: {half.title}" if half.title else half.side
+    _text(pdf, heading, left + 4, top, width - 8, 20, style="B", size=11)
+    pdf.set_text_color(_INK)
+    top += 24
+    if half.has_identity:
+        _row(pdf, ("Min", "Identity", "Max"), left, top, width, style="B", shaded=True)
+        _row(pdf, (half.minimum, half.identity, half.limit), left, top + _ROW, width)
+        top += 2 * _ROW + 4
+    _row(pdf, ("Qty", "Card Name", "Inf"), left, top, width, style="B", shaded=True)
+    blank = ("", "", "")
+    for row in (*rows, *[blank] * (ROWS - len(rows))):
+        top += _ROW
+        _row(pdf, row, left, top, width)
+    totals = (half.cards, "Total cards / total influence", half.influence)
+    _row(pdf, totals if last else ("", "Continued on the next page", ""), left, top + _ROW, width, "B", True)
+
+
+def _row(
+    pdf: FPDF,
+    cells: tuple[str, str, str],
+    left: float,
+    top: float,
+    width: float,
+    style: str = "",
+    shaded: bool = False,
+) -> None:
+    name_width = width - _QUANTITY - _INFLUENCE
+    pdf.set_fill_color(_SHADE if shaded else 255)
+    for text, x, w, align in (
+        (cells[0], left, _QUANTITY, "C"),
+        (cells[1], left + _QUANTITY, name_width, "L"),
+        (cells[2], left + _QUANTITY + name_width, _INFLUENCE, "C"),
+    ):
+        pdf.rect(x, top, w, _ROW, style="DF")
+        _text(pdf, text, x + 2, top, w - 4, _ROW, style=style, align=align)
+
+
+def _text(
+    pdf: FPDF,
+    text: str,
+    left: float,
+    top: float,
+    width: float,
+    height: float,
+    style: str = "",
+    size: float = 9.5,
+    align: str = "L",
+) -> None:
+    """Write one line, smaller where it would not fit."""
+    pdf.set_font(FAMILY, style, size)
+    wide = pdf.get_string_width(text) + 2
+    if wide > width:
+        pdf.set_font(FAMILY, style, max(5.0, size * width / wide))
+    pdf.set_xy(left, top)
+    pdf.cell(width, height, text, align=align)
