@@ -41,7 +41,7 @@ def _walk(text: str) -> Iterator[tuple[int, int, str, str]]:
         opened = None if inside else _TABLE.match(line)
         if opened:
             table = opened[1]
-            rule += line.lstrip().startswith("[[")
+            rule += table == "rule"
         if not inside:
             yield number, rule, table, line
         inside ^= (line.count('"""') + line.count("'''")) % 2 == 1
