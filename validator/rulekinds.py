@@ -84,6 +84,7 @@ KINDS: dict[str, dict[str, str]] = {
         "marked?": "bool",
         "ban_notice_months?": "int",  # an event may ban them, announced so many months before
     },
+    "proxy-note": {"text": "str"},  # what a player who marks proxies has to know
     "sanctioned-format": {"format": "format"},
     "both-decks": {"sides": "sides"},
     "record": {"topic": "str", "text": "str"},  # what a person must see to; shown, never decided

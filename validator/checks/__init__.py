@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from validator.checks.agenda_readings import too_few_points_by_every_reading, too_few_points_by_one_reading
 from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
 from validator.checks.card_lists import (
     banned_card,
@@ -12,7 +13,12 @@ from validator.checks.card_lists import (
     too_many_large_agendas,
     too_many_points,
 )
-from validator.checks.copies import more_than_one_of_each, more_than_the_product_holds, too_many_copies
+from validator.checks.copies import (
+    disqualifying_copies,
+    more_than_one_of_each,
+    more_than_the_product_holds,
+    too_many_copies,
+)
 from validator.checks.event import (
     advice,
     cards_set_aside,
@@ -30,8 +36,19 @@ from validator.checks.factions import (
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
 from validator.checks.pool import not_in_pool, not_yet_legal
+from validator.checks.recorded_pool import (
+    no_recorded_pool,
+    not_in_the_recorded_pool,
+    pods_played,
+    recorded_pool_too_small,
+    sideboard_of_the_pool,
+)
 from validator.checks.registry import Check, messages
+from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
+from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
+from validator.checks.sides import card_of_the_other_side
 from validator.checks.size import hard_to_shuffle, too_few_cards
+from validator.checks.title_letters import best_letters_found, title_with_another_letter, unclear_letters
 from validator.deck import Deck
 from validator.finding import Finding, Message
 from validator.rule import Ruleset
@@ -41,17 +58,27 @@ CHECKS: tuple[Check, ...] = (
     second_identity,
     too_few_cards,
     too_many_copies,
+    disqualifying_copies,
     more_than_one_of_each,
     wrong_side,
+    card_of_the_other_side,
     excluded_faction,
     agenda_of_another_faction,
     too_many_agendas_of_one_faction,
     too_few_agenda_points,
     too_many_agenda_points,
+    too_few_points_by_every_reading,
+    too_few_points_by_one_reading,
     too_much_influence,
+    too_few_share_a_designator,
+    title_with_another_letter,
+    unclear_letters,
     cards_set_aside,
     not_in_pool,
     not_yet_legal,
+    perhaps_a_local_card,
+    not_in_the_recorded_pool,
+    no_recorded_pool,
     banned_card,
     banned_identity,
     banned_extra_card,
@@ -66,6 +93,13 @@ CHECKS: tuple[Check, ...] = (
     unapproved_format,
     hard_to_shuffle,
     proxies_marked,
+    deck_with_proxies,
+    shared_designator,
+    best_letters_found,
+    pods_played,
+    sideboard_of_the_pool,
+    recorded_pool_too_small,
+    surprising_card,
     advice,
 )
 

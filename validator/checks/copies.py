@@ -25,11 +25,22 @@ def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     ):
         return
     for rule in rules.of("copy-limit"):
-        for counted in _counts(deck):
-            for card, number in counted.items():
-                limit = _limit(card, rule)
-                if limit is not None and number > limit and not card.identity:
-                    yield _surplus(deck, rule, card, number, limit)
+        if not rule.get("disqualifies"):
+            yield from _beyond_limit(deck, rule)
+
+
+@check(
+    "DK203", "{copies} of {card}, but at most {limit} allowed: more disqualify the player.", kind="copy-limit"
+)
+def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Under some policies one copy too many of a card means disqualification, whatever the judge thinks.
+
+    All printings of a title count together, and so do copies on different lines. Cards that say so have
+    no maximum. Remove the surplus copies before the event begins.
+    """
+    for rule in rules.of("copy-limit"):
+        if rule.get("disqualifies"):
+            yield from _beyond_limit(deck, rule)
 
 
 @check("DK202", "{copies} of {card}, but {identity} allows one copy of each card.", kind="one-of-each")
@@ -63,6 +74,14 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for card, number in counted.items():
             if number > held.get(card.id, number):
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
+
+
+def _beyond_limit(deck: Deck, rule: Rule) -> Iterator[Hit]:
+    for counted in _counts(deck):
+        for card, number in counted.items():
+            limit = _limit(card, rule)
+            if limit is not None and number > limit and not card.identity:
+                yield _surplus(deck, rule, card, number, limit)
 
 
 def _counts(deck: Deck) -> tuple[dict[Card, int], ...]:

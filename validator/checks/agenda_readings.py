@@ -1,0 +1,68 @@
+"""Checks on agenda points where the rulebook can be read in two ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from validator.checks.registry import Hit, check
+from validator.checks.seats import unsettled_copies
+from validator.checks.totals import agenda_points, has_agendas, minimum_size, size_of
+from validator.checks.wording import count
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Rule, Ruleset
+
+
+@check("DK411", "{points}, but a deck of {size} cards needs at least {low}.", kind="agenda-points-readings")
+def too_few_points_by_every_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A Corp deck holds at least two agenda points for every five cards.
+
+    That is 18 points at 45 cards, 20 at 50 and 22 at 55; there is no maximum. A deck below its minimum
+    size is measured as if it had that minimum. Add agendas, or swap small ones for larger ones. While
+    copies stand on unread lines they may be agendas: then a judge has to look.
+    """
+    for rule, params in _measured(deck, rules):
+        if params["number"] < params["low"]:
+            yield Hit(
+                rule,
+                params=params,
+                fixes=(f"Add agendas worth {count(params['low'] - params['number'], 'point')}.",),
+                severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+            )
+
+
+@check(
+    "DK412",
+    "{points}: a deck of {size} cards needs {low} by one reading of the rulebook and {high} by the other.",
+    kind="agenda-points-readings",
+    severity=Severity.JUDGE,
+)
+def too_few_points_by_one_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Between multiples of five cards the rulebook can be read in two ways, one point apart.
+
+    Either two points in five cards are rounded up to a whole point, or every five cards begun ask for two
+    points. The deck satisfies the first reading only, so a judge has to say which one holds. Add a point,
+    or remove cards down to a multiple of five, and the question does not arise.
+    """
+    for rule, params in _measured(deck, rules):
+        if params["low"] <= params["number"] < params["high"]:
+            missing = count(params["high"] - params["number"], "point")
+            yield Hit(rule, params=params, fixes=(f"Add agendas worth {missing}.",))
+
+
+def readings(rule: Rule, size: int) -> tuple[int, int]:
+    """Return the points that a deck of a size needs: the share rounded up, and per group of cards begun."""
+    points, per = rule["points"], rule["per"]
+    return -(-points * size // per), points * -(-size // per)
+
+
+def _measured(deck: Deck, rules: Ruleset) -> Iterator[tuple[Rule, dict[str, Any]]]:
+    if not has_agendas(deck, rules):
+        return
+    number = agenda_points(deck)
+    size = max(size_of(deck), minimum_size(deck.identity, rules) or 0)
+    for rule in rules.of("agenda-points-readings"):
+        low, high = readings(rule, size)
+        points = count(number, "agenda point")
+        yield rule, {"points": points, "number": number, "size": size, "low": low, "high": high}

@@ -1,0 +1,124 @@
+"""Checks on sealed and draft play: the deck is drawn from the cards that its player recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from validator.checks.pods import Cover, cover, pods_with
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.seats import entry_of
+from validator.checks.wording import copies, count, listing
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check("FM501", "{copies} of {card}, but the recorded pool {holds}.", kind="recorded-pool")
+def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A sealed or drafted deck consists of the cards that its player opened or drafted.
+
+    Deck and sideboard together are held against the pool that was recorded. Where pods are on offer, whole
+    pods come on top: part of a pod does not count. Identities are handed out and need not be in the pool.
+    Remove the copies that the pool lacks, or have the record of the pool put right.
+    """
+    if deck.pool is None:
+        return
+    missing = _cover(deck, deck.pool, rules).missing
+    for rule in rules.of("recorded-pool"):
+        for card_id, number in missing.items():
+            card = rules.catalogue.cards[card_id]
+            held = deck.pool.get(card_id, 0)
+            pods = [f"Play the whole pod {name}." for name in pods_with(card_id, rules)]
+            yield hit_on(
+                rule,
+                entry_of(deck, card),
+                fixes=(f"Remove {copies(number)} of {card.title}.", *pods),
+                copies=copies(_wanted(deck)[card_id]),
+                holds=f"holds {held}" if held else "does not have it",
+                held=held,
+                missing=number,
+            )
+
+
+@check(
+    "FM502",
+    "No pool is recorded, so the list cannot be held against the cards that its player got.",
+    kind="recorded-pool",
+    severity=Severity.JUDGE,
+)
+def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A sealed or drafted deck can only be judged beside the pool that its player recorded.
+
+    Everything else about the deck was checked. Give the recorded pool, as a list like any other.
+    """
+    for rule in rules.of("recorded-pool"):
+        if deck.pool is None:
+            severity = Severity.JUDGE if rule["required"] else Severity.NOTE
+            yield Hit(rule, fixes=("Give the recorded pool.",), severity=severity)
+
+
+@check("FM503", "Played with {pods}.", kind="pods", severity=Severity.NOTE)
+def pods_played(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Tells which pods the deck contains.
+
+    Their cards do not count against the recorded pool. Pods are only looked for where the pool alone does
+    not explain the deck, and the fewest that do are named.
+    """
+    if deck.pool is None:
+        return
+    names = [f"the pod {pod['name']}" for pod in _cover(deck, deck.pool, rules).pods]
+    for rule in rules.of("pods"):
+        if names:
+            yield Hit(rule, params={"pods": listing(names)})
+
+
+@check(
+    "FM504", "{cards} of the recorded pool left as sideboard.", kind="recorded-pool", severity=Severity.NOTE
+)
+def sideboard_of_the_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Tells how many cards of the deck's side are left in the pool where they serve as a sideboard.
+
+    They may be swapped in between matches, so each match may have its own list.
+    """
+    if deck.pool is None:
+        return
+    cards = rules.catalogue.cards
+    wanted = _wanted(deck)
+    for rule in rules.of("recorded-pool"):
+        if rule["sideboard"]:
+            own = {card: number for card, number in deck.pool.items() if cards[card].side == deck.side}
+            left = sum(max(number - wanted.get(card, 0), 0) for card, number in own.items())
+            yield Hit(rule, params={"cards": count(left, "card"), "left": left})
+
+
+@check(
+    "FM505",
+    "{cards} of the {side} side recorded; a sealed deck alone holds {least}.",
+    kind="recorded-pool",
+    severity=Severity.NOTE,
+)
+def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A recorded pool that is smaller than the product it came from is probably not complete.
+
+    This alone makes no deck illegal. Compare the record with the cards that were opened.
+    """
+    game = rules.catalogue.game
+    for rule in rules.of("recorded-pool"):
+        least = rule.get("cards_per_side", 0)
+        for side, name in zip(game.sides, game.side_names, strict=True):
+            cards = rules.catalogue.cards
+            number = sum(n for card, n in (deck.pool or {}).items() if cards[card].side == side)
+            if 0 < number < least:
+                yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
+
+
+def _wanted(deck: Deck) -> dict[str, int]:
+    wanted: dict[str, int] = {}
+    for entry in deck.entries:
+        if not entry.card.identity:
+            wanted[entry.card.id] = wanted.get(entry.card.id, 0) + entry.quantity
+    return wanted
+
+
+def _cover(deck: Deck, pool: Mapping[str, int], rules: Ruleset) -> Cover:
+    return cover(_wanted(deck), pool, rules)

@@ -1,0 +1,52 @@
+"""Remarks: on surprising cards, on proxies, and on names that may be cards of the organizer's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.wording import copies
+from validator.deck import Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+
+@check(
+    "FM111", "{copies} may be fan cards that this event has not added.", kind="pool", severity=Severity.JUDGE
+)
+def perhaps_a_local_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """This card pool admits fan cards, and the catalogue does not have those.
+
+    A title that nobody knows may be such a card: only a person can tell. The organizer adds the fan cards
+    of an event as local cards; from then on they are known by name, type and designators and are checked
+    like all others. If the title is a slip instead, correct it.
+    """
+    for rule in rules.of("pool"):
+        if deck.open_copies and rule.get("local"):
+            fixes = ("Add the card to the event's local cards.", "Correct the title.")
+            yield Hit(rule, params={"copies": copies(deck.open_copies)}, fixes=fixes)
+
+
+@check("FM802", "{text}", kind="card-note", severity=Severity.NOTE)
+def surprising_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Something that surprises about a card of the deck under these rules.
+
+    It explains another finding, or why there is none, and never changes the verdict.
+    """
+    held = {entry.card.id: entry for entry in deck.entries}
+    for rule in rules.of("card-note"):
+        if rule["card"] in held:
+            yield hit_on(rule, held[rule["card"]], text=rule["text"])
+
+
+@check("PX112", "{proxies}: {text}", kind="proxy-note", severity=Severity.NOTE)
+def deck_with_proxies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Something that a player who marks proxies on the list has to know.
+
+    Proxies are allowed here, but the deck that holds them has to be sleeved as the policy says.
+    """
+    proxies = sum([entry.proxies for entry in deck.entries])
+    for rule in rules.of("proxy-note"):
+        if proxies:
+            number = f"{proxies} proxies" if proxies > 1 else "1 proxy"
+            yield Hit(rule, params={"proxies": number, "text": rule["text"]})

@@ -1,0 +1,74 @@
+"""Checks on formats whose decks are built around one designator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from validator.checks.registry import Hit, check
+from validator.checks.seats import unsettled_copies
+from validator.checks.wording import count
+from validator.deck import DECK_ZONE, Deck
+from validator.finding import Severity
+from validator.rule import Ruleset
+
+RUNNERS_UP = 4
+
+
+@check("DK701", "{shared}, but {needed} are needed{others}.", kind="shared-designator")
+def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """So many cards of the deck have to share one designator.
+
+    Designators are the words of a card's title and subtitle, in the singular and whatever their case; every
+    copy counts. The finding names the designator that most cards share, and the next ones. Add cards with
+    that designator. While copies stand on unread lines they may have it: then a judge has to look.
+    """
+    for rule in rules.of("shared-designator"):
+        ranked = ranked_designators(deck)
+        best = ranked[0][1] if ranked else 0
+        needed = rule["cards"]
+        if best >= needed:
+            continue
+        fix = f"Add {count(needed - best, 'card')}" + (f" with “{ranked[0][0]}”." if ranked else ".")
+        softened = best + unsettled_copies(deck) >= needed
+        severity = Severity.JUDGE if softened else Severity.ERROR
+        yield Hit(rule, params=_params(ranked, needed), fixes=(fix,), severity=severity)
+
+
+@check("DK702", "{shared}; {needed} are needed{others}.", kind="shared-designator", severity=Severity.NOTE)
+def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Tells which designator makes the deck legal, on how many cards, and which come next.
+
+    Every copy counts. It is a note for the judge who counts the deck, and changes no verdict.
+    """
+    for rule in rules.of("shared-designator"):
+        ranked = ranked_designators(deck)
+        if ranked and ranked[0][1] >= rule["cards"]:
+            yield Hit(rule, params=_params(ranked, rule["cards"]))
+
+
+def ranked_designators(deck: Deck) -> list[tuple[str, int]]:
+    """Return each designator of the deck with the copies that have it, the most frequent first."""
+    counted: dict[str, int] = {}
+    for entry in deck.entries:
+        if entry.zone == DECK_ZONE:
+            copies = entry.quantity
+            for designator in entry.card.subtypes:
+                counted[designator] = counted.get(designator, 0) + copies
+    return sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _params(ranked: list[tuple[str, int]], needed: int) -> dict[str, Any]:
+    next_ones = ranked[1 : 1 + RUNNERS_UP]
+    listed = ", ".join(f"“{designator}” {number}" for designator, number in next_ones)
+    best, number = ranked[0] if ranked else ("", 0)
+    return {
+        "shared": f"{count(number, 'card')} with the designator “{best}”"
+        if ranked
+        else "No card has a designator",
+        "designator": best,
+        "number": number,
+        "needed": needed,
+        "others": f"; next: {listed}" if listed else "",
+        "candidates": [list(item) for item in ranked[: 1 + RUNNERS_UP]],
+    }
