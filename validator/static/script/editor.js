@@ -1,0 +1,120 @@
+// A text area with line numbers on its left and, on its right, what each line became.
+
+const SIGNS = { fault: "✕", doubt: "?", card: "✓", other: "" };
+const WORDS = { fault: "has a problem", doubt: "is unclear", card: "was recognised", other: "is no card" };
+
+function gutter(className) {
+  const box = document.createElement("div");
+  box.className = `gutter ${className}`;
+  box.setAttribute("aria-hidden", "true");
+  box.append(document.createElement("ol"));
+  return box;
+}
+
+function lineRange(text, number) {
+  let start = 0;
+  for (let line = 1; line < number; line += 1) {
+    const end = text.indexOf("\n", start);
+    if (end < 0) return null;
+    start = end + 1;
+  }
+  const end = text.indexOf("\n", start);
+  return [start, end < 0 ? text.length : end];
+}
+
+// Goes through the browser's own editing, so that Undo takes a fix back.
+export function replaceRange(area, start, end, text) {
+  area.focus();
+  area.setSelectionRange(start, end);
+  const done = text ? document.execCommand("insertText", false, text) : document.execCommand("delete");
+  if (!done) {
+    area.setRangeText(text, start, end, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+export function attachEditor(box, onMark) {
+  const area = box.querySelector("textarea");
+  const numbers = gutter("numbers");
+  const marks = gutter("marks");
+  box.classList.add("live");
+  box.prepend(numbers);
+  box.append(marks);
+  let shown = {};
+  let drawnLines = 0;
+
+  const count = () => area.value.split("\n").length;
+
+  function draw() {
+    const lines = count();
+    if (lines !== drawnLines) {
+      numbers.firstChild.replaceChildren(...Array.from({ length: lines }, (_, i) => item(String(i + 1))));
+      drawnLines = lines;
+    }
+    marks.firstChild.replaceChildren(...Array.from({ length: lines }, (_, i) => mark(i + 1)));
+    follow();
+  }
+
+  function item(text) {
+    const li = document.createElement("li");
+    li.textContent = text;
+    return li;
+  }
+
+  function mark(number) {
+    const kind = shown[number];
+    const li = item(kind ? SIGNS[kind] : "");
+    if (kind) {
+      li.className = kind;
+      li.title = `Line ${number} ${WORDS[kind]}`;
+      li.dataset.number = number;
+    }
+    return li;
+  }
+
+  function follow() {
+    numbers.scrollTop = area.scrollTop;
+    marks.scrollTop = area.scrollTop;
+  }
+
+  area.addEventListener("scroll", follow, { passive: true });
+  marks.addEventListener("click", (event) => {
+    const number = Number(event.target.closest("li")?.dataset.number);
+    if (number) onMark(number);
+  });
+
+  // Marks of lines below an inserted or deleted line would point at the wrong line until the next answer.
+  area.addEventListener("input", () => {
+    if (count() !== drawnLines) shown = {};
+    draw();
+  });
+
+  draw();
+  return {
+    area,
+    show(found) {
+      shown = found;
+      draw();
+    },
+    select(number) {
+      const range = lineRange(area.value, number);
+      if (!range) return;
+      area.focus({ preventScroll: true });
+      area.setSelectionRange(...range);
+      area.scrollTop = Math.max(0, (number - 5) * 26);
+      follow();
+    },
+    // `edits` maps line numbers to their new text; null takes the line out.
+    apply(edits) {
+      const changed = Object.entries(edits).map(([number, text]) => [Number(number), text]);
+      for (const [number, text] of changed.sort((a, b) => b[0] - a[0])) {
+        const range = lineRange(area.value, number);
+        if (!range) continue;
+        const [start, end] = range;
+        if (text !== null) replaceRange(area, start, end, text);
+        else if (end < area.value.length) replaceRange(area, start, end + 1, "");
+        else replaceRange(area, Math.max(0, start - 1), end, "");
+      }
+    },
+  };
+}

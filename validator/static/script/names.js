@@ -1,0 +1,126 @@
+// Card names to choose from while typing one.
+
+const QUANTITY = /^(\s*(?:[-*]\s+)?(?:x?\s*\d{1,2}\s*[x×]?\s+)?)(.*)$/i;
+const PAUSE = 90;
+const LINE = 26;
+
+function currentLine(area) {
+  const caret = area.selectionStart;
+  const start = area.value.lastIndexOf("\n", caret - 1) + 1;
+  const next = area.value.indexOf("\n", caret);
+  const end = next < 0 ? area.value.length : next;
+  const [, before, name] = area.value.slice(start, end).match(QUANTITY);
+  return { start: start + before.length, end, name, atEnd: caret === end };
+}
+
+export function attachNames(editor, box, url, context, replaceRange) {
+  const { area } = editor;
+  const list = document.createElement("ul");
+  list.className = "names";
+  list.id = `names-of-${area.id}`;
+  list.hidden = true;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Card names");
+  box.append(list);
+  area.setAttribute("aria-autocomplete", "list");
+  area.setAttribute("aria-controls", list.id);
+
+  let timer = 0;
+  let asked = 0;
+  let chosen = -1;
+
+  function close() {
+    clearTimeout(timer);
+    asked += 1;
+    chosen = -1;
+    list.hidden = true;
+    area.removeAttribute("aria-activedescendant");
+  }
+
+  function choose(index) {
+    const options = [...list.children];
+    chosen = (index + options.length) % options.length;
+    options.forEach((option, i) => option.setAttribute("aria-selected", String(i === chosen)));
+    options[chosen].scrollIntoView({ block: "nearest" });
+    area.setAttribute("aria-activedescendant", options[chosen].id);
+  }
+
+  function take(index) {
+    const { start, end } = currentLine(area);
+    const { title } = list.children[index].dataset;
+    close();
+    replaceRange(area, start, end, title);
+    close();
+  }
+
+  function place() {
+    const line = area.value.slice(0, area.selectionStart).split("\n").length;
+    list.style.top = `${12 + line * LINE - area.scrollTop + 4}px`;
+  }
+
+  function show(cards) {
+    list.replaceChildren(
+      ...cards.map((card, i) => {
+        const option = document.createElement("li");
+        option.id = `${list.id}-${i}`;
+        option.setAttribute("role", "option");
+        option.setAttribute("aria-selected", "false");
+        option.dataset.title = card.title;
+        const kind = document.createElement("small");
+        kind.textContent = card.type_name;
+        option.append(card.title, kind);
+        return option;
+      }),
+    );
+    list.hidden = false;
+    chosen = -1;
+    place();
+  }
+
+  async function ask(name) {
+    asked += 1;
+    const mine = asked;
+    const query = new URLSearchParams({ q: name, limit: "6", ...context() });
+    try {
+      const response = await fetch(`${url}?${query}`, { headers: { Accept: "application/json" } });
+      if (!response.ok || mine !== asked) return;
+      const { cards } = await response.json();
+      if (mine !== asked) return;
+      const done = cards.length === 1 && cards[0].title === name;
+      if (cards.length && !done) show(cards);
+      else close();
+    } catch {
+      close(); // without a network there is simply no list to choose from
+    }
+  }
+
+  area.addEventListener("input", (event) => {
+    clearTimeout(timer);
+    const line = currentLine(area);
+    const typed = event.inputType?.startsWith("insertText") || event.inputType?.startsWith("delete");
+    if (!typed || !line.atEnd || line.name.trim().length < 2) close();
+    else timer = setTimeout(() => ask(line.name.trim()), PAUSE);
+  });
+
+  area.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    if (event.key === "ArrowDown") choose(chosen + 1);
+    else if (event.key === "ArrowUp") choose(chosen < 0 ? list.children.length - 1 : chosen - 1);
+    else if (event.key === "Escape") close();
+    else if ((event.key === "Enter" || event.key === "Tab") && chosen >= 0) take(chosen);
+    else if (event.key === "Tab" && list.children.length && currentLine(area).name.trim()) take(0);
+    else {
+      if (event.key === "Enter") close();
+      return;
+    }
+    event.preventDefault();
+  });
+
+  list.addEventListener("pointerdown", (event) => {
+    const option = event.target.closest("li");
+    event.preventDefault();
+    if (option) take([...list.children].indexOf(option));
+  });
+  area.addEventListener("blur", close);
+  area.addEventListener("scroll", place, { passive: true });
+}

@@ -1,0 +1,68 @@
+"""The application: one factory that puts the site together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from flask import Flask
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from validator.config import Settings
+from validator.rulebook import load_rulebook
+from validator.store.database import Store
+from validator.store.migrate import upgrade
+from validator.web.api import api
+from validator.web.check import pages as check_pages
+from validator.web.docs import docs
+from validator.web.errors import add_error_pages
+from validator.web.headers import add_headers
+from validator.web.health import health
+from validator.web.limits import limiter
+from validator.web.presentation import add_presentation
+from validator.web.site import KEY, Site, real_time
+
+ROOT = Path(__file__).resolve().parents[2]
+SESSION_DAYS = 14
+
+
+def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
+    """Return the site, ready to serve, with its database brought up to date."""
+    settings = config or Settings()
+    app = Flask(
+        "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
+    )
+    _configure(app, settings)
+    store = Store(settings.database)
+    upgrade(store)
+    app.extensions[KEY] = Site(settings, store, load_rulebook(), now)
+    csrf = CSRFProtect(app)
+    csrf.exempt(api)
+    limiter.init_app(app)
+    add_headers(app)
+    add_error_pages(app)
+    add_presentation(app)
+    for blueprint in (check_pages, api, docs, health):
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _configure(app: Flask, settings: Settings) -> None:
+    https = settings.base_url.startswith("https://")
+    app.config.update(
+        SECRET_KEY=settings.secret,
+        MAX_CONTENT_LENGTH=settings.limits.upload_bytes,
+        MAX_FORM_MEMORY_SIZE=settings.limits.upload_bytes,
+        SESSION_COOKIE_NAME="legaldeck",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=https,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=SESSION_DAYS),
+        WTF_CSRF_TIME_LIMIT=None,
+        WTF_CSRF_SSL_STRICT=https,
+        RATELIMIT_STORAGE_URI="memory://",
+    )
+    if https:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]

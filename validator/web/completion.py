@@ -1,0 +1,47 @@
+"""Card names to choose from while somebody types one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from card_data.card import Card
+from card_data.catalogue import Catalogue, load_catalogue
+from card_data.names import key_of
+
+
+def complete(game: str, typed: str, side: str = "", limit: int = 10) -> list[Card]:
+    """Return the cards that somebody may be typing: beginnings first, then words inside the title."""
+    catalogue = load_catalogue(game)
+    wanted = key_of(typed)
+    if not wanted:
+        return []
+    words = [key_of(word) for word in typed.split()]
+    ranked: list[tuple[int, str, Card]] = []
+    for key, starts, card in _spellings(catalogue.version, game):
+        rank = _rank(key, starts, wanted, words)
+        if rank is not None and (not side or card.side == side):
+            ranked.append((rank, key, card))
+    ranked.sort(key=lambda row: row[:2])
+    return [card for _, _, card in ranked[:limit]]
+
+
+def _rank(key: str, starts: tuple[str, ...], wanted: str, words: list[str]) -> int | None:
+    if key.startswith(wanted):
+        return 0
+    if any(start.startswith(wanted) for start in starts):
+        return 1
+    if len(words) > 1 and all(any(start.startswith(word) for start in starts) for word in words):
+        return 2
+    return 3 if len(wanted) > 3 and wanted in key else None
+
+
+@lru_cache(maxsize=8)
+def _spellings(version: str, game: str) -> list[tuple[str, tuple[str, ...], Card]]:
+    """Return each card with the key of its title and the keys of the title from each word on."""
+    catalogue: Catalogue = load_catalogue(game)
+    return [(key_of(card.title), _starts(card.title), card) for card in catalogue.cards.values()]
+
+
+def _starts(title: str) -> tuple[str, ...]:
+    words = title.replace("-", " ").replace(":", " ").split()
+    return tuple(key_of(" ".join(words[i:])) for i in range(len(words)))

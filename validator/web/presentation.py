@@ -1,0 +1,104 @@
+"""What templates may call: words for ids, printed order, moments, the menu."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from flask import Flask
+
+from card_data.catalogue import load_catalogue
+from validator.report.document import Plain
+from validator.web.offer import spoken
+from validator.web.site import site
+
+MATCH_WORDS = {
+    "code": "by its code",
+    "exact": "exact name",
+    "normalised": "same name, other spelling",
+    "alias": "a known short name",
+    "translated": "name in another language",
+    "set": "name and set",
+    "beginning": "the only card that begins so",
+    "guess": "only a guess",
+    "ambiguous": "more than one card",
+    "unknown": "not recognised",
+}
+
+
+class Block(NamedTuple):
+    """One block of a printed list."""
+
+    name: str
+    copies: int
+    entries: list[Plain]
+
+
+def add_presentation(app: Flask) -> None:
+    """Give the templates of an application their words."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(menu=menu, signed_in=signed_in)
+    app.jinja_env.filters.update(spoken=spoken)
+
+
+def match_word(match: str | None) -> str:
+    """Say how a name was found."""
+    return MATCH_WORDS.get(match or "", "")
+
+
+def ruling(document: Plain) -> str:
+    """Say in one line under which rules a deck was judged."""
+    rulebook = site().rulebook
+    policy, format_ = rulebook.policies.get(document["policy"]), rulebook.formats.get(document["format"])
+    environment = rulebook.environments.get(document.get("environment") or "")
+    parts = [
+        format_.name if format_ else document["format"],
+        environment.name if environment else "",
+        spoken(document["tier"]),
+        f"on {document['date']}",
+        policy.name if policy else document["policy"],
+        f"card list {document['card_list']}" if document["card_list"] else "",
+        f"rules {document['ruleset'][:10]}",
+        f"cards {document['catalogue'][:10]}",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def blocks_of(document: Plain) -> list[Block]:
+    """Return the entries of a deck in the blocks of a printed list, by title within each block."""
+    rulebook = site().rulebook
+    catalogue = load_catalogue(rulebook.policies[document["policy"]].game)
+    game, blocks = catalogue.game, dict[tuple[int, str], list[Plain]]()
+    for entry in document["entries"]:
+        card = catalogue.cards.get(entry["card"])
+        if entry["zone"] not in ("deck", "identity"):
+            place = (1000, spoken(entry["zone"]))
+        elif entry["zone"] == "identity":
+            place = (-1, "Identity")
+        else:
+            number = game.group_of(card) if card else len(game.groups)
+            place = (number, game.groups[number][0] if number < len(game.groups) else "Other")
+        blocks.setdefault(place, []).append(entry)
+    return [
+        Block(name, sum(e["quantity"] for e in entries), sorted(entries, key=lambda e: e["title"].casefold()))
+        for (_, name), entries in sorted(blocks.items(), key=lambda item: item[0])
+    ]
+
+
+def moment(value: datetime, zone: str = "UTC") -> str:
+    """Say a moment in a zone, with the zone's name."""
+    local = value.astimezone(UTC if zone == "UTC" else ZoneInfo(zone))
+    return f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
+
+
+def menu() -> list[tuple[str, str]]:
+    """Return the entries of the main menu."""
+    return [("check.home", "Check"), ("docs.index", "Docs")]
+
+
+def signed_in() -> bool:
+    """Tell whether somebody is signed in."""
+    return False

@@ -1,0 +1,61 @@
+"""Serving the site: one threaded process, or several where they are wanted."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
+
+from validator.config import Settings
+from validator.web.app import create_app
+
+THREADS = 8
+SECONDS = 60
+
+
+class Server(BaseApplication):  # type: ignore[misc]  # same reason
+    """The site under gunicorn; everything is loaded once, before processes are forked."""
+
+    def __init__(self, settings: Settings, options: dict[str, Any]) -> None:
+        self.settings = settings
+        self.options = options
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Hand our options to gunicorn."""
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """Return the application to serve."""
+        return create_app(self.settings)
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, processes: int = 1, settings: Settings | None = None
+) -> None:
+    """Serve the site until it is stopped."""
+    chosen = settings or Settings(base_url=f"http://{_shown(host)}:{port}")
+    options = {
+        "bind": f"{host}:{port}",
+        "workers": processes,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "timeout": SECONDS,
+        "preload_app": True,
+        "loglevel": "warning",
+        "control_socket_disable": True,
+    }
+    for line in greeting(chosen):
+        print(line, file=sys.stderr)
+    Server(chosen, options).run()
+
+
+def greeting(settings: Settings) -> list[str]:
+    """Return the lines that tell where the site is."""
+    return [f"Legaldeck is at {settings.base_url}/", "Stop it with Ctrl+C."]
+
+
+def _shown(host: str) -> str:
+    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host

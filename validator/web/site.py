@@ -1,0 +1,36 @@
+"""What every request needs: settings, database, rules and the clock, made once per application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask import current_app
+
+from validator.config import Settings
+from validator.rulebook import Rulebook
+from validator.store.database import Store
+
+KEY = "legaldeck"
+
+
+def real_time() -> datetime:
+    """Return the present moment."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One running site."""
+
+    settings: Settings
+    store: Store
+    rulebook: Rulebook
+    now: Callable[[], datetime] = real_time
+
+
+def site() -> Site:
+    """Return the site that serves the current request."""
+    found: Site = current_app.extensions[KEY]
+    return found
