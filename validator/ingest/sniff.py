@@ -1,0 +1,42 @@
+"""What kind of document some bytes are, told by their contents."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+PDF, IMAGE, SHEET, ARCHIVE, TEXT = "pdf", "image", "sheet", "zip", "text"
+
+# A PDF may have some rubbish before its mark.
+_PDF_MARK_WITHIN = 1024
+_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
+_HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
+_ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+
+
+def sniff(data: bytes) -> str:
+    """Return pdf, image, sheet (XLSX), zip or text; binary data that is none of these counts as text."""
+    if data.startswith(_ZIP_MARKS):
+        return SHEET if _is_workbook(data) else ARCHIVE
+    if _is_image(data):
+        return IMAGE
+    head = data[:_PDF_MARK_WITHIN]
+    if head.startswith(b"%PDF") or (b"%PDF-" in head and b"endobj" in data):
+        return PDF
+    return TEXT
+
+
+def _is_image(data: bytes) -> bool:
+    if data[:2] == b"BM":
+        return b"\x00" in data[:30]
+    if data[:4] == b"RIFF":
+        return data[8:12] == b"WEBP"
+    return data.startswith(_IMAGES) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+
+
+def _is_workbook(data: bytes) -> bool:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return "xl/workbook.xml" in archive.namelist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        return False

@@ -1,0 +1,197 @@
+"""Building a parsed deck from the fields of a structured file: quantity, title, codes, zone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from card_data.card import Card
+from card_data.keys import key_of
+from card_data.names import Match, NameIndex
+from validator.deck import (
+    CARD,
+    DECK_ZONE,
+    HEADING,
+    IDENTITY,
+    IDENTITY_ZONE,
+    NOTE,
+    PAPERWORK,
+    SIDEBOARD_ZONE,
+    TOTAL,
+    UNKNOWN,
+    Line,
+    ParsedDeck,
+    ParsedLine,
+    Stated,
+)
+from validator.parse import messages, structured_messages
+from validator.parse.dates import read_date
+from validator.parse.quantity import MAX_COPIES
+
+if TYPE_CHECKING:
+    from validator.finding import Finding
+
+LONGEST_TEXT = 200
+SIDES = {"corp": "corp", "corporation": "corp", "runner": "runner"}
+PAPERWORK_FIELDS = {"player": "player", "player name": "player", "player_name": "player"}
+PAPERWORK_FIELDS |= {"event": "event", "event name": "event", "tournament": "event", "date": "date"}
+_SIDEBOARD_WORDS = frozenset({"sideboard", "side board", "side", "sb"})
+_IDENTITY_WORDS = frozenset({"identity", "identities", "id"})
+
+
+def zone_of(section: str) -> str:
+    """Return the zone that a section name means; every name that means nothing special is the deck."""
+    word = section.strip().strip(":").casefold()
+    if word in _SIDEBOARD_WORDS:
+        return SIDEBOARD_ZONE
+    return IDENTITY_ZONE if word in _IDENTITY_WORDS else DECK_ZONE
+
+
+def copies_of(value: object) -> int | None:
+    """Read a number of copies; None for everything that is not a whole number."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    if isinstance(value, str):
+        digits = value.strip().strip("xX×* ").removesuffix(".0")
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+    return value if isinstance(value, int) and value >= 0 else None
+
+
+class DeckBuilder:
+    """Collects the lines of one deck, with the findings that reading them gives."""
+
+    def __init__(self, names: NameIndex, lines: Sequence[Line] = ()) -> None:
+        self.title = ""
+        self.side = ""
+        self.paperwork: dict[str, str] = {}
+        self.findings: list[Finding] = []
+        self.identity: Card | None = None
+        self._names = names
+        self._texts = lines
+        self._lines: list[ParsedLine] = []
+        self._stated: list[Stated] = []
+
+    def add_card(
+        self,
+        line: int,
+        quantity: object,
+        name: str = "",
+        codes: Sequence[str] = (),
+        *,
+        zone: str = DECK_ZONE,
+        set_hint: str = "",
+        proxies: object = 0,
+    ) -> None:
+        """Add so many copies of the card with this title and these codes."""
+        name, codes = name.strip(), [code.strip() for code in codes if code.strip()]
+        label = name or (codes[0] if codes else "a card without a name")
+        match, code = self._match(line, name, codes)
+        copies = self._copies(line, quantity, label)
+        text = f"{quantity} {label}"
+        card = match.cards[0] if match is not None and len(match.cards) == 1 else None
+        if card is not None and card is self.identity and copies == 1:
+            self.add_matter(line, text, NOTE)
+            return
+        if zone == IDENTITY_ZONE and card is not None:
+            self.identity = self.identity or card
+        role = IDENTITY if zone == IDENTITY_ZONE else CARD
+        marked = min(copies_of(proxies) or 0, copies)
+        self._lines.append(
+            ParsedLine(line, text, role, copies, label, code, set_hint.strip(), zone, marked, match)
+        )
+
+    def add_matter(self, line: int, text: str, role: str) -> None:
+        """Keep a line that is no card: a heading, a note, a total."""
+        self._lines.append(ParsedLine(line, text, role))
+
+    def add_heading(self, line: int, text: str) -> None:
+        """Keep the name of a section."""
+        self.add_matter(line, text, HEADING)
+
+    def add_paperwork(self, line: int, field: str, value: str) -> None:
+        """Keep who plays where and when."""
+        if value.strip():
+            day = read_date(value) if field == "date" else None
+            self.paperwork[field] = day.isoformat() if day else value.strip()
+            self.add_matter(line, f"{field}: {value.strip()}", PAPERWORK)
+
+    def add_total(self, line: int, text: str, stated: dict[str, object]) -> None:
+        """Keep a sum that the file states about itself."""
+        self.add_matter(line, text, TOTAL)
+        for what, value in stated.items():
+            number = copies_of(value)
+            if number is not None:
+                self._stated.append(Stated(what, number, line))
+
+    def add_unknown(self, line: int, text: str) -> None:
+        """Keep what was not understood, and say so."""
+        self.add_matter(line, text, UNKNOWN)
+        self.findings.append(messages.finding("PA104", line, text=text[:LONGEST_TEXT]))
+
+    def has_cards(self) -> bool:
+        """Tell whether any card or identity was added."""
+        return any(line.role in (CARD, IDENTITY) for line in self._lines)
+
+    def build(self) -> ParsedDeck:
+        """Return the deck; each line shows its original text where that is short and its alone."""
+        shared = Counter(line.number for line in self._lines)
+        lines = [
+            line._replace(text=self._original(line)) if shared[line.number] == 1 else line
+            for line in self._lines
+        ]
+        lines.sort(key=lambda line: line.number)
+        return ParsedDeck(
+            tuple(lines), self.title, self.side, self.paperwork, tuple(self._stated), tuple(self.findings)
+        )
+
+    def _original(self, line: ParsedLine) -> str:
+        if not 0 < line.number <= len(self._texts):
+            return line.text
+        text = self._texts[line.number - 1].text.strip()
+        return text if 0 < len(text) <= LONGEST_TEXT else line.text
+
+    def _copies(self, line: int, quantity: object, label: str) -> int:
+        copies = copies_of(quantity)
+        if copies is None:
+            shown = "" if quantity is None else str(quantity)[:40]
+            self.findings.append(structured_messages.finding("PA201", line, value=shown, name=label))
+            return 0
+        if copies == 0:
+            self.findings.append(messages.finding("PA101", line, name=label))
+        if copies > MAX_COPIES:
+            self.findings.append(messages.finding("PA102", line, quantity=copies, name=label))
+            return 0
+        return copies
+
+    def _match(self, line: int, name: str, codes: Sequence[str]) -> tuple[Match | None, str]:
+        """Find the card by code and by title; where they disagree, the title counts and a judge looks."""
+        by_code, code = self._by_code(codes)
+        by_title = self._names.find(name) if name else None
+        if by_code is None:
+            return by_title, code
+        card = by_code.cards[0]
+        if not name or (by_title is not None and card in by_title.cards) or _alike(name, card):
+            return by_code, code
+        if by_title is None:
+            told = structured_messages.finding("PA205", line, name=name, code=code, card=card.title)
+            self.findings.append(told)
+            return by_code, code
+        told = structured_messages.finding("PA211", line, code=code, other=card.title, name=name)
+        self.findings.append(told)
+        return by_title, code
+
+    def _by_code(self, codes: Sequence[str]) -> tuple[Match | None, str]:
+        for code in codes:
+            match = self._names.find_code(code)
+            if match is not None:
+                return match, code
+        return None, codes[0] if codes else ""
+
+
+def _alike(name: str, card: Card) -> bool:
+    """Tell whether a title is the card's short form, such as an identity without its subtitle."""
+    short, full = key_of(name), key_of(card.title)
+    return bool(short) and full.startswith(short)

@@ -1,0 +1,255 @@
+"""The shapes in which programs write decks as maps and lists, whether in JSON or in EDN.
+
+One vocabulary serves them all: answers of NetrunnerDB (v1, v2, v3), bare maps of codes, maps of
+sections, a tournament's file with the decks of every player, and lists of cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from card_data.names import NameIndex
+from validator.deck import DECK_ZONE, IDENTITY_ZONE, NOTE, ParsedDeck, Source
+from validator.parse.deck_builder import PAPERWORK_FIELDS, SIDES, DeckBuilder, zone_of
+from validator.parse.nodes import Node
+from validator.parse.structured_messages import finding
+
+MOST_DECKS = 2000
+WRAPPERS = ("data", "decks", "decklists", "deck", "decklist")
+HEADS = ("attributes", "details")
+SECTIONS = ("cards", "card_slots", "slots", "maindeck", "main_deck", "mainboard", "main", "deck")
+QUANTITY = ("quantity", "qty", "count", "copies", "amount", "number")
+TITLE = ("title", "card_title", "card_name", "name", "card")
+CODE = (
+    "nrdb_printing_id",
+    "printing_id",
+    "printing_code",
+    "card_code",
+    "code",
+    "nrdb_card_id",
+    "card_id",
+    "id",
+)
+IDENTITY_TITLE = ("identity_title", "identity_name")
+IDENTITY_CODE = ("identity_nrdb_printing_id", "identity_code", "identity_nrdb_card_id", "identity_card_id")
+_COUNTED = re.compile(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
+
+
+def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) -> list[ParsedDeck]:
+    """Read every deck of a tree; a tree without any gives one empty deck that says so."""
+    if _is_refusal(root):
+        return [ParsedDeck((), findings=(finding("PA206"),))]
+    if root.get("rounds") is not None and root.get("players") is not None:
+        return [ParsedDeck((), findings=(finding("PA208"),))]
+    decks: list[ParsedDeck] = []
+    for node, side in _deck_nodes(root, ""):
+        if len(decks) == MOST_DECKS:
+            decks.append(ParsedDeck((), findings=(finding("PA210", limit=MOST_DECKS),)))
+            break
+        deck = _DeckReader(node, DeckBuilder(names, source.lines), names).read(side)
+        if deck is not None:
+            decks.append(deck)
+    return decks or [ParsedDeck((), findings=(finding("PA204", format=format_name),))]
+
+
+def _is_refusal(root: Node) -> bool:
+    success = root.get("success")
+    return success is not None and success.value is False
+
+
+def _deck_nodes(node: Node, side: str) -> Iterator[tuple[Node, str]]:
+    """Yield the nodes that are decks, each with the side that the way to it names."""
+    if node.items is not None:
+        if node.items and all(_is_card(item) for item in node.items):
+            yield node, side
+        else:
+            for item in node.items:
+                yield from _deck_nodes(item, side)
+        return
+    inner = next(_inner_decks(node), None)
+    if inner is not None:
+        yield from _deck_nodes(inner, side)
+        return
+    sides = [(SIDES[key.lower()], member) for key, member in node.members or () if key.lower() in SIDES]
+    nested = [(name, member) for name, member in sides if member.members or member.items]
+    if nested:
+        for name, member in nested:
+            yield from _deck_nodes(member, name)
+    elif node.members is not None:
+        yield node, side
+
+
+def _inner_decks(node: Node) -> Iterator[Node]:
+    for key in WRAPPERS:
+        member = node.get(key)
+        if member is None:
+            continue
+        of_decks = member.items is not None and not all(_is_card(item) for item in member.items)
+        if of_decks or (member.members is not None and _has_sections(member)):
+            yield member
+
+
+def _has_sections(node: Node) -> bool:
+    heads = [node, *(head for key in HEADS if (head := node.get(key)) is not None)]
+    return any(head.get(*SECTIONS, *IDENTITY_CODE, *WRAPPERS) is not None for head in heads)
+
+
+def _is_card(node: Node) -> bool:
+    if node.members is None:
+        return isinstance(node.value, str)
+    named = node.get(*TITLE, *CODE) is not None
+    return named and not _has_sections(node) and (node.get(*QUANTITY) is not None or len(node.members) < 3)
+
+
+def _is_card_map(node: Node) -> bool:
+    return bool(node.members) and all(member.is_number() for _, member in node.members or ())
+
+
+class _DeckReader:
+    """Reads one deck node into a builder."""
+
+    def __init__(self, node: Node, builder: DeckBuilder, names: NameIndex) -> None:
+        self.node = node
+        self.builder = builder
+        self.names = names
+        self.heads = [node, *(head for key in HEADS if (head := node.get(key)) is not None)]
+        self.proxies = self._head("proxies")
+
+    def read(self, side: str) -> ParsedDeck | None:
+        """Return the deck, or nothing when the node is not laid out like one."""
+        builder = self.builder
+        builder.title = self._text("name", "title", "deck_name", "deckname")
+        builder.side = SIDES.get(self._text("side_id", "side_code", "side").lower(), side)
+        self._read_paperwork()
+        self._read_identity()
+        sections = list(self._sections())
+        for zone, section in sections:
+            self._read_section(section, zone)
+        if not builder.has_cards():
+            if not sections and not builder.title:
+                return None
+            label = f"The deck “{builder.title}”" if builder.title else "A deck"
+            builder.findings.append(finding("PA207", self.node.line, deck=label))
+        return builder.build()
+
+    def _head(self, *keys: str) -> Node | None:
+        return next((found for head in self.heads if (found := head.get(*keys)) is not None), None)
+
+    def _text(self, *keys: str) -> str:
+        node = self._head(*keys)
+        return node.plain() if node is not None else ""
+
+    def _read_paperwork(self) -> None:
+        heads = [*self.heads, *([paper] if (paper := self._head("paperwork")) is not None else [])]
+        for head in heads:
+            for key, member in head.members or ():
+                field = PAPERWORK_FIELDS.get(key.lower())
+                if field is not None:
+                    self.builder.add_paperwork(member.line, field, member.plain())
+
+    def _read_identity(self) -> None:
+        title = self._head(*IDENTITY_TITLE)
+        codes = [text for key in IDENTITY_CODE if (text := self._text(key))]
+        node = self._head("identity")
+        if node is not None and not _is_card_map(node):
+            title = title or (node.get(*TITLE) if node.members is not None else node)
+            codes += [text for key in CODE if (text := node.text(key))]
+        name = title.plain() if title is not None else ""
+        if not name and not codes:
+            return
+        if name and not codes and self.names.find_code(name) is not None:
+            name, codes = "", [name]
+        line = (title or self._head(*IDENTITY_CODE) or node or self.node).line
+        proxies = self._proxies_of(name, codes)
+        self.builder.add_card(line, 1, name, codes, zone=IDENTITY_ZONE, proxies=proxies)
+
+    def _sections(self) -> Iterator[tuple[str, Node]]:
+        """Yield the parts that hold cards, each with its zone."""
+        if self.node.items is not None:
+            yield DECK_ZONE, self.node
+            return
+        known = [
+            (zone_of(key), member)
+            for head in self.heads
+            for key, member in head.members or ()
+            if _is_section(key, member)
+        ]
+        if known:
+            yield from known
+            return
+        for key, member in self.node.members or ():
+            if _is_card_map(member) or (member.items and all(_is_card(item) for item in member.items)):
+                self.builder.add_heading(member.line, key)
+                yield zone_of(key), member
+        if _is_card_map(self.node) or self._numbers_name_cards():
+            numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
+            yield DECK_ZONE, Node(self.node.line, members=tuple(numbers))
+
+    def _numbers_name_cards(self) -> bool:
+        keys = [key for key, member in self.node.members or () if member.is_number()]
+        found = [key for key in keys if self.names.find_code(key) or self.names.find(key)]
+        return bool(found) and len(found) * 2 >= len(keys)
+
+    def _read_section(self, section: Node, zone: str) -> None:
+        for key, member in section.members or ():
+            if member.members is not None:
+                self._add_item(member, zone, key)
+            else:
+                self._add(member.line, member.value, key, zone=zone)
+        for item in section.items or ():
+            if item.members is not None:
+                self._add_item(item, zone)
+            else:
+                self._add_written(item, zone)
+
+    def _add_item(self, item: Node, zone: str, key: str = "") -> None:
+        inner = item.get("card")
+        named = inner if inner is not None and inner.members is not None else item
+        quantity = item.get(*QUANTITY)
+        name = named.text(*TITLE)
+        codes = [text for code in CODE if (text := named.text(code))]
+        if not name and not codes and not key:
+            self.builder.add_unknown(item.line, "a card without a name")
+            return
+        title = named.get(*TITLE)
+        proxies = item.text("proxies") or self._proxies_of(name, codes)
+        value: object = 1 if quantity is None and not key else quantity.value if quantity else None
+        if key and not codes and self.names.find_code(key) is not None:
+            codes = [key]
+        self.builder.add_card(
+            title.line if title else item.line,
+            value,
+            name or ("" if codes else key),
+            codes,
+            zone=zone_of(item.text("zone", "board")) if zone == DECK_ZONE else zone,
+            set_hint=item.text("set", "pack", "set_name", "pack_name"),
+            proxies=proxies,
+        )
+
+    def _add_written(self, item: Node, zone: str) -> None:
+        """Add a card that is written as text, with or without a number before it."""
+        text = item.plain()
+        counted = _COUNTED.fullmatch(text) if self.names.find(text) is None else None
+        if counted:
+            self._add(item.line, int(counted[1]), counted[2], zone)
+        elif text:
+            self._add(item.line, 1, text, zone)
+        elif not item.is_null():
+            self.builder.add_matter(item.line, str(item.value)[:80], NOTE)
+
+    def _add(self, line: int, quantity: object, key: str, zone: str) -> None:
+        is_code = key.isdigit() or self.names.find_code(key) is not None
+        name, codes = ("", [key]) if is_code else (key, [])
+        self.builder.add_card(line, quantity, name, codes, zone=zone, proxies=self._proxies_of(name, codes))
+
+    def _proxies_of(self, name: str, codes: list[str]) -> str:
+        return self.proxies.text(*codes, name) if self.proxies is not None else ""
+
+
+def _is_section(key: str, member: Node) -> bool:
+    if member.members is None and member.items is None:
+        return False
+    if key.lower() in SECTIONS:
+        return True
+    return zone_of(key) != DECK_ZONE and (_is_card_map(member) or member.items is not None)

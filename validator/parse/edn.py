@@ -1,0 +1,137 @@
+"""Decks as EDN, the notation of Clojure programs: `{:qty 3 :card "Name"}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from card_data.names import NameIndex
+from validator.deck import ParsedDeck, Source
+from validator.parse.deck_shapes import read_tree
+from validator.parse.nodes import DEEPEST, Node, TreeError
+from validator.parse.structured_messages import finding
+
+_TOKEN = re.compile(
+    r"""(?P<blank>[\s,]+|;[^\n]*)
+    |(?P<string>"(?:[^"\\]|\\.)*")
+    |(?P<open>\#?[{]|[\[(])
+    |(?P<close>[\])}])
+    |(?P<discard>\#_)
+    |(?P<tag>\#[A-Za-z][^\s,"\[\](){}]*)
+    |(?P<word>[^\s,"\[\](){};]+)""",
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+_INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
+_CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
+_START = re.compile(r"\s*(?:;[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    line: int
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether a text begins with a map of keywords."""
+    return _START.match(text[:500]) is not None
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read every deck of an EDN text."""
+    try:
+        root = read_edn("\n".join(line.text for line in source.lines))
+    except TreeError as error:
+        problem = finding("PA202", error.line, format="EDN", problem=error.problem)
+        return [ParsedDeck((), findings=(problem,))]
+    return read_tree(root, source, names, "EDN")
+
+
+def read_edn(text: str) -> Node:
+    """Read all forms of an EDN text as one tree; a single form is the tree itself."""
+    reader = _Reader(_tokens(text))
+    forms = reader.forms("", 0)
+    return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms))
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    position, line = 0, 1
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise TreeError("a text without its closing quote", line)
+        if match.lastgroup != "blank":
+            yield _Token(str(match.lastgroup), match[0], line)
+        line += match[0].count("\n")
+        position = match.end()
+
+
+class _Reader:
+    """Reads tokens into nodes."""
+
+    def __init__(self, tokens: Iterator[_Token]) -> None:
+        self.tokens = tokens
+        self.line = 1
+
+    def forms(self, closing: str, depth: int) -> list[Node]:
+        """Read forms up to the closing bracket, or to the end of the text where there is none."""
+        if depth > DEEPEST:
+            raise TreeError("it is nested too deeply", self.line)
+        found: list[Node] = []
+        for token in self.tokens:
+            self.line = token.line
+            if token.kind == "close":
+                if token.text != closing:
+                    raise TreeError(f"an unexpected {token.text}", token.line)
+                return found
+            if token.kind == "discard":
+                self.skip_form(depth)
+            elif token.kind != "tag":
+                found.append(self._form(token, depth))
+        if closing:
+            raise TreeError(f"a missing {closing}", self.line)
+        return found
+
+    def skip_form(self, depth: int) -> None:
+        """Read one form and forget it."""
+        if depth > DEEPEST:
+            raise TreeError("it is nested too deeply", self.line)
+        for token in self.tokens:
+            if token.kind == "close":
+                raise TreeError(f"an unexpected {token.text}", token.line)
+            if token.kind == "discard":
+                self.skip_form(depth + 1)
+            elif token.kind != "tag":
+                self._form(token, depth)
+                return
+
+    def _form(self, token: _Token, depth: int) -> Node:
+        if token.kind == "open":
+            inner = self.forms(_CLOSING[token.text], depth + 1)
+            return _map(token.line, inner) if token.text == "{" else Node(token.line, items=tuple(inner))
+        if token.kind == "string":
+            return Node(token.line, _ESCAPE.sub(_unescape, token.text[1:-1]))
+        return Node(token.line, _word(token.text))
+
+
+def _map(line: int, forms: list[Node]) -> Node:
+    if len(forms) % 2:
+        raise TreeError("a map with a key but no value", line)
+    pairs = zip(forms[::2], forms[1::2], strict=True)
+    return Node(line, members=tuple((key.plain().replace("-", "_"), value) for key, value in pairs))
+
+
+def _word(text: str) -> object:
+    if text.startswith(":"):
+        return text[1:]
+    if _INTEGER.fullmatch(text):
+        return int(text.rstrip("NM"))
+    return {"nil": None, "true": True, "false": False}.get(text, text)
+
+
+def _unescape(match: re.Match[str]) -> str:
+    escaped = match[1]
+    return chr(int(escaped[1:], 16)) if len(escaped) == 5 else _ESCAPES.get(escaped, escaped)

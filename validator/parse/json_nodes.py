@@ -1,0 +1,68 @@
+"""JSON text as a tree whose values know their lines; repeated keys are all kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from validator.parse.nodes import DEEPEST, Node, TreeError
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NEWLINE = re.compile("\n")
+
+
+class _Members(NamedTuple):
+    pairs: list[tuple[str, object]]
+
+
+def read_json(text: str) -> Node:
+    """Read JSON text, or fail with the line and what is wrong there."""
+    try:
+        tree = json.loads(text, object_pairs_hook=_Members)
+    except json.JSONDecodeError as error:
+        raise TreeError(error.msg.lower(), error.lineno) from error
+    except RecursionError as error:
+        raise TreeError("it is nested too deeply") from error
+    except ValueError as error:
+        raise TreeError("a number in it is too long") from error
+    return _node(tree, _Lines(text), 0)
+
+
+class _Lines:
+    """The lines of all strings in document order: the tree is walked in the same order."""
+
+    def __init__(self, text: str) -> None:
+        self.current = 1
+        self._lines = _string_lines(text)
+
+    def advance(self) -> int:
+        """Step over the next string and return its line."""
+        self.current = next(self._lines, self.current)
+        return self.current
+
+
+def _string_lines(text: str) -> Iterator[int]:
+    ends = [match.start() for match in _NEWLINE.finditer(text)]
+    for match in _STRING.finditer(text):
+        yield bisect_right(ends, match.start()) + 1
+
+
+def _node(value: object, lines: _Lines, depth: int) -> Node:
+    if depth > DEEPEST:
+        raise TreeError("it is nested too deeply", lines.current)
+    if isinstance(value, _Members):
+        members = []
+        for key, member in value.pairs:
+            line = lines.advance()
+            members.append((key, replace(_node(member, lines, depth + 1), line=line)))
+        return Node(members[0][1].line if members else lines.current, members=tuple(members))
+    if isinstance(value, list):
+        items = tuple(_node(item, lines, depth + 1) for item in value)
+        return Node(items[0].line if items else lines.current, items=items)
+    if isinstance(value, str):
+        return Node(lines.advance(), value)
+    return Node(lines.current, value)

@@ -1,0 +1,69 @@
+"""Decks as properties: `Name=3`, one card per line."""
+
+from __future__ import annotations
+
+import re
+
+from card_data.names import NameIndex
+from validator.deck import NOTE, ParsedDeck, Source
+from validator.parse.deck_builder import DeckBuilder, zone_of
+from validator.parse.paperwork import label_of
+
+_PROPERTY = re.compile(r"\s*(?P<key>(?:[^=\\]|\\.)+?)\s*=\s*(?P<value>.*?)\s*")
+_COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
+_SECTION = re.compile(r"\s*\[(.+)\]\s*")
+_TITLES = frozenset({"deck", "deckname", "deck.name", "title", "name"})
+_IDENTITIES = frozenset({"identity", "id"})
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether nearly every line is a property and most of them count something."""
+    rows = [row for row in text[:4000].splitlines() if row.strip() and row.lstrip()[0] not in "#![;"]
+    if not rows or "=" not in rows[0]:
+        return False
+    counting = sum(_COUNT.fullmatch(row) is not None for row in rows)
+    return counting * 2 > len(rows) and sum("=" in row for row in rows) * 10 >= len(rows) * 9
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read the deck of a file of properties."""
+    builder = DeckBuilder(names, source.lines)
+    zone = zone_of("")
+    for line in source.lines:
+        text = line.text.strip()
+        section = _SECTION.fullmatch(text)
+        if section:
+            zone = zone_of(section[1])
+            builder.add_heading(line.number, section[1])
+        elif text and text[0] in "#!;":
+            builder.add_matter(line.number, text, NOTE)
+        elif text:
+            _read_property(line.number, text, zone, builder)
+    return [builder.build()]
+
+
+def _read_property(number: int, text: str, zone: str, builder: DeckBuilder) -> None:
+    found = _PROPERTY.fullmatch(text)
+    if found is None:
+        builder.add_unknown(number, text)
+        return
+    key, value = re.sub(r"\\(.)", r"\1", found["key"]), found["value"]
+    if not value.isdigit():
+        _read_words(number, text, key, value, builder)
+        return
+    builder.add_card(number, value, key, zone=zone)
+
+
+def _read_words(number: int, text: str, key: str, value: str, builder: DeckBuilder) -> None:
+    """Read a property that counts nothing: the deck's name, its identity, who plays it."""
+    word = key.casefold()
+    label, _ = label_of(f"{key}:")
+    if word in _IDENTITIES:
+        builder.add_card(number, 1, value, zone=zone_of("identity"))
+    elif word in _TITLES:
+        builder.title = value
+        builder.add_matter(number, text, NOTE)
+    elif label in ("player", "event", "date"):
+        builder.add_paperwork(number, label, value)
+    else:
+        builder.add_unknown(number, text)

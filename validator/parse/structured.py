@@ -1,0 +1,64 @@
+"""Choosing the reader of a structured text by its contents; typed lists are left to the text parser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from card_data.names import NameIndex
+from validator.deck import ParsedDeck, Source
+
+Read = Callable[[Source, NameIndex], list[ParsedDeck]]
+SHEET = "sheet"
+_SAMPLE_LINES = 60
+
+
+def structured_reader(source: Source) -> Read | None:
+    """Return the reader for JSON, EDN, XML, tables and properties; None for any other text."""
+    first = next((text for line in source.lines if (text := line.text.strip())), "")
+    if not first:
+        return None
+    if source.kind == SHEET:
+        from validator.parse import table
+
+        return table.read
+    if first[0] in "{[(;":
+        return _tree_reader(source)
+    if first[0] == "<":
+        return _xml_reader(source)
+    return _row_reader(source)
+
+
+def _tree_reader(source: Source) -> Read | None:
+    from validator.parse import edn, json_decks
+
+    text = _sample(source, _SAMPLE_LINES)
+    if json_decks.looks_like(text):
+        return json_decks.read
+    return edn.read if edn.looks_like(text) else None
+
+
+def _xml_reader(source: Source) -> Read | None:
+    from validator.parse import cockatrice, lackey, octgn
+
+    text = _sample(source, 4 * _SAMPLE_LINES)
+    if cockatrice.looks_like(text):
+        return cockatrice.read
+    if lackey.looks_like(text):
+        return lackey.read
+    return octgn.read if octgn.looks_like(text) else None
+
+
+def _row_reader(source: Source) -> Read | None:
+    """Look for separators first: most typed lists have none, and this is asked for every list."""
+    text = _sample(source, _SAMPLE_LINES)
+    if "," not in text and "\t" not in text and ";" not in text and "=" not in text:
+        return None
+    from validator.parse import properties, table
+
+    if properties.looks_like(text):
+        return properties.read
+    return table.read if table.looks_like(text) else None
+
+
+def _sample(source: Source, lines: int) -> str:
+    return "\n".join([line.text for line in source.lines[:lines]])

@@ -1,0 +1,228 @@
+"""Decks as tables: CSV, TSV and sheets, with or without a header, several decks side by side."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+
+from card_data.names import NameIndex
+from validator.deck import DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
+from validator.parse.deck_builder import SIDES, DeckBuilder, zone_of
+from validator.parse.paperwork import label_of
+from validator.parse.structured_messages import finding
+from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
+
+Row = tuple[int, Cells]
+DELIMITERS = ("\t", ";", ",")
+SAMPLE = 6000
+MOST_LINES_IN_A_ROW = 5
+_NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+_COUNTED = re.compile(r"(\d{1,2})\s*[xX×]?\s+(\S.*)")
+_MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
+_SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
+_TOTALS = frozenset({"total", "totals", "sum"})
+_PAPERWORK = ("player", "event", "date")
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether a text is laid out in columns with a separator."""
+    return delimiter_of(text) is not None
+
+
+def delimiter_of(text: str) -> str | None:
+    """Return the separator of a table's columns; None for text that is no table."""
+    rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
+    for delimiter in DELIMITERS:
+        parted = [row.split(delimiter) for row in rows if delimiter in row]
+        if len(parted) < 2 and len(parted) < len(rows):
+            continue
+        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:40]):
+            return delimiter
+        counted = sum(_counts_something(cells, delimiter) for cells in parted)
+        if counted * 2 > len(rows):
+            return delimiter
+    return None
+
+
+def _counts_something(cells: list[str], delimiter: str) -> bool:
+    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
+    numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
+    words = sum(any(map(str.isalpha, cell)) for cell in cells)
+    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read the decks of a table in a text or a sheet."""
+    rows = list(source.data) if isinstance(source.data, tuple) else _rows_of_text(source)
+    layout = find_layout([cells for _, cells in rows], names)
+    if layout is None:
+        builder = DeckBuilder(names, source.lines)
+        for number, cells in rows:
+            builder.add_matter(number, " ".join(cells), NOTE)
+        builder.findings.append(finding("PA209"))
+        return [builder.build()]
+    decks: list[ParsedDeck] = []
+    for block in layout.blocks:
+        lines = source.lines if len(layout.blocks) == 1 else ()
+        decks.extend(_BlockReader(block, names, lines).read(rows, layout))
+    return decks
+
+
+def _rows_of_text(source: Source) -> list[Row]:
+    """Part the lines at the separator; a quoted cell may run over several lines."""
+    texts = [line.text for line in source.lines]
+    delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
+    reader = csv.reader((f"{text}\n" for text in texts), delimiter=delimiter, skipinitialspace=True)
+    rows: list[Row] = []
+    while reader.line_num < len(texts):
+        start = reader.line_num
+        try:
+            cells = next(reader)
+        except StopIteration:
+            break
+        except csv.Error:
+            cells = []
+        taken = texts[start : reader.line_num]
+        if not cells or len(taken) > MOST_LINES_IN_A_ROW:
+            rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
+        else:
+            rows.append((start + 1, [" ".join(cell.split()) for cell in cells]))
+    return [row for row in rows if any(row[1])]
+
+
+def _plain_cells(text: str, delimiter: str) -> list[str]:
+    """Part a line whose quotes cannot be trusted: one that is never closed would swallow the rest."""
+    return [cell.strip(' "') for cell in text.split(delimiter)]
+
+
+class _BlockReader:
+    """Reads the rows of one block into one deck, or into one per player, deck name and side."""
+
+    def __init__(self, block: Block, names: NameIndex, lines: Sequence[Line]) -> None:
+        self.block = block
+        self.names = names
+        self.lines = lines
+        self.zone = DECK_ZONE
+        self.identity_next = False
+        self.builders: dict[tuple[str, str, str], DeckBuilder] = {}
+        self.preface = DeckBuilder(names, lines)
+
+    def read(self, rows: Sequence[Row], layout: Layout) -> list[ParsedDeck]:
+        """Read all rows: those above the header tell about the deck, those below are cards."""
+        for place, (number, row) in enumerate(rows):
+            cells = self.block.cells(row)
+            if not any(cells):
+                continue
+            if place == layout.header or is_header(cells):
+                self.preface.add_matter(number, " ".join(filter(None, cells)), HEADING)
+            elif place < layout.header:
+                self._read_preface(number, cells)
+            else:
+                self._read_row(number, row, cells)
+        return self._decks()
+
+    def _decks(self) -> list[ParsedDeck]:
+        if not self.builders:
+            return [self.preface.build()] if self.preface.has_cards() or self.preface.paperwork else []
+        return [builder.build() for builder in self.builders.values()]
+
+    def _builder(self, row: Cells) -> DeckBuilder:
+        key = tuple(self.block.cell(row, role) for role in ("player", "deck", "side"))
+        if not any(key):
+            return self.builders.setdefault(("", "", ""), self.preface)
+        player, deck, side = key
+        found = self.builders.get((player, deck, side))
+        if found is None:
+            found = DeckBuilder(self.names, self.lines)
+            found.title, found.side = deck, SIDES.get(side.casefold(), "")
+            found.paperwork.update(self.preface.paperwork)
+            if player:
+                found.paperwork["player"] = player
+            self.builders[player, deck, side] = found
+        return found
+
+    def _read_preface(self, number: int, cells: list[str]) -> None:
+        """Read a row of words about the deck: a label and its value, or the identity."""
+        words = [cell for cell in cells if cell]
+        text = " ".join(words)
+        label, _ = label_of(f"{words[0]}:")
+        value = words[1] if len(words) > 1 else ""
+        word = words[0].casefold().strip(":")
+        if self.identity_next:
+            self.identity_next = False
+            name = next((w for w in words if not w.isdigit() and w != "null"), "")
+            self.preface.add_card(number, 1, name, zone=IDENTITY_ZONE)
+        elif label in _PAPERWORK and word != "name":
+            self.preface.add_paperwork(number, label, value)
+        elif word == "deck" or label == "title":
+            self.preface.title = value
+            self.preface.add_matter(number, text, NOTE)
+        elif [w.casefold() for w in words] == ["min", "identity", "max"]:
+            self.identity_next = True
+            self.preface.add_matter(number, text, HEADING)
+        elif word == "identity" and value:
+            self.preface.add_card(number, 1, value, zone=IDENTITY_ZONE)
+        else:
+            self._read_words(number, words, self.preface)
+
+    def _read_words(self, number: int, words: list[str], builder: DeckBuilder) -> None:
+        match = self.names.find(words[0])
+        if match is not None and len(words) == 1:
+            zone = IDENTITY_ZONE if match.cards[0].identity else self.zone
+            builder.add_card(number, 1, words[0], zone=zone)
+        elif len(words) == 1:
+            self.zone = zone_of(words[0])
+            builder.add_heading(number, words[0])
+        else:
+            builder.add_unknown(number, " ".join(words))
+
+    def _read_row(self, number: int, row: Cells, cells: list[str]) -> None:
+        block, builder = self.block, self._builder(row)
+        name, code = block.cell(row, "name"), block.cell(row, "code")
+        quantity = block.cell(row, "quantity")
+        if _TOTALS & {cell.casefold().strip(":") for cell in cells}:
+            stated: dict[str, object] = {"size": quantity, "influence": block.cell(row, "influence")}
+            builder.add_total(number, " ".join(filter(None, cells)), stated)
+        elif (not name and not code) or (not quantity and "quantity" in block.columns):
+            self._read_uncounted(number, [cell for cell in cells if cell], builder)
+        else:
+            self._add(number, quantity or 1, name, code, row, builder)
+
+    def _read_uncounted(self, number: int, words: list[str], builder: DeckBuilder) -> None:
+        """Read a row without a number of copies: paperwork, an identity, a heading, or a fault."""
+        label, _ = label_of(f"{words[0]}:")
+        match = self.names.find(words[0])
+        if label in _PAPERWORK and match is None and len(words) > 1:
+            builder.add_paperwork(number, label, words[1])
+        elif words[0].casefold().strip(":") == "identity" and len(words) > 1:
+            builder.add_card(number, 1, words[1], zone=IDENTITY_ZONE)
+        elif match is not None and not match.cards[0].identity and "quantity" in self.block.columns:
+            builder.add_card(number, None, words[0], zone=self.zone)
+        elif match is not None and match.cards[0].identity:
+            builder.add_card(number, 1, words[0], zone=IDENTITY_ZONE)
+        else:
+            self._read_words(number, words, builder)
+
+    def _add(
+        self, number: int, quantity: object, name: str, code: str, row: Cells, builder: DeckBuilder
+    ) -> None:
+        hint = self.block.cell(row, "set")
+        if self.names.find(name) is None:
+            name, quantity, hint = _parted(name, quantity, hint, "quantity" in self.block.columns)
+        code = code.zfill(5) if code.isdigit() else code
+        zone = zone_of(self.block.cell(row, "zone")) if "zone" in self.block.columns else self.zone
+        proxies = self.block.cell(row, "proxies")
+        builder.add_card(number, quantity, name, [code], zone=zone, set_hint=hint, proxies=proxies)
+
+
+def _parted(name: str, quantity: object, hint: str, counted: bool) -> tuple[str, object, str]:
+    """Part a cell that says more than a title: marks after it, the set in brackets, the number before it."""
+    name = _MARKS.sub("", name)
+    number = _COUNTED.fullmatch(name) if not counted else None
+    if number:
+        quantity, name = int(number[1]), number[2]
+    with_set = _SET.fullmatch(name)
+    if with_set:
+        name, hint = with_set[1], hint or with_set[2]
+    return name, quantity, hint

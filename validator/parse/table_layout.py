@@ -1,0 +1,142 @@
+"""How a table is laid out: which column holds what, with a header or without, decks side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from card_data.names import NameIndex
+from validator.parse.deck_builder import copies_of
+
+Cells = Sequence[str]
+HEADER_ROWS = 40
+SAMPLE_ROWS = 200
+
+_WORDS = {
+    "name": ("name", "card", "card name", "cardname", "card title", "title", "cards"),
+    "quantity": (
+        "qty",
+        "qty.",
+        "quantity",
+        "count",
+        "copies",
+        "number",
+        "amount",
+        "#",
+        "no",
+        "no.",
+        "nr",
+        "x",
+    ),
+    "code": ("code", "card code", "printing", "printing code", "printing id", "card id", "nrdb id", "id"),
+    "set": ("set", "pack", "expansion", "set name", "pack name", "edition"),
+    "zone": ("zone", "board", "section"),
+    "proxies": ("proxies", "proxy"),
+    "influence": ("inf", "inf.", "influence"),
+    "player": ("player", "player name"),
+    "deck": ("deck", "deck name", "decklist"),
+    "side": ("side",),
+    "other": ("type", "card type", "faction", "cost", "subtype", "subtypes", "keywords", "strength", "text"),
+}
+ROLES = {word: role for role, words in _WORDS.items() for word in words}
+
+_NAMING = frozenset({"name", "code"})
+_TELLING = frozenset({"quantity", "other", "set", "code", "influence"})
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The columns of one deck: from `first` up to `end`, and which of them holds what."""
+
+    first: int
+    end: int
+    columns: dict[str, int]
+
+    def cell(self, row: Cells, role: str) -> str:
+        """Return the cell of a role; nothing where the row is too short or has no such column."""
+        column = self.columns.get(role)
+        return row[column].strip() if column is not None and column < len(row) else ""
+
+    def cells(self, row: Cells) -> list[str]:
+        """Return all cells of this block's columns."""
+        return [cell.strip() for cell in row[self.first : self.end]]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The blocks of a table and the place of its header row (-1: none)."""
+
+    blocks: tuple[Block, ...]
+    header: int = -1
+
+
+def find_layout(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
+    """Find the header, or else tell the columns by what they hold; None when that fails."""
+    for place, row in enumerate(rows[:HEADER_ROWS]):
+        if is_header(row):
+            return Layout(_blocks(row, max(map(len, rows))), place)
+    return _layout_by_contents(rows[:SAMPLE_ROWS], names)
+
+
+def is_header(row: Cells) -> bool:
+    """Tell whether a row names columns: that of the cards and at least one other."""
+    words = [cell.strip().casefold() for cell in row]
+    roles = {ROLES[word] for word in words if word in ROLES}
+    return (
+        bool(roles & _NAMING)
+        and len(roles) > 1
+        and bool(roles & _TELLING)
+        and not any(map(str.isdigit, words))
+    )
+
+
+def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
+    """Part a header into blocks: where quantity or name comes again, a new block begins."""
+    blocks: list[tuple[int, dict[str, int]]] = []
+    for column, cell in enumerate(header):
+        role = ROLES.get(cell.strip().casefold(), "")
+        if not role or role == "other":
+            continue
+        if not blocks or (role in ("quantity", "name") and role in blocks[-1][1]):
+            blocks.append((column if blocks else 0, {}))
+        blocks[-1][1].setdefault(role, column)
+    ends = [first for first, _ in blocks[1:]] + [max(width, len(header))]
+    return tuple(
+        Block(first, end, columns) for (first, columns), end in zip(blocks, ends, strict=True) if columns
+    )
+
+
+def _layout_by_contents(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
+    width = max((len(row) for row in rows), default=0)
+    known = [sum(names.find(cell) is not None for cell in _column(rows, i)) for i in range(width)]
+    codes = [sum(_is_code(cell, names) for cell in _column(rows, i)) for i in range(width)]
+    numbers = [sum(_is_count(cell) for cell in _column(rows, i)) for i in range(width)]
+    columns: dict[str, int] = {}
+    if any(known):
+        columns["name"] = _best(known)
+    if any(codes) and max(codes) > 1:
+        columns["code"] = _best(codes)
+    if not columns:
+        return None
+    free = [i for i in range(width) if i not in columns.values() and numbers[i]]
+    most = max((numbers[i] for i in free), default=0)
+    if free:
+        columns["quantity"] = next(i for i in free if numbers[i] * 2 > most)
+    return Layout((Block(0, width, columns),))
+
+
+def _best(counts: list[int]) -> int:
+    return max(range(len(counts)), key=counts.__getitem__)
+
+
+def _column(rows: Sequence[Cells], column: int) -> list[str]:
+    return [row[column].strip() for row in rows if column < len(row) and row[column].strip()]
+
+
+def _is_code(cell: str, names: NameIndex) -> bool:
+    return cell.isdigit() and len(cell) == 5 and names.find_code(cell) is not None
+
+
+def _is_count(cell: str) -> bool:
+    copies = copies_of(cell)
+    return copies is not None and 0 < copies < 100
