@@ -8,7 +8,7 @@ from card_data.card import Card
 from validator.checks.registry import Hit, check, hit_on, once
 from validator.checks.seats import draft_identities
 from validator.checks.wording import listing, remove
-from validator.deck import Deck, Entry
+from validator.deck import DECK_ZONE, Deck, Entry
 from validator.rule import Ruleset
 
 _NEUTRAL = "neutral"
@@ -61,7 +61,9 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of("agenda-faction"):
         for entry in deck.entries:
             card = entry.card
-            if card.agenda_points is not None and card.factions != own and _is_foreign_agenda(card, identity):
+            if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
+                continue
+            if _is_foreign_agenda(card, identity):
                 fix = f"Replace {card.title} by agendas of {identity.title}'s faction or neutral ones."
                 yield hit_on(rule, entry, fixes=(fix,), identity=identity.title)
 
@@ -112,7 +114,7 @@ def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
     """Group different agendas by faction, without the neutral ones."""
     groups: dict[str, dict[Card, Entry]] = {}
     for entry in deck.entries:
-        if entry.card.agenda_points is not None:
+        if entry.card.agenda_points is not None and entry.zone == DECK_ZONE:
             for faction in entry.card.factions:
                 if not faction.startswith(_NEUTRAL):
                     groups.setdefault(faction, {}).setdefault(entry.card, entry)
