@@ -1,0 +1,181 @@
+"""Reading order: a page of segments becomes blocks, column after column, by geometry alone."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+from validator.ingest.pdf_headers import NAME, QUANTITY, Heading, read_header
+from validator.ingest.pdf_segments import Segment, is_list_line, is_marks, is_number, rows_of
+
+GUTTER = 0.35
+SAME_LINE = 0.85
+CANDIDATES = 60
+
+
+class Cut(NamedTuple):
+    """An empty upright strip: how many lines stand on both sides, how wide it is, and from where to where."""
+
+    lines: int
+    width: float
+    above: float
+    below: float
+
+
+def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Split a region into blocks that are read one after the other, each line by line."""
+    if len(segments) < 4:
+        return [list(segments)] if segments else []
+    ordered = sorted(segments, key=lambda s: (s.base, s.x0))
+    cut = _best_cut(ordered)
+    if cut is None:
+        return [ordered]
+    above = [s for s in ordered if s.base <= cut.above]
+    inside = [s for s in ordered if cut.above < s.base < cut.below]
+    below = [s for s in ordered if s.base >= cut.below]
+    groups = _groups(_columns(inside))
+    if len(groups) == 1:
+        return _joined(reading_order(above), inside, reading_order(below))
+    middle = [block for group in groups for block in reading_order(group)]
+    return reading_order(above) + middle + reading_order(below)
+
+
+def _joined(
+    above: list[list[Segment]], inside: list[Segment], below: list[list[Segment]]
+) -> list[list[Segment]]:
+    """Keep a table together with the lines around it, so that its header and its wraps stay in one block."""
+    head = above[-1] if len(above) == 1 else []
+    tail = below[0] if len(below) == 1 else []
+    block = [*head, *inside, *tail]
+    return (above if not head else []) + [block] + (below if not tail else [])
+
+
+def _best_cut(ordered: Sequence[Segment]) -> Cut | None:
+    em = median(s.size for s in ordered)
+    places = Counter(round(s.x0) for s in ordered)
+    cuts = [_cut_at(ordered, x - 0.6, em) for x, _ in places.most_common(CANDIDATES)]
+    return max((cut for cut in cuts if cut), default=None)
+
+
+def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
+    """Find the longest stretch of lines that leave the strip left of a place empty."""
+    left = right - GUTTER * em
+    best: Cut | None = None
+    above, run = float("-inf"), list[Segment]()
+    for segment in ordered:
+        if segment.x0 < right and segment.x1 > left:
+            best = max(filter(None, (best, _stretch(run, right, above, segment.base, em))), default=None)
+            above, run = segment.base, []
+        else:
+            run.append(segment)
+    return max(filter(None, (best, _stretch(run, right, above, float("inf"), em))), default=None)
+
+
+def _stretch(run: Sequence[Segment], right: float, above: float, below: float, em: float) -> Cut | None:
+    """Measure a stretch: it cuts when enough lines stand side by side."""
+    if len(run) < 4:
+        return None
+    lines = [0, 0]
+    last = [float("-inf"), float("-inf")]
+    shared, counted = 0, float("-inf")
+    edge = float("-inf")
+    for segment in run:
+        side = segment.x0 >= right
+        if segment.base - last[side] > 0.5 * em:
+            lines[side] += 1
+        last[side] = segment.base
+        if not side:
+            edge = max(edge, segment.x1)
+        if segment.base - last[not side] <= SAME_LINE * em and segment.base - counted > 0.5 * em:
+            shared += 1
+            counted = segment.base
+    if shared < 2 or shared < 0.4 * min(lines):
+        return None
+    return Cut(shared, right - edge, above, below)
+
+
+def _columns(inside: Sequence[Segment]) -> list[list[Segment]]:
+    """Split segments at every strip that all of them leave empty."""
+    gutter = GUTTER * median(s.size for s in inside)
+    columns: list[list[Segment]] = []
+    edge = float("-inf")
+    for segment in sorted(inside, key=lambda s: s.x0):
+        if segment.x0 - edge >= gutter:
+            columns.append([])
+        columns[-1].append(segment)
+        edge = max(edge, segment.x1)
+    return [sorted(column, key=lambda s: (s.base, s.x0)) for column in columns]
+
+
+def _groups(columns: list[list[Segment]]) -> list[list[Segment]]:
+    """Put the columns of one list together: quantities, names and numbers; a new list starts a new group."""
+    starts = _starts_by_header(columns) or _starts_by_content([_kind(column) for column in columns])
+    groups: list[list[Segment]] = []
+    for at, column in enumerate(columns):
+        if at in starts or not groups:
+            groups.append([])
+        groups[-1].extend(column)
+    return groups
+
+
+def _starts_by_header(columns: list[list[Segment]]) -> set[int]:
+    """Start a group where a header row begins to repeat itself; a single header makes a single group."""
+    for row in rows_of(word for column in columns for segment in column for word in segment.words):
+        headings = read_header(row)
+        if headings:
+            places = [*_repeats(headings), headings[-1].x1 + row[-1].size]
+            edges = [min(segment.x0 for segment in column) for column in columns]
+            return {0, *(_column_at(place, edges) for place in places[:-1]), *_beyond(places[-1], edges)}
+    return set()
+
+
+def _repeats(headings: Sequence[Heading]) -> list[float]:
+    """Return the places where a header begins again."""
+    places = []
+    seen: set[str] = set()
+    for heading in headings:
+        if heading.role in seen and heading.role in (NAME, QUANTITY, headings[0].role):
+            places.append(heading.x0)
+            seen = set()
+        seen.add(heading.role)
+    return places
+
+
+def _column_at(place: float, edges: Sequence[float]) -> int:
+    return max(0, bisect_right(edges, place + 2) - 1)
+
+
+def _beyond(place: float, edges: Sequence[float]) -> list[int]:
+    """Return the first column that begins right of a place: no part of the table."""
+    at = bisect_right(edges, place)
+    return [at] if at < len(edges) else []
+
+
+def _kind(column: Sequence[Segment]) -> str:
+    numbers = sum(is_number(s.text) or is_marks(s.text) for s in column)
+    if numbers >= 0.7 * len(column):
+        return "number"
+    lists = sum(is_list_line(s.text) for s in column)
+    if lists >= max(2, 0.25 * len(column)) or (numbers >= 2 and len(column) >= 4):
+        return "list"
+    return "text"
+
+
+def _starts_by_content(kinds: list[str]) -> set[int]:
+    """Numbers belong to the text beside them: before it when the list begins with numbers, else after it."""
+    starts = {0}
+    named = False
+    for at, kind in enumerate(kinds):
+        opens = kind == "list" or (
+            kind == "number" and kinds[0] == "number" and kinds[at + 1 : at + 2] == ["text"]
+        )
+        before = kinds[at - 1] if at else ""
+        follows_own_quantity = kind == "text" and before == "number" and (kinds[0] == "number")
+        if named and (opens or (kind == "text" and not follows_own_quantity)):
+            starts.add(at)
+            named = False
+        named = named or kind != "number"
+    return starts

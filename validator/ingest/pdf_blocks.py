@@ -1,0 +1,154 @@
+"""Blocks: one column or table of a page becomes pieces, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
+from validator.ingest.pdf_pieces import Piece, clean, piece_of
+from validator.ingest.pdf_segments import (
+    ROW_TOLERANCE,
+    Segment,
+    has_letters,
+    is_marks,
+    is_number,
+    is_quantity,
+    starts_with_quantity,
+)
+from validator.ingest.pdf_tables import column_edges, merge_rows, row_pieces, table_row
+from validator.ingest.pdf_words import Rules, Word
+from validator.ingest.pdf_wraps import Row, row_of, undo_wraps
+
+APART = 2.2
+_ATTACHED = re.compile(r"^[(\[{]|^[-–—]\s|^proxy|^\*")
+
+SegmentRow = list[Segment]
+
+
+def block_pieces(block: Sequence[Segment], rules: Rules, limit: float) -> list[Piece]:
+    """Read a block; `limit` is where its column ends on the right."""
+    rows = _rows(block)
+    heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
+    ends = [*(at for at, _ in heads[1:]), len(rows)]
+    pieces = _plain_pieces(rows[: heads[0][0]] if heads else rows, limit, before_table=bool(heads))
+    for (at, headings), end in zip(heads, ends, strict=False):
+        pieces.append(piece_of(rows[at], note=True))
+        pieces.extend(_table_pieces(settle_roles(headings), rows[at + 1 : end], rules, limit))
+    return [piece for piece in pieces if piece.text]
+
+
+def _rows(block: Sequence[Segment]) -> list[SegmentRow]:
+    rows: list[SegmentRow] = []
+    base, size = 0.0, 0.0
+    for segment in sorted(block, key=lambda s: s.base):
+        if rows and segment.base - base <= ROW_TOLERANCE * min(size, segment.size):
+            rows[-1].append(segment)
+        else:
+            rows.append([segment])
+            base, size = segment.base, segment.size
+    for row in rows:
+        row.sort(key=lambda s: s.x0)
+    return rows
+
+
+def _words(row: SegmentRow) -> list[Word]:
+    return [word for segment in row for word in segment.words]
+
+
+def _table_pieces(
+    headings: Sequence[Heading], rows: list[SegmentRow], rules: Rules, limit: float
+) -> Iterator[Piece]:
+    words = [_words(row) for row in rows]
+    edges = column_edges(headings, words, rules)
+    named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
+    edge = edges[named] if named < len(edges) else limit
+    found = [table_row(row, headings, edges) for row in words]
+    merged = iter(merge_rows(found, rules, edge))
+    plain = iter(row for row, table in zip(rows, found, strict=True) if table is None)
+    for table in merged:
+        if table is None:
+            yield from _plain_pieces([next(plain)], limit)
+        else:
+            yield from row_pieces(table)
+
+
+def _plain_pieces(rows: list[SegmentRow], limit: float, before_table: bool = False) -> list[Piece]:
+    """Join the segments of rows that belong together; undo wraps."""
+    tail: list[Piece] = []
+    if before_table and rows and _is_identity_row(rows[-1]):
+        tail = _identity_pieces(rows[-1])
+        rows = rows[:-1]
+    numbered = _numbered(rows)
+    lines: list[Row] = []
+    notes: list[Segment] = []
+    for row in rows:
+        counted = row[:1] if numbered and _has_number(row) else []
+        notes += counted
+        parts, surplus = _parts(row[len(counted) :])
+        lines += [row_of(part) for part in parts]
+        notes += surplus
+    return [*_with_notes(undo_wraps(lines, limit), notes), *tail]
+
+
+def _with_notes(lines: Sequence[Row], notes: Sequence[Segment]) -> Iterator[Piece]:
+    """Put every note after the line that it stands on."""
+    waiting = list(notes)
+    for line in lines:
+        yield Piece(clean(line.text), line.box)
+        while waiting and waiting[0].base <= line.base + 1:
+            yield piece_of([waiting.pop(0)], note=True)
+    yield from (piece_of([note], note=True) for note in waiting)
+
+
+def _is_identity_row(row: SegmentRow) -> bool:
+    """Tell whether a row before a card table is least size, identity and most influence."""
+    return len(row) == 3 and is_number(row[0].text) and has_letters(row[1].text) and is_number(row[2].text)
+
+
+def _identity_pieces(row: SegmentRow) -> list[Piece]:
+    low, name, high = row
+    bounds = Piece(f"Min {low.text}, Max {high.text}", piece_of(row).box, note=True)
+    return [Piece(f"Identity: {clean(name.text)}", name.box), bounds]
+
+
+def _numbered(rows: list[SegmentRow]) -> bool:
+    """Tell whether the first column counts the rows while the quantities stand last."""
+    counts = [int(row[0].text) for row in rows if _has_number(row)]
+    return len(counts) >= 4 and counts == list(range(1, len(counts) + 1))
+
+
+def _has_number(row: SegmentRow) -> bool:
+    return len(row) >= 3 and row[0].text.isdigit() and is_quantity(row[-1].text)
+
+
+def _parts(row: SegmentRow) -> tuple[list[SegmentRow], SegmentRow]:
+    """Split a row where a new item begins; a number after quantity and name is a note."""
+    parts: list[SegmentRow] = [[row[0]]]
+    notes: SegmentRow = []
+    for at in range(1, len(row)):
+        segment, part = row[at], parts[-1]
+        following = row[at + 1] if at + 1 < len(row) else None
+        if _begins(part, segment, following):
+            parts.append([segment])
+        elif _is_surplus(part, segment):
+            notes.append(segment)
+        else:
+            part.append(segment)
+    return parts, notes
+
+
+def _begins(part: SegmentRow, segment: Segment, following: Segment | None) -> bool:
+    text, written = segment.text, " ".join(s.text for s in part)
+    if is_marks(text) or _ATTACHED.search(text) or not has_letters(written):
+        return False
+    if is_number(text):
+        opens_with_quantity = is_quantity(part[0].text) or starts_with_quantity(written)
+        return opens_with_quantity and following is not None and has_letters(following.text)
+    return segment.x0 - part[-1].x1 > APART * segment.size or starts_with_quantity(text)
+
+
+def _is_surplus(part: SegmentRow, segment: Segment) -> bool:
+    written = " ".join(s.text for s in part)
+    has_quantity = is_quantity(part[0].text) or starts_with_quantity(written)
+    return is_number(segment.text) and has_quantity and has_letters(written)

@@ -1,0 +1,170 @@
+"""A whole PDF: from bytes to sources, in this process (hostile files belong into the worker)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+from validator.deck import Line, Source
+from validator.finding import Finding
+from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.pdf_furniture import take_furniture
+from validator.ingest.pdf_messages import finding
+from validator.ingest.pdf_page import PagePieces, PageText, page_pieces, page_text
+from validator.ingest.pdf_pieces import Piece
+
+SIGNATURE = b"%PDF-"
+SIGNATURE_WITHIN = 1024
+SCAN_ADVICE = 'Hand in a PDF with text or a text file; or install the extra "scan" to have it read by OCR.'
+
+
+class RefusedError(Exception):
+    """A document that cannot be read, with the finding that says why."""
+
+    def __init__(self, reason: Finding) -> None:
+        super().__init__(reason.message)
+        self.finding = reason
+
+
+def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+    """Read a PDF without the protection of another process."""
+    try:
+        texts, findings = _read_pages(data, limits)
+    except RefusedError as refusal:
+        return [Source(name, "pdf", (), None, (refusal.finding,))]
+    pages = [page_pieces(text, found) for text, found in zip(texts, _furniture(texts), strict=True)]
+    return _sources(name, pages, texts, findings, limits)
+
+
+def _read_pages(data: bytes, limits: Limits) -> tuple[list[PageText], list[Finding]]:
+    if len(data) > limits.bytes:
+        raise RefusedError(finding("IN207", limit=f"{limits.bytes // MEGABYTE} MB"))
+    if SIGNATURE not in data[:SIGNATURE_WITHIN]:
+        raise RefusedError(finding("IN201"))
+    texts: list[PageText] = []
+    findings: list[Finding] = []
+    for number, page in enumerate(_pages(data, limits), start=1):
+        try:
+            text = page_text(page, number)
+        except Exception as error:
+            findings.append(finding("IN213", page=number, reason=_reason(_cause(error))))
+            continue
+        texts.append(text)
+        if text.unreadable:
+            findings.append(finding("IN211", page=number, count=text.unreadable))
+    if not texts and not findings:
+        raise RefusedError(finding("IN204"))
+    return texts, findings + _without_text(texts)
+
+
+def _pages(data: bytes, limits: Limits) -> Iterator[Any]:
+    """Open the document and yield its pages; every fault of the file becomes a refusal."""
+    import pdfplumber
+    from pdfminer.pdfdocument import PDFPasswordIncorrect
+    from pdfminer.pdfpage import PDFPage
+    from pdfplumber.page import Page
+
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
+    try:
+        pdf = pdfplumber.open(BytesIO(data))
+        found = list(islice(PDFPage.create_pages(pdf.doc), limits.pages + 1))
+    except Exception as error:
+        cause = _cause(error)
+        if isinstance(cause, PDFPasswordIncorrect) or "Encrypt" in type(cause).__name__:
+            raise RefusedError(finding("IN202")) from error
+        raise RefusedError(finding("IN203", reason=_reason(cause))) from error
+    if len(found) > limits.pages:
+        raise RefusedError(finding("IN206", limit=limits.pages))
+    for number, page in enumerate(found, start=1):
+        yield Page(pdf, page, number)
+
+
+def _cause(error: Exception) -> Exception:
+    """Take an error out of the error that a library wrapped around it; lack of memory goes its own way."""
+    cause = error.args[0] if error.args and isinstance(error.args[0], Exception) else error
+    if isinstance(cause, MemoryError):
+        raise cause
+    return cause
+
+
+def _reason(cause: Exception) -> str:
+    """Say in a few words what is wrong; libraries write at length or nothing at all."""
+    if isinstance(cause, RecursionError):
+        return "its parts are nested too deeply"
+    text = " ".join(str(cause).split())
+    return (text[:80] or type(cause).__name__).rstrip(".")
+
+
+def _without_text(texts: Sequence[PageText]) -> list[Finding]:
+    empty = [text for text in texts if not any(text.segments) and not text.fields]
+    if len(empty) == len(texts):
+        return [finding("IN205", where="The PDF", advice=SCAN_ADVICE)] if texts else []
+    return [finding("IN205", where=f"Page {t.number}", advice=SCAN_ADVICE) for t in empty if t.has_picture]
+
+
+def _furniture(texts: Sequence[PageText]) -> list[set[int]]:
+    return take_furniture([text.margins() for text in texts])
+
+
+def _sources(
+    name: str,
+    pages: Sequence[PagePieces],
+    texts: Sequence[PageText],
+    findings: Sequence[Finding],
+    limits: Limits,
+) -> list[Source]:
+    """Number the pieces and put every player's pages into a source of their own."""
+    sizes = {text.number: text.size for text in texts}
+    sources: list[Source] = []
+    number = 0
+    for group in _players(pages):
+        lines: list[Line] = []
+        notes: list[int] = []
+        for page, piece in _ordered(group):
+            number += 1
+            if number > limits.lines:
+                break
+            lines.append(Line(number, piece.text, page, piece.box))
+            if piece.note:
+                notes.append(number)
+        data = {"notes": tuple(notes), "pages": {page.number: sizes[page.number] for page in group}}
+        sources.append(Source(name, "pdf", tuple(lines), data))
+    if number > limits.lines:
+        findings = [*findings, finding("IN212", limit=limits.lines)]
+    first = sources[0] if sources else Source(name, "pdf", ())
+    return [Source(name, "pdf", first.lines, first.data, tuple(findings)), *sources[1:]]
+
+
+def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
+    """Group pages by player: a page that names another player than the page before begins a new group."""
+    groups: list[list[PagePieces]] = []
+    current = ""
+    for page in pages:
+        player = next((p.text for p in page.before + page.left if p.text.startswith("Player: ")), "")
+        if not groups or (player and current and player != current):
+            groups.append([])
+        groups[-1].append(page)
+        current = player or current
+    return groups
+
+
+def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, Piece]]:
+    """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
+    if len(group) > 1 and all(page.is_sheet for page in group):
+        sides = [
+            [page.before for page in group],
+            [page.left for page in group],
+            [page.right for page in group],
+        ]
+        sides.append([page.after for page in group])
+        for side in sides:
+            yield from (
+                (page.number, piece) for page, part in zip(group, side, strict=True) for piece in part
+            )
+        return
+    for page in group:
+        for piece in (*page.before, *page.left, *page.right, *page.after):
+            yield page.number, piece

@@ -1,0 +1,159 @@
+"""One page: words become segments, segments become pieces in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from validator.ingest.columns import reading_order
+from validator.ingest.pdf_blocks import block_pieces
+from validator.ingest.pdf_fields import displayed, field_values, placed_words
+from validator.ingest.pdf_furniture import PageSegments
+from validator.ingest.pdf_headers import NAME, read_header
+from validator.ingest.pdf_paperwork import take_fields
+from validator.ingest.pdf_pieces import Piece, piece_of
+from validator.ingest.pdf_segments import Segment, rows_of, segments_of
+from validator.ingest.pdf_words import Box, Rules, Turned, page_box, read_layout
+
+MANY_CURVES = 40
+
+
+@dataclass(slots=True)
+class PageText:
+    """What a page holds: fields and segments per direction, and the size of what is displayed of it."""
+
+    number: int
+    size: tuple[float, float]
+    corner: tuple[float, float]
+    media: tuple[float, float]
+    turned: list[Turned] = field(default_factory=list)
+    fields: list[Piece] = field(default_factory=list)
+    segments: list[list[Segment]] = field(default_factory=list)
+    has_picture: bool = False
+    unreadable: int = 0
+
+    def margins(self) -> PageSegments:
+        """Return the segments of the main direction, to be searched for furniture."""
+        if not self.turned:
+            return PageSegments([], self.size[1])
+        return PageSegments(self.segments[0], self.turned[0].height)
+
+
+def page_text(page: Any, number: int) -> PageText:
+    """Read the words of a page, filled form fields included, and put them into segments."""
+    layout = page.layout
+    visible = displayed(page.page_obj.cropbox, page.page_obj)
+    turned = read_layout(layout, visible)
+    values = field_values(page)
+    if values:
+        upright = next((t for t in turned if t.angle == 0), None)
+        if upright is None:
+            upright = Turned(0, layout.width, layout.height, [], Rules())
+            turned.append(upright)
+        upright.words.extend(list(placed_words(values, layout.height, upright.words)))
+    size = visible[2] - visible[0], visible[3] - visible[1]
+    corner = visible[0], layout.height - visible[3]
+    text = PageText(number, size, corner, (layout.width, layout.height), turned)
+    text.has_picture = _has_picture(layout)
+    for part in turned:
+        rest, fields = take_fields(segments_of(part.words, part.rules))
+        text.segments.append(rest)
+        text.fields += [piece._replace(box=_place(piece.box, part.angle, text)) for piece in fields]
+        text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
+    return text
+
+
+def _has_picture(layout: Any) -> bool:
+    """Tell whether a page without text would still show something: a picture or letters drawn as curves."""
+    curves = 0
+    for item in layout:
+        if hasattr(item, "imagemask") or hasattr(item, "srcsize"):
+            return True
+        if hasattr(item, "_objs") and _has_picture(item):
+            return True
+        curves += hasattr(item, "linewidth")
+    return curves > MANY_CURVES
+
+
+@dataclass(slots=True)
+class PagePieces:
+    """The pieces of a page in reading order; a sheet with two lists side by side keeps them apart."""
+
+    number: int
+    before: list[Piece]
+    left: list[Piece]
+    right: list[Piece]
+    after: list[Piece]
+    is_sheet: bool
+
+
+def page_pieces(text: PageText, furniture: set[int]) -> PagePieces:
+    """Bring a page into reading order; furniture goes to the beginning and the end, as notes."""
+    head, tail = list(text.fields), list[Piece]()
+    blocks: list[list[Piece]] = []
+    split = None
+    for at, (part, segments) in enumerate(zip(text.turned, text.segments, strict=True)):
+        body = [s for s in segments if id(s) not in furniture]
+        for segment in segments:
+            if id(segment) in furniture:
+                piece = _placed([piece_of([segment], note=True)], part.angle, text)
+                (head if segment.top < part.height / 2 else tail).extend(piece)
+        found = _blocks(body, part)
+        if at == 0 and len(found) > 1:
+            split = sheet_split(body)
+        blocks += [_placed(pieces, part.angle, text) for pieces in found]
+    return _sorted_halves(
+        text.number, head, blocks, tail, split if text.turned and not text.turned[0].angle else None
+    )
+
+
+def _sorted_halves(
+    number: int, head: list[Piece], blocks: list[list[Piece]], tail: list[Piece], split: float | None
+) -> PagePieces:
+    pieces = [piece for block in blocks for piece in block]
+    if split is None:
+        return PagePieces(number, head, pieces, [], tail, False)
+    left = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 < split]
+    right = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 >= split]
+    return PagePieces(number, head, left, right, tail, True)
+
+
+def _blocks(segments: Sequence[Segment], part: Turned) -> list[list[Piece]]:
+    blocks = reading_order(segments)
+    margin = min((s.x0 for s in segments), default=0.0)
+    return [block_pieces(block, part.rules, _limit(block, blocks, part.width - margin)) for block in blocks]
+
+
+def _limit(block: Sequence[Segment], blocks: Sequence[Sequence[Segment]], right: float) -> float:
+    """Return where the column of a block ends: where the next column begins, else at the margin."""
+    edge = max(s.x1 for s in block)
+    top, bottom = block[0].top, block[-1].bottom
+    beside = [s.x0 for other in blocks for s in other if s.x0 > edge and top < s.base < bottom]
+    return min([right, *beside])
+
+
+def sheet_split(segments: Sequence[Segment]) -> float | None:
+    """Return the place between two lists when a header row says that two stand side by side."""
+    for row in rows_of(word for segment in segments for word in segment.words):
+        headings = read_header(row)
+        names = [at for at, heading in enumerate(headings) if heading.role == NAME]
+        if len(names) == 2:
+            second = next(
+                at
+                for at in range(1, len(headings))
+                if headings[at].role == headings[0].role or at == names[1]
+            )
+            return (headings[second - 1].x1 + headings[second].x0) / 2
+    return None
+
+
+def _placed(pieces: Sequence[Piece], angle: int, text: PageText) -> list[Piece]:
+    return [piece._replace(box=_place(piece.box, angle, text)) for piece in pieces]
+
+
+def _place(box: Box, angle: int, text: PageText) -> Box:
+    """Turn a box back to the page and measure it from the corner of what is displayed."""
+    x0, top, x1, bottom = page_box(box, angle, *text.media)
+    left, above = text.corner
+    return round(x0 - left, 1), round(top - above, 1), round(x1 - left, 1), round(bottom - above, 1)

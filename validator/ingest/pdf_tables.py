@@ -1,0 +1,224 @@
+"""Tables with a header row: every word goes to its column, every row becomes one line as people type it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from validator.ingest.pdf_headers import (
+    IDENTITY,
+    INDEX,
+    INFLUENCE,
+    MAXIMUM,
+    MINIMUM,
+    NAME,
+    OTHER,
+    PROXIES,
+    QUANTITY,
+    Heading,
+)
+from validator.ingest.pdf_pieces import Piece, around, clean
+from validator.ingest.pdf_segments import is_marks, is_number
+from validator.ingest.pdf_words import Box, Rules, Word
+from validator.ingest.pdf_wraps import is_heading, join_texts
+
+_NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
+_TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)
+_STATED_TOTAL = re.compile(
+    r"^total (?P<what>cards?|influence)(?: spent)?\s*:?\s*(?P<number>\d+)$", re.IGNORECASE
+)
+_UNBOUNDED = ("∞", "-", "–", "—")
+_MOST_MARKS = 15
+
+
+@dataclass(slots=True)
+class TableRow:
+    """The words of one table row by the role of their column."""
+
+    base: float
+    size: float
+    cells: dict[str, list[Word]] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Return what stands in the column of names."""
+        return self.texts.get(NAME) or self.texts.get(IDENTITY) or ""
+
+    @property
+    def is_anchor(self) -> bool:
+        """Tell whether the row has numbers but no name."""
+        return not self.name and any(self.texts.get(role) for role in _NUMERIC)
+
+    @property
+    def is_rest(self) -> bool:
+        """Tell whether the row has a name and nothing else."""
+        return bool(self.name) and not any(self.texts.get(role) for role in _NUMERIC)
+
+    @property
+    def box(self) -> Box:
+        """Return the place of the whole row."""
+        return around(_box(word) for words in self.cells.values() for word in words)
+
+
+def _box(word: Word) -> Box:
+    return word.x0, word.top, word.x1, word.bottom
+
+
+def column_edges(headings: Sequence[Heading], rows: Sequence[Sequence[Word]], rules: Rules) -> list[float]:
+    """Find where one column ends and the next begins: at a rule, else where fewest words stand."""
+    words = [word for row in rows for word in row]
+    if not words:
+        return [(a.middle + b.middle) / 2 for a, b in pairwise(headings)]
+    top, bottom = min(w.top for w in words), max(w.bottom for w in words)
+    edges = []
+    for left, right in pairwise(headings):
+        ruled = [
+            x for x, y0, y1 in rules.upright if left.middle < x < right.middle and y0 < bottom and y1 > top
+        ]
+        edges.append(_emptiest(left, right, words) if not ruled else _most_common(ruled))
+    return edges
+
+
+def _most_common(places: Sequence[float]) -> float:
+    rounded = [round(place) for place in places]
+    common = max(set(rounded), key=rounded.count)
+    return float(common)
+
+
+def _emptiest(left: Heading, right: Heading, words: Sequence[Word]) -> float:
+    """Return the middle of the widest stretch between two heads that the fewest words cover."""
+    low, high = left.middle, right.middle
+    inside = [(w.x0, w.x1) for w in words if w.x1 > low and w.x0 < high]
+    places = sorted({low, high, *(min(max(x, low), high) for pair in inside for x in pair)})
+    best = (float("inf"), 0.0, (low + high) / 2)
+    for a, b in pairwise(places):
+        middle = (a + b) / 2
+        covered = sum(x0 < middle < x1 for x0, x1 in inside)
+        best = min(best, (covered, a - b, middle))
+    return best[2]
+
+
+def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[float]) -> TableRow | None:
+    """Sort the words of a row into columns; None when a column of numbers holds something else."""
+    found = TableRow(row[0].base, row[0].size)
+    for word in row:
+        middle = (word.x0 + word.x1) / 2
+        at = sum(middle > edge for edge in edges)
+        found.cells.setdefault(headings[at].role, []).append(word)
+    found.texts = {role: clean(" ".join(w.text for w in words)) for role, words in found.cells.items()}
+    for role in _NUMERIC:
+        text = found.texts.get(role, "")
+        if text and not (is_number(text) or is_marks(text) or text in _UNBOUNDED):
+            return None
+    return found
+
+
+def merge_rows(rows: Sequence[TableRow | None], rules: Rules, edge: float) -> list[TableRow | None]:
+    """Put the lines of wrapped cells together; None entries stay where they are."""
+    pitch = _pitch(rows)
+    merged: list[TableRow | None] = []
+    for at, row in enumerate(rows):
+        last = merged[-1] if merged else None
+        if row is None or last is None:
+            merged.append(row)
+        elif _belongs(last, row, rows[at + 1] if at + 1 < len(rows) else None, rules, pitch, edge):
+            _add(last, row)
+        else:
+            merged.append(row)
+    return merged
+
+
+def _pitch(rows: Sequence[TableRow | None]) -> float:
+    """Return the least distance between two rows that each have numbers and a name."""
+    full = [row.base for row in rows if row and row.name and not row.is_rest]
+    return min((b - a for a, b in pairwise(full)), default=0.0)
+
+
+def _belongs(
+    last: TableRow, row: TableRow, following: TableRow | None, rules: Rules, pitch: float, edge: float
+) -> bool:
+    distance = row.base - last.base
+    if distance > 2.2 * row.size or _ruled_off(last, row, rules):
+        return False
+    if row.is_anchor:
+        return last.is_rest and distance < 1.1 * row.size
+    if last.is_rest and not row.is_rest:
+        return distance < min(pitch - 0.7, 1.4 * row.size) and not is_heading(last.name)
+    if not row.is_rest or not last.name or is_heading(row.name):
+        return False
+    if last.is_rest:
+        return following is not None and following.is_anchor and following.base - row.base < 1.1 * row.size
+    if following is not None and following.is_anchor and following.base - row.base < 0.9 * row.size:
+        return False
+    full = last.cells[NAME if NAME in last.cells else IDENTITY][-1].x1 + row.size > edge
+    return distance < pitch - 0.7 or (full and distance <= 1.5 * row.size)
+
+
+def _ruled_off(last: TableRow, row: TableRow, rules: Rules) -> bool:
+    """Tell whether a level rule runs between two rows; a line as long as the text only underlines it."""
+    x0, _, x1, _ = last.box
+    upper, lower = last.base - 0.1 * row.size, row.base - 0.35 * row.size
+    return any(upper < y < lower and a < x1 and b > x0 and b - a > x1 - x0 + 4 for y, a, b in rules.level)
+
+
+def _add(last: TableRow, row: TableRow) -> None:
+    for role, words in row.cells.items():
+        text = row.texts[role]
+        before = last.texts.get(role, "")
+        last.texts[role] = join_texts(before, text) if before else text
+        last.cells.setdefault(role, []).extend(words)
+    last.base = max(last.base, row.base)
+
+
+def row_pieces(row: TableRow) -> list[Piece]:
+    """Write a table row as a line of a typed list, and what else it says as notes."""
+    name, quantity = row.name, row.texts.get(QUANTITY, "")
+    if row.texts.get(IDENTITY):
+        return _identity(row)
+    if row.is_anchor or _TOTALS.match(name):
+        return _totals(row) or [Piece(" ".join(row.texts.values()), row.box, note=True)]
+    stated = _STATED_TOTAL.match(name)
+    if stated:
+        what = "cards" if stated["what"].lower().startswith("card") else "influence spent"
+        return [Piece(f"{stated['number']} {what}", row.box)]
+    text = " ".join(filter(None, (quantity, name, _proxies(row), _influence(row))))
+    pieces = [Piece(text, row.box)] if text else []
+    rest = [row.texts[role] for role in (INDEX, OTHER) if row.texts.get(role)]
+    return [*pieces, Piece(" ".join(rest), row.box, note=True)] if rest else pieces
+
+
+def _identity(row: TableRow) -> list[Piece]:
+    bounds = [
+        f"{label} {row.texts[role]}"
+        for label, role in (("Min", MINIMUM), ("Max", MAXIMUM))
+        if row.texts.get(role)
+    ]
+    identity = Piece(f"Identity: {row.texts[IDENTITY]}", row.box)
+    return [identity, Piece(", ".join(bounds), row.box, note=True)] if bounds else [identity]
+
+
+def _totals(row: TableRow) -> list[Piece]:
+    pieces = []
+    for role, words in ((QUANTITY, "cards"), (INFLUENCE, "influence spent")):
+        number = row.texts.get(role, "").strip("xX×()[] ")
+        if number.isdigit():
+            pieces.append(Piece(f"{number} {words}", around(_box(w) for w in row.cells[role])))
+    return pieces
+
+
+def _proxies(row: TableRow) -> str:
+    text = row.texts.get(PROXIES, "")
+    number = text.strip("xX×() ")
+    if number.isdigit():
+        return f"({number} proxies)" if int(number) else ""
+    return "" if text.lower() in ("", "no", "n", "-") else "(proxy)"
+
+
+def _influence(row: TableRow) -> str:
+    text = row.texts.get(INFLUENCE, "")
+    if text.isdigit():
+        return "•" * int(text) if int(text) <= _MOST_MARKS else f"({text} inf)"
+    return text if is_marks(text) else ""

@@ -1,0 +1,117 @@
+"""Wraps: lines that a narrow column or a hyphen broke in two become one again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from validator.ingest.pdf_pieces import around
+from validator.ingest.pdf_segments import (
+    Segment,
+    has_letters,
+    is_list_line,
+    is_marks,
+    is_quantity,
+    starts_with_quantity,
+)
+from validator.ingest.pdf_words import Box
+
+_HEADING_WORDS = re.compile(
+    r"(?:events?|hardwares?|resources?|icebreakers?|programs?|agendas?|assets?|upgrades?|operations?|barriers?"
+    r"|code gates?|sentr(?:y|ies)|ice|identit(?:y|ies)|(?:corp|corporation|runner)?(?: ?deck)?|decklist"
+    r"|sideboard|notes|totals?)\s*:?$",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
+_NOT_A_REST = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|^\w+:\s|https?:|^\d+ (?:cards?|influence|agenda)\b")
+_HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
+
+_OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")
+
+TIGHT = 1.45
+HANGING = 0.5
+
+
+class Row(NamedTuple):
+    """A line of a column before wraps are undone; `start` and `end` are those of its last printed line."""
+
+    text: str
+    box: Box
+    base: float
+    size: float
+    bold: bool
+    first_width: float
+    start: float
+    end: float
+
+
+def row_of(segments: Sequence[Segment]) -> Row:
+    """Make a row of segments that stand on one line."""
+    first = segments[0]
+    text = " ".join(s.text for s in segments)
+    word = first.words[0]
+    end = segments[-1].x1
+    box = around(s.box for s in segments)
+    return Row(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
+
+
+def is_heading(text: str) -> bool:
+    """Tell whether a text looks like the heading of a part of a list."""
+    return _HEADING_WORDS.match(text) is not None or _HEADING.search(text) is not None
+
+
+def join_texts(first: str, rest: str) -> str:
+    """Join the two parts of a wrapped text; a hyphen goes where the next part is in lower case."""
+    if not _HYPHEN.search(first):
+        return f"{first} {rest}"
+    if first[-1] != "-" or rest[:1].islower():
+        return first[:-1] + rest
+    return first + rest
+
+
+def undo_wraps(rows: Sequence[Row], limit: float) -> list[Row]:
+    """Join each row that continues the one above; `limit` is where the column ends on the right."""
+    if not rows:
+        return []
+    listed = sum(is_list_line(row.text) for row in rows)
+    is_list = listed >= max(2, 0.3 * len(rows))
+    left, edge = min(row.start for row in rows), max(row.end for row in rows)
+    reaches = edge > limit - 0.2 * (limit - left)
+    joined = [rows[0]]
+    for row in rows[1:]:
+        last = joined[-1]
+        if _continues(last, row, is_list, reaches, edge):
+            text, box = join_texts(last.text, row.text), around((last.box, row.box))
+            joined[-1] = last._replace(text=text, box=box, base=row.base, end=row.end)
+        else:
+            joined.append(row)
+    return joined
+
+
+def _continues(last: Row, row: Row, is_list: bool, reaches: bool, edge: float) -> bool:
+    close = 0 < row.base - last.base <= TIGHT * max(row.size, last.size)
+    if not close or starts_with_quantity(row.text) or is_quantity(row.text):
+        return False
+    if _HYPHEN.search(last.text):
+        return has_letters(row.text[:1])
+    if not is_list:
+        return False
+    if is_marks(row.text) or _OPEN_BRACKET.search(last.text):
+        return is_list_line(last.text) or starts_with_quantity(last.text)
+    return _is_rest(last, row) and _is_full(last, row, reaches, edge)
+
+
+def _is_rest(last: Row, row: Row) -> bool:
+    """Tell whether a row can be the rest of the row above: it is no heading, item or field of its own."""
+    if row.bold != last.bold or is_list_line(row.text) or _NOT_A_REST.search(row.text):
+        return False
+    if is_heading(row.text) and not row.text.startswith("("):
+        return False
+    return starts_with_quantity(last.text) or not is_heading(last.text)
+
+
+def _is_full(last: Row, row: Row, reaches: bool, edge: float) -> bool:
+    """Tell whether the first word of a row had no room at the end of the row above."""
+    hangs = starts_with_quantity(last.text) and row.start - last.start > HANGING * row.size
+    return (reaches or hangs) and last.end + 0.25 * row.size + row.first_width > edge
