@@ -52,6 +52,16 @@ class NameIndex:
         self._found: dict[str, Match | None] = {}
         self._titles: list[tuple[str, int]] = []
 
+    def with_cards(self, added: Sequence[Card], sets: Mapping[str, str]) -> NameIndex:
+        """Return an index that also knows more cards and sets; their titles win over aliases of others."""
+        keys, codes = dict(self._keys), dict(self._codes)
+        for position, card in enumerate(added, len(self.cards)):
+            codes[card.id] = position
+            keys[key_of(card.title)] = position * len(WAYS)
+            keys.setdefault(key_of(f"The {card.title}"), position * len(WAYS) + 1)
+        named = {key_of(name): set_id for name, set_id in sets.items()}
+        return NameIndex([*self.cards, *added], keys, codes, {**named, **self._sets}, self.headings)
+
     def find(self, name: str) -> Match | None:
         """Find a card by title (exact, normalised), alias or printed title in another language."""
         try:
@@ -119,5 +129,7 @@ class NameIndex:
     def spellings(self) -> list[tuple[str, Card]]:
         """Return every key that means one card, titles before aliases and translations."""
         return [
-            (key, self.cards[found // len(WAYS)]) for key, found in self._keys.items() if isinstance(found, int)
+            (key, self.cards[found // len(WAYS)])
+            for key, found in self._keys.items()
+            if isinstance(found, int)
         ]

@@ -79,11 +79,7 @@ KINDS: dict[str, dict[str, str]] = {
     "identification": {"scope": "scope"},  # "all" cards, or cards that could be in the "deck"
     "paperwork": {"fields": "strs"},  # player, event, date
     "size-advice": {"cards": "int"},
-    "proxies": {
-        "allowed": "bool",
-        "marked?": "bool",
-        "ban_notice_months?": "int",  # an event may ban them, announced so many months before
-    },
+    "proxies": {"allowed": "bool", "marked?": "bool"},
     "proxy-note": {"text": "str"},  # what a player who marks proxies has to know
     "sanctioned-format": {"format": "format"},
     "both-decks": {"sides": "sides"},
