@@ -1,0 +1,150 @@
+"""Text: bytes in any usual encoding become numbered lines without invisible characters."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from validator.deck import Line, Source
+from validator.finding import Finding
+from validator.ingest.messages import finding
+
+MAX_BYTES = 1_000_000
+MAX_LINES = 5_000
+
+# The longer mark goes first: the mark of UTF-32 begins like that of UTF-16.
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+_MAGIC = (
+    (b"%PDF", "a PDF"),
+    (b"PK\x03\x04", "a zip archive or an office document"),
+    (b"PK\x05\x06", "an empty zip archive"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"\xd0\xcf\x11\xe0", "an old office document"),
+)
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_BINARY_SHARE = 0.02
+_SAMPLE = 4096
+
+_ODD = re.compile(r"[^\x20-\x7e\n]")
+_LINE_ENDS = re.compile("\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
+_SPACES = dict.fromkeys([0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
+_INVISIBLE = dict.fromkeys([0xAD, 0x34F, 0x61C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)])
+_INVISIBLE |= dict.fromkeys([*range(0x2060, 0x2070), 0xFE0E, 0xFE0F, 0xFEFF, 0xFFFC])
+_CONTROLS = dict.fromkeys([c for c in (*range(0x20), *range(0x7F, 0xA0)) if c not in (0x09, 0x0A)])
+_CLEAN: dict[int, str | None] = {**_CONTROLS, **_INVISIBLE, **_SPACES}
+
+# What UTF-8 looks like after somebody read it as Windows text: "Ã©" for "é", "â€™" for "’".
+_MISREAD = re.compile("[ÂÃÄÅĂâ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
+
+
+def source_from_bytes(
+    data: bytes, name: str = "", max_bytes: int = MAX_BYTES, max_lines: int = MAX_LINES
+) -> Source:
+    """Decode bytes to a source of numbered lines; binary data is kept in `data` and refused with a finding."""
+    what = "" if _is_usual(data) else _binary_kind(data)
+    if what:
+        return Source(name, "binary", (), data, (finding("IN101", what=what),))
+    findings: list[Finding] = []
+    if len(data) > max_bytes:
+        findings.append(finding("IN102", limit=max_bytes, unit="bytes"))
+        data = data[:max_bytes]
+    text, doubtful = _decode(data)
+    if doubtful:
+        findings.append(finding("IN104", encoding=doubtful))
+    source = source_from_text(text, name, max_bytes, max_lines)
+    return replace(source, findings=(*findings, *source.findings)) if findings else source
+
+
+def source_from_text(
+    text: str, name: str = "", max_characters: int = MAX_BYTES, max_lines: int = MAX_LINES
+) -> Source:
+    """Number the lines of a text, with invisible characters removed and all line ends alike."""
+    findings: tuple[Finding, ...] = ()
+    if len(text) > max_characters:
+        findings = (finding("IN102", limit=max_characters, unit="characters"),)
+        text = text[:max_characters]
+    if _ODD.search(text):
+        text = _repaired(_LINE_ENDS.sub("\n", text).translate(_CLEAN))
+    rows = [row.rstrip() for row in text.split("\n")]
+    if len(rows) > max_lines:
+        if any(rows[max_lines:]):
+            findings = (*findings, finding("IN102", limit=max_lines, unit="lines"))
+        rows = rows[:max_lines]
+    if not any(rows):
+        findings = (*findings, finding("IN103"))
+    lines = tuple(map(Line, range(1, len(rows) + 1), rows))
+    return Source(name, "text", lines, None, findings)
+
+
+def _is_usual(data: bytes) -> bool:
+    """Tell quickly that bytes are plain text, as nearly all lists are."""
+    return data.isascii() and not _CONTROL.search(data)
+
+
+def _repaired(text: str) -> str:
+    if not _MISREAD.search(text):
+        return text
+    return "\n".join(_repaired_line(row) for row in text.split("\n"))
+
+
+def _repaired_line(row: str) -> str:
+    if not _MISREAD.search(row):
+        return row
+    try:
+        return row.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return row
+
+
+def _binary_kind(data: bytes) -> str:
+    for magic, what in _MAGIC:
+        if data.startswith(magic):
+            return what
+    if data.startswith(tuple(mark for mark, _ in _MARKS)) or _wide_encoding(data):
+        return ""
+    sample = data[:_SAMPLE]
+    if len(_CONTROL.findall(sample)) > _BINARY_SHARE * len(sample):
+        return "binary data"
+    return ""
+
+
+def _wide_encoding(data: bytes) -> str:
+    """Recognise UTF-16 without a mark: in Latin text every other byte is zero."""
+    sample = data[: _SAMPLE & ~1]
+    pairs = len(sample) // 2
+    if not pairs:
+        return ""
+    low, high = sample[1::2].count(0), sample[0::2].count(0)
+    if low > 0.7 * pairs and not high:
+        return "utf-16-le"
+    if high > 0.7 * pairs and not low:
+        return "utf-16-be"
+    return ""
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    """Return the text and, where the encoding had to be assumed, its name."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace"), ""
+    wide = _wide_encoding(data)
+    if wide:
+        return data.decode(wide, "replace"), ""
+    try:
+        return data.decode("utf-8"), ""
+    except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data":
+            return data.decode("utf-8", "ignore"), ""
+    try:
+        return data.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "Latin-1"

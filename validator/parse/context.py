@@ -1,0 +1,202 @@
+"""Context: what lines become when the lines around them are looked at."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, UNKNOWN
+from validator.parse.item import Item, is_identity, next_item, previous_item
+from validator.parse.label import identity_called
+from validator.parse.messages import finding
+from validator.parse.piece import (
+    BARE,
+    CALLED,
+    COMMENT,
+    COUNTED,
+    FOOTER,
+    FRAGMENT,
+    IDENTITY_NEXT,
+    MINUS,
+    NUMBERED,
+    PLUS,
+    PROSE,
+    RULE,
+    WORDS,
+    Piece,
+)
+
+if TYPE_CHECKING:
+    from validator.finding import Finding
+    from validator.parse.lexicon import Lexicon
+
+Findings = list["Finding"]
+_SHORTEST_SEQUENCE = 3
+_SHORTEST_PLAIN_SEQUENCE = 6
+_MOST_WRAPPED_LINES = 5
+_FEWEST_BULLETS = 5
+_FRONT_MATTER_LINES = 40
+_KEY = re.compile(r"^\s*(?:[\w .-]+:(?:\s|$)|-\s|#)")
+
+
+def front_matter(items: list[Item], _: Lexicon, __: Findings) -> None:
+    """Turn the block of keys between two rules at the top of a page into notes."""
+    if not items or items[0].line.text.strip() != "---":
+        return
+    for index, item in enumerate(items[1:_FRONT_MATTER_LINES], 1):
+        if item.line.text.strip() == "---":
+            for inner in items[1:index]:
+                if inner.piece.role != PAPERWORK:
+                    inner.becomes_note(COMMENT)
+            return
+        if not _KEY.match(item.line.text):
+            return
+
+
+def wrapped_names(items: list[Item], lexicon: Lexicon, _: Findings) -> None:
+    """Put names together again that were broken at the end of a line."""
+    for before, item in zip(items, items[1:], strict=False):
+        first, second = before.piece, item.piece
+        if item.line.number != before.line.number + 1 or first.role != CARD or not _is_rest(second):
+            continue
+        rest = second.name or second.value
+        for whole in (f"{first.name} {rest}", f"{first.name.rstrip('-')}{rest}"):
+            match = lexicon.names.find(whole)
+            if match and match != first.match and (first.match is None or second.form == FRAGMENT):
+                before.piece = first._replace(name=whole, match=match, form=_whole_form(first), other=None)
+                item.piece = Piece(NOTE, COMMENT, value=rest)
+                break
+
+
+def _is_rest(piece: Piece) -> bool:
+    return piece.form in (FRAGMENT, WORDS) or (piece.role == CARD and piece.form == BARE)
+
+
+def _whole_form(piece: Piece) -> str:
+    return COUNTED if piece.form == COUNTED else piece.form
+
+
+def wrapped_remarks(items: list[Item], _: Lexicon, __: Findings) -> None:
+    """Turn the lines that finish a bracket opened on a card's line into notes."""
+    left = 0
+    for item in items:
+        if left and not item.is_counted and item.piece.role not in (HEADING, IDENTITY):
+            item.becomes_note(COMMENT)
+            closes = item.line.text.count(")") > item.line.text.count("(")
+            left = 0 if closes else left - 1
+        else:
+            left = _MOST_WRAPPED_LINES if item.piece.open_bracket else 0
+
+
+def numbered_lists(items: list[Item], _: Lexicon, findings: Findings) -> None:
+    """Read numbers that rise by one from line to line as line numbers and not as quantities."""
+    for run in _runs(items):
+        dotted = run[0].piece.form == NUMBERED
+        if len(run) < (_SHORTEST_SEQUENCE if dotted else _SHORTEST_PLAIN_SEQUENCE):
+            continue
+        params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.quantity}
+        findings.append(finding("PA111", None, **params))
+        for item in run:
+            item.piece = item.piece._replace(quantity=1, form=COUNTED)
+    for item in items:
+        if item.piece.form == NUMBERED:
+            item.piece = item.piece._replace(form=COUNTED)
+
+
+def _runs(items: list[Item]) -> list[list[Item]]:
+    """Collect stretches of card lines whose numbers are 1, 2, 3 and so on."""
+    runs: list[list[Item]] = []
+    run: list[Item] = []
+    for item in items:
+        if not item.is_card or item.piece.form not in (NUMBERED, COUNTED):
+            continue
+        same = not run or item.piece.form == run[0].piece.form
+        if run and same and item.piece.quantity == len(run) + 1:
+            run.append(item)
+            continue
+        if run:
+            runs.append(run)
+        run = [item] if item.piece.quantity == 1 else []
+    return [*runs, run] if run else runs
+
+
+def changes(items: list[Item], _: Lexicon, findings: Findings) -> None:
+    """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
+    signed = [item for item in items if item.is_card and item.piece.form in (MINUS, PLUS)]
+    if not signed:
+        return
+    unsigned = any(item.is_card and item.piece.form not in (MINUS, PLUS) for item in items)
+    plus = any(item.piece.form == PLUS for item in signed)
+    if not plus and not unsigned and len(signed) >= _FEWEST_BULLETS:
+        first = signed[0]
+        findings.append(finding("PA110", first.line.number, quantity=first.piece.quantity))
+        for item in signed:
+            item.piece = item.piece._replace(form=COUNTED)
+        return
+    last = 0
+    for item in signed:
+        if item.line.number > last + 1:
+            findings.append(finding("PA103", item.line.number, text=item.line.text.strip()))
+        last = item.line.number
+        item.becomes_note(COMMENT)
+
+
+def announced_identities(items: list[Item], lexicon: Lexicon, _: Findings) -> None:
+    """Read the line below the word identity as one."""
+    for index, item in enumerate(items):
+        if item.piece.form != IDENTITY_NEXT:
+            continue
+        below = next_item(items, index)
+        if below and (below.piece.form == WORDS or (below.is_card and below.piece.form in (BARE, COUNTED))):
+            words = below.piece.name or below.line.text.strip()
+            unclear = below.piece.match is None or below.piece.match.cards[0].identity
+            if unclear:
+                below.piece = identity_called(words, lexicon)
+
+
+def short_identities(items: list[Item], _: Lexicon, __: Findings) -> None:
+    """Take the short name of an identity as one only where an identity is due: before the cards."""
+    for index, item in enumerate(items):
+        if item.piece.form != CALLED:
+            continue
+        named = any(is_identity(other) and other.piece.form != CALLED for other in _same_block(items, index))
+        if named:
+            item.piece = Piece(UNKNOWN, WORDS, name=item.piece.name, value=item.line.text.strip())
+        else:
+            item.piece = item.piece._replace(form=COUNTED)
+
+
+def _same_block(items: list[Item], index: int) -> list[Item]:
+    """Return what stands between the cards before and the cards behind a place."""
+    start = index
+    while start and not items[start - 1].is_card and items[start - 1].piece.form != FOOTER:
+        start -= 1
+    end = index
+    while end + 1 < len(items) and not items[end + 1].is_card:
+        end += 1
+    return items[start : end + 1]
+
+
+def columns_of_numbers(items: list[Item], _: Lexicon, __: Findings) -> None:
+    """Drop a last column of numbers (influence, cost) when several lines have one."""
+    rows = [item for item in items if item.is_card and item.piece.match is None and item.piece.other]
+    if len(rows) < 2:
+        return
+    for item in rows:
+        name = item.piece.name.rsplit(" ", 1)[0]
+        item.piece = item.piece._replace(name=name, match=item.piece.other, other=None)
+
+
+def notes_between(items: list[Item], start: int, end: int) -> bool:
+    """Tell whether prose stands between two places."""
+    return any(item.piece.role == NOTE and item.piece.form == PROSE for item in items[start:end])
+
+
+def nothing_but_rules(items: list[Item]) -> bool:
+    """Tell whether items are only lines drawn across the page."""
+    return all(item.piece.form == RULE for item in items)
+
+
+def neighbours(items: list[Item], index: int) -> tuple[Item | None, Item | None]:
+    """Return what stands before and behind an item."""
+    return previous_item(items, index), next_item(items, index)

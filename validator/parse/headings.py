@@ -1,0 +1,140 @@
+"""Headings: lines that announce a block of cards, a zone, a side or another deck."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from validator.deck import DECK_ZONE, EXTRA_ZONE, HEADING, SIDEBOARD_ZONE, TOTAL
+from validator.parse.lexicon import words_of
+from validator.parse.piece import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, Piece
+
+if TYPE_CHECKING:
+    from validator.parse.lexicon import Lexicon
+
+ZONES = {
+    **dict.fromkeys(["sideboard", "side board", "side", "sb", "side deck", "sidedeck"], SIDEBOARD_ZONE),
+    **dict.fromkeys(["extra", "extras", "extra cards", "extra deck", "command", "tokens"], EXTRA_ZONE),
+    **dict.fromkeys(
+        ["maybeboard", "maybe board", "maybe", "maybes", "considering", "considered", "wishlist", "options"],
+        "maybe",
+    ),
+    **dict.fromkeys(["cut", "cuts", "cut cards", "removed", "not included"], "cut"),
+    **dict.fromkeys(
+        [
+            "main",
+            "maindeck",
+            "main deck",
+            "mainboard",
+            "main board",
+            "rnd",
+            "stack",
+            "r and d",
+            "r and d stack",
+        ],
+        DECK_ZONE,
+    ),
+}
+_DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
+_NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
+_FILLERS = frozenset(
+    "and or the of other others misc miscellaneous card cards total suite package my for your neutral".split()
+)
+_IDENTITY = "identity"
+
+_COUNT_BEHIND = re.compile(
+    r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?\s*[)\]}]|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s(\d{1,3}))\s*:?$",
+    re.IGNORECASE,
+)
+_COUNT_BEFORE = re.compile(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
+_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]*?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+ZONE_PREFIX = re.compile(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
+
+
+def split_count(text: str) -> tuple[str, int | None]:
+    """Part a heading from the number of cards that it states in front or behind."""
+    found = _COUNT_BEHIND.match(text)
+    if found and found[1]:
+        return found[1], int(found[2] or found[3] or found[4])
+    found = _COUNT_BEFORE.match(text)
+    if found:
+        return found[2], int(found[1])
+    return text, None
+
+
+def read_heading(text: str, lexicon: Lexicon) -> Piece | None:
+    """Read a line as a heading that is known; None when its words say something else."""
+    if len(text) > 80:
+        return None
+    if _NUMBERED_DECK.match(words_of(text)):
+        return Piece(HEADING, DECK, name=text.strip(" :"))
+    label, count = split_count(text)
+    form, value = _meaning(words_of(label), lexicon)
+    if not form:
+        label, count = text, None
+        form, value = _meaning(words_of(text), lexicon)
+    if not form:
+        return None
+    stated = ((value, count),) if form == TYPE and count is not None else ()
+    if form in (DECK, SIDE, ZONE) and count is not None:
+        stated = (("size", count),) if value in (DECK_ZONE, "") or form == SIDE else ()
+    return Piece(HEADING, form, value=value, stated=stated, name=label.strip(" :"))
+
+
+def read_summary(text: str, lexicon: Lexicon) -> Piece | None:
+    """Read several headings with their sums on one line: "Agenda (5) Nodes (18) Operations (22)"."""
+    found = _SUMMARY_PART.findall(text)
+    if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
+        return None
+    stated = [(_meaning(words_of(label), lexicon), int(count)) for label, count in found]
+    if any(form != TYPE for (form, _), _ in stated):
+        return None
+    return Piece(TOTAL, stated=tuple((value, count) for (_, value), count in stated))
+
+
+def _meaning(words: str, lexicon: Lexicon) -> tuple[str, str]:
+    """Say what words announce: form and value, both empty when they announce nothing known."""
+    if not words:
+        return "", ""
+    kind = lexicon.headings.get(words)
+    if kind == _IDENTITY:
+        return IDENTITY_NEXT, ""
+    if kind:
+        return TYPE, kind
+    if words in ZONES:
+        return ZONE, ZONES[words]
+    if words in _DECK_WORDS:
+        return DECK, ""
+    return _meaning_of_many(words.split(), lexicon)
+
+
+def _meaning_of_many(words: list[str], lexicon: Lexicon) -> tuple[str, str]:
+    """Read headings of several words: "Runner Deck", "Events and Hardware", "Corp ICE"."""
+    sides = {side for word in words if (side := lexicon.side_of(word))}
+    rest = [word for word in words if not lexicon.side_of(word) and word not in _FILLERS]
+    if len(sides) == 1 and (not rest or " ".join(rest) in _DECK_WORDS):
+        return SIDE, sides.pop()
+    if not rest or len(words) > 6:
+        return "", ""
+    kinds = _kinds(rest, lexicon)
+    if kinds is None:
+        return "", ""
+    if kinds == {_IDENTITY}:
+        return IDENTITY_NEXT, ""
+    return (TYPE, kinds.pop()) if len(kinds) == 1 else (SECTION, "")
+
+
+def _kinds(words: list[str], lexicon: Lexicon) -> set[str] | None:
+    """Return the card types that all the words name together; None when one is no heading word."""
+    kinds: set[str] = set()
+    index = 0
+    while index < len(words):
+        pair = " ".join(words[index : index + 2])
+        kind = lexicon.headings.get(pair)
+        step = 2 if kind and index + 1 < len(words) else 1
+        kind = kind or lexicon.headings.get(words[index])
+        if kind is None:
+            return None
+        kinds.add(kind)
+        index += step
+    return kinds

@@ -1,0 +1,75 @@
+"""The lexicon: what a game's catalogue and headings mean to the reader of a text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from card_data.names import key_of
+from validator.parse.piece import Reading
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+    from card_data.names import NameIndex
+
+LINES_REMEMBERED = 50_000
+BLANK = Reading((), True)
+_WORD_GAP = re.compile(r"[^\w]+")
+
+
+def words_of(text: str) -> str:
+    """Reduce a heading to its words in lower case, one space apart."""
+    return _WORD_GAP.sub(" ", text.casefold().replace("&", " and ")).strip()
+
+
+class Lexicon:
+    """Names, headings, sides and identities of one game, with the lines that were already read."""
+
+    def __init__(self, names: NameIndex) -> None:
+        self.names = names
+        self.headings = {words_of(heading): kind for heading, kind in names.headings.items()}
+        self.sides = frozenset(card.side for card in names.cards if card.side)
+        self.lines: dict[str, Reading] = {"": BLANK}
+        self._identities: dict[str, tuple[Card, ...]] | None = None
+
+    def side_of(self, word: str) -> str:
+        """Return the side that a word names in full, short or plural; "" for any other word."""
+        for side in self.sides:
+            if (
+                word == side
+                or word == f"{side}s"
+                or (word.startswith(side) and word.endswith(("oration", "orate")))
+            ):
+                return side
+        return ""
+
+    def identities_called(self, name: str) -> tuple[Card, ...]:
+        """Return the identities whose title has the name before or behind its colon."""
+        if self._identities is None:
+            self._identities = self._short_identities()
+        return self._identities.get(key_of(name), ())
+
+    def _short_identities(self) -> dict[str, tuple[Card, ...]]:
+        short: dict[str, tuple[Card, ...]] = {}
+        for card in self.names.cards:
+            if card.identity:
+                for part in card.title.split(": "):
+                    short[key_of(part)] = (*short.get(key_of(part), ()), card)
+        return short
+
+    def remember(self, text: str, reading: Reading) -> None:
+        """Keep the reading of a line; the memory is emptied when it is full."""
+        if len(self.lines) >= LINES_REMEMBERED:
+            self.lines.clear()
+            self.lines[""] = BLANK
+        self.lines[text] = reading
+
+
+def lexicon_of(names: NameIndex) -> Lexicon:
+    """Return the lexicon of a catalogue's names, made once."""
+    known = names.memory.get("lexicon")
+    if isinstance(known, Lexicon):
+        return known
+    lexicon = Lexicon(names)
+    names.memory["lexicon"] = lexicon
+    return lexicon

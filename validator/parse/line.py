@@ -1,0 +1,223 @@
+"""One line: what it can be on its own, asked in the order of certainty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
+from validator.parse.cardline import known_card, unknown_card
+from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
+from validator.parse.label import read_labelled
+from validator.parse.lexicon import BLANK
+from validator.parse.markup import Stripped, strip_markup, sublines
+from validator.parse.metadata import read_metadata
+from validator.parse.paperwork import read_byline, read_paperwork
+from validator.parse.piece import (
+    BARE,
+    CALLED,
+    COMMENT,
+    COUNTED,
+    FIELD,
+    FOOTER,
+    MINUS,
+    PROSE,
+    REMARKED,
+    RULE,
+    SECTION,
+    TITLE,
+    TYPE,
+    WORDS,
+    Piece,
+    Reading,
+)
+from validator.parse.prose import has_link, is_prose
+from validator.parse.quantity import MAX_COPIES
+from validator.parse.several import is_column_header, read_row, read_several
+from validator.parse.totals import read_totals, size_in_brackets
+
+if TYPE_CHECKING:
+    from validator.parse.lexicon import Lexicon
+
+LONGEST_LINE = 8_000
+TOO_LONG = "too long"
+
+_PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
+_LETTERS = re.compile(r"[^\W\d_]")
+_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
+_STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
+_ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+
+Pieces = tuple[Piece, ...]
+
+
+def read_line(text: str, lexicon: Lexicon) -> Reading:
+    """Read one line on its own; the answer is remembered for the next list that has the same line."""
+    known = lexicon.lines.get(text)
+    if known is not None:
+        return known
+    if not text.strip():
+        return BLANK
+    pieces = _quick(text, lexicon) or _pieces(text, lexicon)
+    reading = Reading(pieces, all(_is_settled(piece) for piece in pieces))
+    lexicon.remember(text, reading)
+    return reading
+
+
+def _quick(text: str, lexicon: Lexicon) -> Pieces:
+    """Read the usual line, a number and a title, with one look-up."""
+    found = _PLAIN.match(text)
+    match = lexicon.names.find(found[2]) if found else None
+    if found is None or match is None or match.how != "exact" or match.cards[0].identity:
+        return ()
+    return (Piece(CARD, COUNTED, int(found[1]), found[2], match=match),)
+
+
+def _is_settled(piece: Piece) -> bool:
+    if piece.role == CARD:
+        certain = piece.match is not None and piece.other is None and not piece.open_bracket
+        return certain and piece.form == COUNTED and 0 < piece.quantity <= MAX_COPIES
+    if piece.role == HEADING:
+        return piece.form == TYPE
+    if piece.role == NOTE:
+        return piece.form == FOOTER
+    return piece.role == TOTAL or (piece.role == IDENTITY and piece.value != FIELD and piece.form != CALLED)
+
+
+def _pieces(text: str, lexicon: Lexicon) -> Pieces:
+    if len(text) > LONGEST_LINE:
+        return (Piece(UNKNOWN, TOO_LONG, value=text),)
+    metadata = read_metadata(text.strip(), lexicon)
+    if metadata:
+        return (metadata,)
+    pieces: list[Piece] = []
+    for part in sublines(text):
+        if part.strip():
+            pieces.extend(_part(part, lexicon))
+    meaningful = [piece for piece in pieces if piece.form != RULE]
+    return tuple(meaningful or pieces[:1]) or (Piece(NOTE, RULE),)
+
+
+def _part(part: str, lexicon: Lexicon) -> Pieces:
+    stripped = strip_markup(part)
+    if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
+        return (Piece(NOTE, RULE, value=stripped.text),)
+    pieces = _understood(stripped, lexicon)
+    if stripped.mark:
+        return _marked(pieces, stripped)
+    if stripped.emphasis:
+        return tuple(piece._replace(loud=True) for piece in pieces)
+    return pieces
+
+
+def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
+    """Settle what a comment or heading mark in front makes of a line."""
+    heading_mark = stripped.mark == "#"
+    first = pieces[0]
+    if first.role == IDENTITY and (heading_mark or stripped.mark == "//"):
+        return pieces
+    if first.role in (HEADING, TOTAL, PAPERWORK):
+        return tuple(piece._replace(loud=True) for piece in pieces)
+    if heading_mark and first.form in (WORDS, BARE):
+        return tuple(piece._replace(loud=True) for piece in pieces)
+    if stripped.mark == "@":
+        return (Piece(NOTE, COMMENT, value=stripped.text),)
+    if first.role == CARD and first.match:
+        return tuple(Piece(NOTE, COMMENT, name=piece.name, value=stripped.text) for piece in pieces)
+    return (Piece(NOTE, COMMENT, value=stripped.text, stated=size_in_brackets(stripped.text)),)
+
+
+def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
+    text = stripped.text
+    card = known_card(text, lexicon, stripped.code, remarks=False)
+    if card:
+        return (card,)
+    if stripped.cells:
+        row = _row(stripped, lexicon)
+        if row:
+            return row
+    for read in _ONE_PIECE:
+        piece = read(text, lexicon)
+        if piece:
+            return (piece,)
+    for read_many in _MANY_PIECES:
+        pieces = read_many(text, lexicon)
+        if pieces:
+            return pieces
+    return (_left_over(stripped, lexicon),)
+
+
+def _row(stripped: Stripped, lexicon: Lexicon) -> Pieces:
+    if is_column_header(stripped.cells):
+        return (Piece(HEADING, SECTION, name=stripped.text),)
+    return read_row(stripped.cells, lexicon, stripped.code)
+
+
+def _zoned(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "SB: 3 Name": a zone in front of the card."""
+    found = ZONE_PREFIX.match(text)
+    if not found:
+        return ()
+    zone = ZONES.get(found[1].lower(), "deck")
+    rest = text[found.end() :]
+    pieces = read_several(rest, lexicon) or (known_card(rest, lexicon) or unknown_card(rest, lexicon),)
+    return tuple(piece._replace(zone=zone) for piece in pieces if piece.role in (CARD, IDENTITY))
+
+
+def _exchange(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "2 Old Card -> 2 New Card": a change, not contents."""
+    sides = _ARROW.split(text)
+    if len(sides) != 2 or not all(sides):
+        return ()
+    cards = [known_card(side, lexicon) for side in sides]
+    if not any(cards):
+        return ()
+    return (Piece(CARD, MINUS, 0, text),)
+
+
+def _remarked(text: str, lexicon: Lexicon) -> Pieces:
+    card = known_card(text, lexicon)
+    if card is None or (card.form == REMARKED and is_prose(text) and card.role != IDENTITY):
+        return ()
+    return (card,)
+
+
+def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
+    """Read what the catalogue does not know: a card by its quantity, prose, or words."""
+    text = stripped.text
+    if has_link(text) or _SLUG.match(text):
+        return Piece(NOTE, PROSE if has_link(text) else TITLE, value=text)
+    piece = unknown_card(text, lexicon, stripped.code)
+    words = piece.name if piece.role == CARD else text
+    if is_prose(words) and piece.match is None:
+        return Piece(
+            NOTE,
+            PROSE,
+            value=text,
+            stated=size_in_brackets(text),
+            open_bracket=text.count("(") > text.count(")"),
+        )
+    if not _LETTERS.search(words):
+        return Piece(UNKNOWN, value=text)
+    if _STATISTICS.match(text):
+        return Piece(TOTAL)
+    if piece.quantity <= 1 and piece.match is None and lexicon.identities_called(piece.name):
+        return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint)
+    return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
+
+
+_ONE_PIECE: tuple[Callable[[str, Lexicon], Piece | None], ...] = (
+    read_heading,
+    read_summary,
+    lambda text, _: read_totals(text),
+)
+_MANY_PIECES: tuple[Callable[[str, Lexicon], Pieces], ...] = (
+    _zoned,
+    read_labelled,
+    lambda text, _: (piece,) if (piece := read_paperwork(text) or read_byline(text)) else (),
+    _exchange,
+    read_several,
+    _remarked,
+)

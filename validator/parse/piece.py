@@ -1,0 +1,57 @@
+"""A piece: what one part of a line can be, before the lines around it are looked at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from card_data.names import Match
+
+# How a card was written.
+COUNTED, BARE, REMARKED, NUMBERED, MINUS, PLUS, FRAGMENT, CALLED = (
+    "counted",
+    "bare",
+    "remarked",
+    "numbered",
+    "minus",
+    "plus",
+    "fragment",
+    "called",
+)
+# What a heading announces.
+TYPE, ZONE, SIDE, DECK, SECTION, IDENTITY_NEXT = "type", "zone", "side", "deck", "section", "identity-next"
+# What a note is.
+PROSE, RULE, COMMENT, FOOTER, TITLE, FIELD = "prose", "rule", "comment", "footer", "title", "field"
+# Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
+WORDS = "words"
+
+
+class Piece(NamedTuple):
+    """One part of a line: its role, and what was read from it.
+
+    `form` refines the role (how a card was counted, what a heading announces, what a note is). `value` is
+    the type, zone or side of a heading, or the text of a note. `other` is a second reading that the lines
+    around may confirm.
+    """
+
+    role: str
+    form: str = ""
+    quantity: int = 0
+    name: str = ""
+    code: str = ""
+    set_hint: str = ""
+    zone: str = ""
+    proxies: int = 0
+    match: Match | None = None
+    value: str = ""
+    stated: tuple[tuple[str, int], ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+    other: Match | None = None
+    loud: bool = False
+    open_bracket: bool = False
+
+
+class Reading(NamedTuple):
+    """All pieces of one line; `settled` when no other line can change what they are."""
+
+    pieces: tuple[Piece, ...]
+    settled: bool

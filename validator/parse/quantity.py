@@ -1,0 +1,77 @@
+"""Quantities: every place and shape in which people write how many copies they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from validator.parse.piece import BARE, COUNTED, MINUS, NUMBERED, PLUS
+
+MAX_COPIES = 99
+
+
+class Counted(NamedTuple):
+    """A number of copies and the words that are left; `loose` shapes need a name that is known."""
+
+    quantity: int
+    name: str
+    form: str
+    loose: bool = False
+    trailing: bool = False
+
+
+_X = "[xX×✕✖]"
+_CHANGE = re.compile(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{_X}(?=\W|[A-Z]))?[\s:.]*(?=\D)(.+)$")
+_NUMBERED = re.compile(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
+_LEADING = (
+    re.compile(rf"^(\d{{1,6}})\s?{_X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
+    re.compile(r"^(\d{1,6})\s(?:copies of|copy of|of)\s(.+)$", re.IGNORECASE),
+    re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
+    re.compile(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
+    re.compile(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
+    re.compile(r"^(\d{1,2})-(?=[A-Za-z\"“])(.+)$"),
+)
+_TRAILING = (
+    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{_X}\s?(\d{{1,4}})\s?[)\]]?$"),
+    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
+    re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
+)
+_LOOSE = (
+    re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$"),
+    re.compile(r"^(.+?)\s(\d{1,4})$"),
+)
+_STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
+
+
+def starts_with_number(text: str) -> bool:
+    """Tell whether a line begins with something that can be a quantity."""
+    return bool(_STARTS_WITH_NUMBER.match(text))
+
+
+def readings(text: str) -> Iterator[Counted]:
+    """Yield every way to part a line into copies and name, the more usual shapes first."""
+    yield Counted(1, text, BARE)
+    change = _CHANGE.match(text)
+    if change:
+        yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS)
+        return
+    for shape in _LEADING:
+        found = shape.match(text)
+        if found:
+            yield Counted(int(found[1]), found[2].strip(), COUNTED)
+    numbered = _NUMBERED.match(text)
+    if numbered:
+        yield Counted(int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED)
+    yield from _trailing(text)
+
+
+def _trailing(text: str) -> Iterator[Counted]:
+    for shape in _TRAILING:
+        found = shape.match(text)
+        if found:
+            yield Counted(int(found[2]), found[1].strip(), COUNTED, trailing=True)
+    for shape in _LOOSE:
+        found = shape.match(text)
+        if found:
+            yield Counted(int(found[2]), found[1].strip(), COUNTED, loose=True, trailing=True)

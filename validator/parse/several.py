@@ -1,0 +1,130 @@
+"""Several cards in one line: parted by dots, commas, bars or columns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from validator.deck import CARD, IDENTITY, UNKNOWN
+from validator.parse.cardline import known_card, unknown_card
+from validator.parse.piece import COUNTED, FRAGMENT, Piece
+from validator.parse.quantity import starts_with_number
+from validator.parse.suffix import set_in
+
+if TYPE_CHECKING:
+    from validator.parse.lexicon import Lexicon
+
+_SEPARATORS = (
+    re.compile(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
+    re.compile(r"\s*\|\s*"),
+    re.compile(r"\s*;\s+"),
+    re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
+    re.compile(r"\s+[/&+]\s+"),
+)
+_LONGEST = 6_000
+_QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
+_COLUMN_WORDS = frozenset(
+    "qty quantity count copies name card title cards type set pack cost inf influence faction cycle code "
+    "# no number amount anzahl karte menge cycle identity rarity min max".split()
+)
+
+
+def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
+    """Read a line of several cards; () when it is not one."""
+    if len(text) > _LONGEST:
+        return ()
+    for separator in _SEPARATORS:
+        parts = [part for part in separator.split(text.strip(" ·•,;|")) if part]
+        if len(parts) > 1:
+            pieces = _pieces(parts, separator, lexicon)
+            if pieces:
+                return pieces
+    return ()
+
+
+def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> tuple[Piece, ...]:
+    comma = separator is _SEPARATORS[3]
+    read = [_part(part, lexicon) for part in (_joined(parts, lexicon) if comma else parts)]
+    known = [piece.match is not None for piece in read]
+    if len(read) < 2 or not any(known):
+        return ()
+    if all(known) and (not comma or _alike(read)):
+        return tuple(read)
+    counted = [piece.form == COUNTED for piece in read]
+    first_counted = 1 if read[0].role == UNKNOWN else 0
+    if all(counted[first_counted:]) and sum(known) * 2 >= len(read):
+        return tuple(_fragment(piece) if piece.role == UNKNOWN else piece for piece in read)
+    return ()
+
+
+def _alike(pieces: list[Piece]) -> bool:
+    """Names between commas are cards when all of them or none of them are counted."""
+    return len({piece.form == COUNTED for piece in pieces}) == 1
+
+
+def _part(part: str, lexicon: Lexicon) -> Piece:
+    return known_card(part, lexicon) or unknown_card(part, lexicon)
+
+
+def _fragment(piece: Piece) -> Piece:
+    return Piece(CARD, FRAGMENT, 0, piece.name)
+
+
+def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
+    """Put names together again that have a comma of their own."""
+    joined: list[str] = []
+    for part in parts:
+        if joined and not starts_with_number(part):
+            whole = f"{joined[-1]}, {part}"
+            if known_card(whole, lexicon, remarks=False):
+                joined[-1] = whole
+                continue
+        joined.append(part)
+    return joined
+
+
+def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece, ...]:
+    """Read the columns of a row: several cards side by side, or one card with its particulars."""
+    read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
+    cards = [piece for piece in read if piece]
+    counted = [piece for piece in cards if piece.form == COUNTED]
+    if len(counted) > 1 and len(counted) == len(cards):
+        return tuple(counted)
+    if not cards:
+        return _unknown_row(cells, lexicon, code)
+    place = read.index(cards[0])
+    return (_with_particulars(cards[0], place, cells, lexicon, code),)
+
+
+def is_column_header(cells: tuple[str, ...]) -> bool:
+    """Tell whether a row names columns: at least two of its cells are words for columns."""
+    words = [set(re.findall(r"[a-z#]+", cell.lower())) for cell in cells if cell]
+    named = sum(bool(word & _COLUMN_WORDS) for word in words)
+    return named >= 2 and named * 2 > len(words) and not any(cell[:1].isdigit() for cell in cells)
+
+
+def _with_particulars(piece: Piece, place: int, cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Piece:
+    others = [*cells[:place][::-1], *cells[place + 1 :]]
+    if piece.form != COUNTED:
+        quantity = next((int(found[1]) for cell in others if (found := _QUANTITY_CELL.match(cell))), None)
+        if quantity is not None:
+            piece = piece._replace(form=COUNTED, quantity=quantity)
+    sets = (set_in(cell, lexicon.names) for cell in others)
+    hint = piece.set_hint or next(filter(None, sets), "")
+    return piece._replace(set_hint=hint, code=piece.code or code)
+
+
+def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece, ...]:
+    for place, cell in enumerate(cells[:-1]):
+        found = _QUANTITY_CELL.match(cell)
+        if found and cells[place + 1] and not cells[place + 1][0].isdigit():
+            return (unknown_card(f"{found[1]} {cells[place + 1]}", lexicon, code),)
+    if len(cells) == 2 and _QUANTITY_CELL.match(cells[1]) and cells[0]:
+        number = _QUANTITY_CELL.match(cells[1])
+        return (unknown_card(f"{number[1] if number else 1} {cells[0]}", lexicon, code),)
+    return ()
+
+
+def is_card(piece: Piece) -> bool:
+    """Tell whether a piece is a card or an identity."""
+    return piece.role in (CARD, IDENTITY)

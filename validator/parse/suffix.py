@@ -1,0 +1,126 @@
+"""What people write after a card's name: marks, sets, codes, proxies, influence and remarks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from validator.parse.quantity import starts_with_number
+
+if TYPE_CHECKING:
+    from card_data.names import NameIndex
+
+ALL_COPIES = -1
+_MOST_STEPS = 12
+
+
+class Peeled(NamedTuple):
+    """A line with its end taken off step by step, and what the end said."""
+
+    text: str
+    set_hint: str = ""
+    code: str = ""
+    proxies: int = 0
+    remarked: bool = False
+    open_bracket: bool = False
+
+
+MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤\ufffd"
+_MARKS = re.compile(rf"(?:[\s{MARKS}]*[{MARKS}][\s{MARKS}]*|\s+\?+|\?\?[\s?]*)$")
+_PROXY = re.compile(
+    r"[\s,\-–—]*[(\[*{]?\s*(?:(\d{1,2})\s*[x×]?\s*|(?:all|as)\s+)?prox(?:y|ies|ied|ys|y'd)"
+    r"\s*[x×]?\s*(\d{1,2})?\s*[)\]*}]?$|\s*[\[(]P[\])]$",
+    re.IGNORECASE,
+)
+_INFLUENCE = re.compile(
+    r"[\s,\-–—]*[(\[{]?\s*(?:\d{1,2}\s*[x×*@]?\s*\d{0,2}\s*(?:inf\.?|influence|pips?|dots?)"
+    r"|(?:inf\.?|influence)\s*[:=]?\s*\d{1,2})\s*(?:each)?\s*[)\]}]?$",
+    re.IGNORECASE,
+)
+_PRINTING = re.compile(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
+_CODE = re.compile(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
+_POSITION = re.compile(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
+_BRACKET = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})$")
+_FRONT_BRACKET = re.compile(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
+_OPEN = re.compile(r"\s+[(\[][^()\[\]]*$")
+_COUNT = re.compile(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
+_SET_POSITION = re.compile(r"[\s,#:–-]*\d{1,3}$")
+_REMARK = re.compile(
+    r"\s+(?:-+|[–—]|//|:|<-+|=|\*|\|)\s+|\s+#(?=\D)|[;:]\s+|,\s+|\s*\.{3,}\s*|\s*…\s*|!\s+|\.\s+"
+)
+
+
+def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
+    """Yield the line itself and then ever less of it, as its end is understood."""
+    state = Peeled(_MARKS.sub("", text) or text)
+    yield state
+    for _ in range(_MOST_STEPS):
+        shorter = _peel_one(state, names)
+        if shorter is None or not shorter.text:
+            return
+        state = shorter
+        yield state
+
+
+def without_front_bracket(text: str, names: NameIndex) -> tuple[str, str]:
+    """Take off a set that stands in front of the name; return the rest and the set."""
+    found = _FRONT_BRACKET.match(text)
+    if not found:
+        return text, ""
+    inside = found[1] or found[2] or ""
+    return text[found.end() :], set_in(inside, names)
+
+
+def set_in(text: str, names: NameIndex) -> str:
+    """Find the set that a bracket names, with or without the position of the card in it."""
+    text = text.strip()
+    if not text:
+        return ""
+    return names.find_set(text) or names.find_set(_SET_POSITION.sub("", text)) or ""
+
+
+def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
+    text = state.text
+    found = _MARKS.search(text) or _INFLUENCE.search(text) or _POSITION.search(text)
+    if found:
+        return state._replace(text=text[: found.start()].rstrip())
+    found = _PROXY.search(text)
+    if found:
+        copies = found[1] or found[2]
+        return state._replace(
+            text=text[: found.start()].rstrip(), proxies=int(copies) if copies else ALL_COPIES
+        )
+    found = _PRINTING.search(text) or _CODE.search(text)
+    if found and names.find_code(found[1]):
+        return state._replace(text=text[: found.start()].rstrip(), code=found[1])
+    return _peel_bracket(state, names) or _peel_remark(state, names)
+
+
+def _peel_bracket(state: Peeled, names: NameIndex) -> Peeled | None:
+    text = state.text
+    found = _BRACKET.search(text)
+    if found:
+        inside = found[1] or found[2] or found[3] or ""
+        if _COUNT.match(inside) and not starts_with_number(text):
+            return None
+        return state._replace(
+            text=text[: found.start()].rstrip(), set_hint=set_in(inside, names) or state.set_hint
+        )
+    found = _OPEN.search(text)
+    if found:
+        return state._replace(text=text[: found.start()].rstrip(), open_bracket=True)
+    return None
+
+
+def _peel_remark(state: Peeled, names: NameIndex) -> Peeled | None:
+    cuts = list(_REMARK.finditer(state.text))
+    if not cuts:
+        return None
+    last = cuts[-1]
+    remark = state.text[last.end() :]
+    return state._replace(
+        text=state.text[: last.start()].rstrip(),
+        set_hint=state.set_hint or set_in(remark, names),
+        remarked=True,
+    )

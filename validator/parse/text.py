@@ -1,0 +1,100 @@
+"""Typed and pasted text: every shape of list that people write or copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from validator.deck import CARD, DECK_ZONE, IDENTITY, IDENTITY_ZONE, NOTE, ParsedDeck, ParsedLine, Stated
+from validator.parse.assemble import assemble, parsed_line, share_paperwork
+from validator.parse.context import (
+    announced_identities,
+    changes,
+    columns_of_numbers,
+    front_matter,
+    numbered_lists,
+    short_identities,
+    wrapped_names,
+    wrapped_remarks,
+)
+from validator.parse.item import Item, items_of
+from validator.parse.lexicon import Lexicon, lexicon_of
+from validator.parse.line import read_line
+from validator.parse.piece import TITLE, WORDS, Reading
+from validator.parse.split import split_decks
+from validator.parse.words import bare_names, counted_headings, unknown_words
+
+if TYPE_CHECKING:
+    from card_data.names import NameIndex
+    from validator.deck import Line, Source
+    from validator.finding import Finding
+
+_TITLES = (TITLE, WORDS)
+_PASSES = (
+    front_matter,
+    wrapped_names,
+    wrapped_remarks,
+    numbered_lists,
+    changes,
+    announced_identities,
+    short_identities,
+    columns_of_numbers,
+    counted_headings,
+    bare_names,
+    unknown_words,
+)
+
+
+def looks_like(source: Source) -> bool:
+    """Accept every source that has lines; this reader is asked last."""
+    return bool(source.lines) or source.kind == "text"
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read all decks of a text; every line that is not blank ends up in one of them."""
+    lexicon = lexicon_of(names)
+    known = lexicon.lines
+    readings = [known.get(line.text) or read_line(line.text, lexicon) for line in source.lines]
+    deck = _plain_deck(source.lines, readings)
+    return [deck] if deck else _decks(items_of(source.lines, readings), lexicon)
+
+
+def _decks(items: list[Item], lexicon: Lexicon) -> list[ParsedDeck]:
+    findings: list[Finding] = []
+    for look_around in _PASSES:
+        look_around(items, lexicon, findings)
+    parts = split_decks(items)
+    return share_paperwork([assemble(part, _findings_of(part, findings)) for part in parts])
+
+
+def _findings_of(items: list[Item], findings: list[Finding]) -> list[Finding]:
+    numbers = {item.line.number for item in items}
+    return [one for one in findings if (one.line or one.params.get("first")) in numbers]
+
+
+def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck | None:
+    """Build the usual deck, a title, one identity and counted cards of one side, without looking around."""
+    parsed: list[ParsedLine] = []
+    stated: list[Stated] = []
+    sides: set[str] = set()
+    title = ""
+    identities = 0
+    for line, (pieces, settled) in zip(lines, readings, strict=True):
+        if not settled:
+            if parsed or pieces[0].form not in _TITLES:
+                return None
+            title = pieces[0].value
+            parsed.append(ParsedLine(line.number, line.text, NOTE, name=pieces[0].name, certain=line.certain))
+            continue
+        for piece in pieces:
+            if piece.stated:
+                stated += [Stated(what, value, line.number) for what, value in piece.stated]
+            zone = piece.zone or DECK_ZONE
+            if piece.role == IDENTITY:
+                identities += 1
+                zone = IDENTITY_ZONE
+            if piece.match:
+                sides.add(piece.match.cards[0].side)
+            parsed.append(parsed_line(line, piece, zone))
+    if identities > 1 or len(sides) != 1 or not any(line.role == CARD for line in parsed):
+        return None
+    return ParsedDeck(tuple(parsed), title, sides.pop(), {}, tuple(stated), ())

@@ -1,0 +1,71 @@
+"""Totals: sums that a list states about itself, collected and never trusted."""
+
+from __future__ import annotations
+
+import re
+
+from validator.deck import NOTE, TOTAL
+from validator.parse.piece import FOOTER, Piece
+
+_NUMBER = r"(\d{1,3})(?:\s?/\s?\d{1,3})?"
+_SIZE = re.compile(
+    rf"^(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b(?:\s+(?:total|in (?:the )?deck|deck))?(?=\s*(?:[(\[,;.:|·–—-]|$))"
+    rf"|^(?:grand )?(?:total|deck ?size|size|cards?|card count|total cards|number of cards|cards total|cards in deck|deck total|count|sum)"
+    rf"(?:\s+cards)?\s*[:=]?\s*{_NUMBER}(?:\s*cards?)?(?=\s*(?:[(\[,;.|·–—-]|$))",
+    re.IGNORECASE,
+)
+_INFLUENCE = re.compile(
+    rf"^{_NUMBER}\s*(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?\s+)?(?:spent|used|total))?(?=\s*(?:[(\[,;.:|·–—-]|$))"
+    rf"|^(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?|spent|used|total|cost|count))*\s*[:=]?\s*{_NUMBER}(?:\s+(?:spent|used))?(?=\s*(?:[(\[,;.|·–—-]|of|$))",
+    re.IGNORECASE,
+)
+_POINTS = re.compile(
+    rf"^{_NUMBER}\s*(?:agenda\s+)?points?\b(?=\s*(?:[(\[,;.:|·–—-]|$))"
+    rf"|^(?:total\s+)?(?:agenda\s+points?|points|agenda pts)(?:\s+total)?\s*[:=]?\s*{_NUMBER}(?=\s*(?:[(\[,;.|·–—-]|$))",
+    re.IGNORECASE,
+)
+_KINDS = (("size", _SIZE), ("influence", _INFLUENCE), ("agenda_points", _POINTS))
+_CLAUSE = re.compile(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
+_LIMIT = re.compile(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
+_IN_BRACKETS = re.compile(
+    rf"[(\[]\s*(?:total\s*:?\s*)?{_NUMBER}\s*cards?(?:\s+total)?\s*[)\]]", re.IGNORECASE
+)
+_FOOTERS = re.compile(
+    r"^(?:cards up to |deck (?:built|published)|decklist (?:built|published)|built (?:on|with) |warning: |"
+    r"published on |exported from |packs?: |most recent pack|sets? used)",
+    re.IGNORECASE,
+)
+
+
+def read_totals(text: str) -> Piece | None:
+    """Read a line that states sums, such as "45 cards (min 45)" or "15/15 influence, 20 agenda points"."""
+    if len(text) > 160:
+        return None
+    if _FOOTERS.match(text):
+        return Piece(NOTE, FOOTER, value=text)
+    if _LIMIT.search(text):
+        return None
+    clauses = _CLAUSE.split(text)
+    stated = [one for clause in clauses if (one := _stated_in(clause.strip()))]
+    if stated and _stated_in(clauses[0].strip()):
+        return Piece(TOTAL, stated=tuple(dict.fromkeys(stated)))
+    return None
+
+
+def size_in_brackets(text: str) -> tuple[tuple[str, int], ...]:
+    """Find a size that stands in brackets behind other words, as in "by a player (60 cards)"."""
+    found = _IN_BRACKETS.search(text)
+    return (("size", int(found[1])),) if found else ()
+
+
+def without_size(text: str) -> str:
+    """Take a size in brackets out of a line."""
+    return _IN_BRACKETS.sub("", text).strip()
+
+
+def _stated_in(clause: str) -> tuple[str, int] | None:
+    for what, shape in _KINDS:
+        found = shape.match(clause)
+        if found:
+            return what, int(found[1] or found[2])
+    return None
