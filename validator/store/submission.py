@@ -63,7 +63,7 @@ class Report(Row, table=True):
     day: date
     ruleset: str
     catalogue: str
-    summary: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    summary: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
 
 

@@ -1,0 +1,45 @@
+"""Recording the cards that a player of a limited event may build from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from validator.services.actor import Actor, standing_of
+from validator.services.audit_log import record_action
+from validator.services.errors import Invalid
+from validator.services.permission import Action
+from validator.services.stored_rows import find_registration, hold_event, hold_registration, newest_pool
+from validator.store.submission import Pool
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from validator.store.database import Store
+
+
+def record_pool(
+    store: Store, actor: Actor, now: datetime, registration_id: int, cards: Mapping[str, int], note: str = ""
+) -> Pool:
+    """Keep a player's card pool (card id and number of copies); the newest recording counts."""
+    if not cards or any(copies < 1 for copies in cards.values()):
+        raise Invalid("A pool names its cards with one copy or more of each.", "cards")
+    with store.writing() as session:
+        event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
+        hold_registration(session, registration_id)
+        standing_of(session, actor, event.id).require(Action.RECORD_POOL)
+        if not event.limited:
+            raise Invalid("This is not a limited event. Change that in its settings first.")
+        before = newest_pool(session, registration_id)
+        pool = Pool(
+            registration_id=registration_id,
+            number=before.number + 1 if before else 1,
+            recorded_at=now,
+            recorded_by=actor.name,
+            cards=dict(cards),
+            note=note.strip(),
+        )
+        session.add(pool)
+        details = {"registration": registration_id, "number": pool.number, "copies": sum(cards.values())}
+        record_action(session, actor, now, "pool.recorded", pool, event_id=event.id, details=details)
+    return pool

@@ -1,0 +1,89 @@
+"""Finding rows, and holding them against change while a service decides on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.errors import NotFound
+from validator.store.event import Event
+from validator.store.roster import Player, Registration
+from validator.store.submission import Pool, Report, Submission
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+NO_EVENT = "There is no such event. Check the link or ask the organizer."
+NO_REGISTRATION = "There is no such registration in this event."
+
+
+def stored(row_id: int | None) -> int:
+    """Return the id of a row that is in the database."""
+    assert row_id is not None
+    return row_id
+
+
+def find_event(session: Session, event_id: int) -> Event:
+    """Return an event for reading."""
+    event = session.get(Event, event_id)
+    if event is None:
+        raise NotFound(NO_EVENT)
+    return event
+
+
+def find_event_by_code(session: Session, code: str) -> Event:
+    """Return the event behind a public code."""
+    event = session.exec(select(Event).where(Event.code == code)).first()
+    if event is None:
+        raise NotFound(NO_EVENT)
+    return event
+
+
+def hold_event(session: Session, event_id: int, *, to_change: bool = True) -> Event:
+    """Return an event that nobody else can change until the transaction ends."""
+    query = select(Event).where(Event.id == event_id).with_for_update(read=not to_change)
+    event = session.exec(query).first()
+    if event is None:
+        raise NotFound(NO_EVENT)
+    return event
+
+
+def find_registration(session: Session, registration_id: int) -> Registration:
+    """Return a registration for reading."""
+    registration = session.get(Registration, registration_id)
+    if registration is None:
+        raise NotFound(NO_REGISTRATION)
+    return registration
+
+
+def hold_registration(session: Session, registration_id: int) -> Registration:
+    """Return a registration that nobody else can change until the transaction ends."""
+    query = select(Registration).where(Registration.id == registration_id).with_for_update()
+    registration = session.exec(query).first()
+    if registration is None:
+        raise NotFound(NO_REGISTRATION)
+    return registration
+
+
+def player_of(session: Session, registration: Registration) -> Player:
+    """Return the player of a registration."""
+    return session.exec(select(Player).where(Player.id == registration.player_id)).one()
+
+
+def newest_submission(session: Session, registration_id: int) -> Submission | None:
+    """Return the revision that counts."""
+    query = select(Submission).where(Submission.registration_id == registration_id)
+    return session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
+
+
+def newest_report(session: Session, submission_id: int) -> Report | None:
+    """Return the report that counts."""
+    query = select(Report).where(Report.submission_id == submission_id)
+    return session.exec(query.order_by(col(Report.id).desc()).limit(1)).first()
+
+
+def newest_pool(session: Session, registration_id: int) -> Pool | None:
+    """Return the card pool that counts."""
+    query = select(Pool).where(Pool.registration_id == registration_id)
+    return session.exec(query.order_by(col(Pool.number).desc()).limit(1)).first()
