@@ -11,7 +11,7 @@ from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
 from validator.finding import Finding, verdict_of
 from validator.ingest.document import ingest
-from validator.parse.readers import parse
+from validator.parse import parse
 from validator.resolve import resolve
 from validator.resolve.missing import missing_identity
 from validator.rule import Ruleset
