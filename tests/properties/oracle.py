@@ -83,9 +83,13 @@ def second_friday(released: date) -> date:
 
 
 @cache
+def release_days() -> dict[str, date]:
+    return {row["id"]: date.fromisoformat(row["released"]) for row in table("sets")}
+
+
+@cache
 def first_legal_day(card: str, delayed: bool) -> date:
-    released = {row["id"]: date.fromisoformat(row["released"]) for row in table("sets")}
-    days = [released[set_id] for set_id, _ in printed_in()[card]]
+    days = [release_days()[set_id] for set_id, _ in printed_in()[card]]
     return min(second_friday(day) if delayed else day for day in days)
 
 

@@ -8,6 +8,8 @@ from datetime import date
 from random import Random
 
 from tests.properties.oracle import (
+    CUSTOM_BIOTICS,
+    GATEWAY_IDENTITIES,
     SINGLETON_IDENTITIES,
     PlainDeck,
     cards,
@@ -41,6 +43,17 @@ class Shelf:
     card_list: dict
     legal: list[str]
 
+    def __post_init__(self) -> None:
+        bound = self.format_name != "system-gateway"
+        self.identities = [
+            c for c in self.legal if is_identity(c) and not (bound and c in GATEWAY_IDENTITIES)
+        ]
+        self.of_side: dict[tuple[str, bool], list[str]] = {}
+        for card in self.legal:
+            if not is_identity(card):
+                key = cards()[card]["side"], cards()[card]["type"] == "agenda"
+                self.of_side.setdefault(key, []).append(card)
+
     @classmethod
     def of(cls, format_name: str, day: date, *, delayed: bool) -> Shelf:
         card_list = newest(format_name, "card-list", day) or {}
@@ -56,9 +69,8 @@ class Shelf:
 
     def build(self, random: Random) -> PlainDeck:
         """Build a deck that keeps to size, agenda points, influence and the card list, as a rule."""
-        identities = [card for card in self.legal if is_identity(card)]
-        special = [card for card in identities if card in CARD_RULES]
-        identity = random.choice(special if special and random.random() < 0.2 else identities)
+        special = [card for card in CARD_RULES if card in self.identities]
+        identity = random.choice(special if special and random.random() < 0.2 else self.identities)
         return Builder(self, identity, random).build()
 
 
@@ -78,20 +90,17 @@ class Builder:
         self.size = int(self.me["minimum_deck_size"]) + random.choice((0, 0, 0, 1, 2, 4, 5, 9))
 
     def build(self) -> PlainDeck:
-        own = [
-            card
-            for card in self.shelf.legal
-            if cards()[card]["side"] == self.me["side"] and not is_identity(card)
-        ]
-        if self.me["side"] == "corp":
-            self.add_agendas([card for card in own if cards()[card]["type"] == "agenda"])
-        others = [card for card in own if cards()[card]["type"] != "agenda"]
-        cheap = [card for card in others if self.cost(card) == 0]
+        side = self.me["side"]
+        if side == "corp":
+            self.add_agendas(self.shelf.of_side[side, True])
+        others = self.shelf.of_side[side, False]
         for _ in range(400):
             missing = self.size - sum(self.deck.cards.values())
             if missing <= 0:
                 break
-            card = self.random.choice(others if self.random.random() < 0.4 else cheap or others)
+            card = self.random.choice(others)
+            if self.cost(card) and self.random.random() < 0.7:
+                continue
             self.add(card, min(self.random.choice((1, 2, 3, 3)), missing))
         return self.deck
 
@@ -105,13 +114,20 @@ class Builder:
         for _ in range(300):
             card = self.random.choice(agendas)
             worth = number(card, "agenda_points")
-            if total >= need or worth == 0:
+            if total >= need:
                 break
+            if worth == 0 or self.too_many_of_faction(card):
+                continue
             if worth >= 3 and large >= self.shelf.card_list.get("max_3_point_agendas", 99):
                 continue
             if total + worth <= need + 1 and self.add(card, 1):
                 total += worth
                 large += worth >= 3
+
+    def too_many_of_faction(self, card: str) -> bool:
+        faction = cards()[card]["faction"]
+        others = [c for c in self.deck.cards if cards()[c]["faction"] == faction and c != card]
+        return self.most_copies == 1 and faction != "neutral-corp" and len(others) >= 2
 
     def cost(self, card: str) -> int:
         row = cards()[card]
@@ -132,6 +148,8 @@ class Builder:
         card_list = self.shelf.card_list
         if have:
             return True
+        if self.deck.identity == CUSTOM_BIOTICS and cards()[card]["faction"] == "jinteki":
+            return False
         if set(card_list.get("banned_subtypes", [])) & set(cards()[card]["subtypes"].split("|")):
             return False
         if card in card_list.get("restricted", []):
@@ -175,7 +193,7 @@ def swap_for_any_card(deck: PlainDeck, shelf: Shelf, random: Random) -> None:
 
 def swap_for_a_legal_card(deck: PlainDeck, shelf: Shelf, random: Random) -> None:
     one_card_less(deck, shelf, random)
-    put(deck, random.choice(shelf.legal), 1)
+    put(deck, random.choice(shelf.of_side[cards()[deck.identity]["side"], False]), 1)
 
 
 def swap_for_a_listed_card(deck: PlainDeck, shelf: Shelf, random: Random) -> None:

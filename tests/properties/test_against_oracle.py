@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from datetime import date
+from functools import cache
 from random import Random
 
 import pytest
@@ -82,6 +83,7 @@ def as_deck(plain: PlainDeck) -> Deck:
     return Deck(tuple(entries), identity, identity.side)
 
 
+@cache
 def random_decks(format_name: str, day: date, *, delayed: bool) -> list[PlainDeck]:
     random = Random(zlib.crc32(f"{format_name} {day} {delayed}".encode()))
     shelf = Shelf.of(format_name, day, delayed=delayed)

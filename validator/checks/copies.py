@@ -77,9 +77,12 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 
 def _beyond_limit(deck: Deck, rule: Rule) -> Iterator[Hit]:
+    stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
     for counted in _counts(deck):
         for card, number in counted.items():
-            limit = _limit(card, rule)
+            limit = card.deck_limit
+            if stated is not None and (limit is not None or holds_for_all):
+                limit = stated
             if limit is not None and number > limit and not card.identity:
                 yield _surplus(deck, rule, card, number, limit)
 
@@ -92,13 +95,6 @@ def _counts(deck: Deck) -> tuple[dict[Card, int], ...]:
         counted = extra if entry.zone == EXTRA_ZONE else inside
         counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
     return (inside, extra) if extra else (inside,)
-
-
-def _limit(card: Card, rule: Rule) -> int | None:
-    stated: int | None = rule.get("copies")
-    if stated is None or (card.deck_limit is None and not rule.get("ignores_no_limit")):
-        return card.deck_limit
-    return stated
 
 
 def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:

@@ -98,7 +98,9 @@ def once(rules: Ruleset, name: str, make: Callable[[Ruleset], T]) -> T:
 
 
 def messages() -> dict[str, Message]:
-    """Return severity, wording and documentation of every check by its code."""
+    """Return severity, wording and documentation of every check, and of the forecast, by code."""
     from validator.checks import CHECKS  # the tuple imports the checks, which import this module
+    from validator.checks.forecast import MESSAGES
 
-    return {item.code: Message(item.severity, item.message, item.text) for item in CHECKS}
+    own = {item.code: Message(item.severity, item.message, item.text) for item in CHECKS}
+    return own | MESSAGES
