@@ -17,12 +17,12 @@ _IDENTITIES = frozenset({"identity", "id"})
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether nearly every line is a property and most of them count something."""
+    """Tell whether nearly every line is a property and some of them count something."""
     rows = [row for row in text[:4000].splitlines() if row.strip() and row.lstrip()[0] not in "#![;"]
     if not rows or "=" not in rows[0]:
         return False
     counting = sum(_COUNT.fullmatch(row) is not None for row in rows)
-    return counting * 2 > len(rows) and sum("=" in row for row in rows) * 10 >= len(rows) * 9
+    return counting * 3 >= len(rows) and sum("=" in row for row in rows) * 10 >= len(rows) * 9
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
