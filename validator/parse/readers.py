@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.parse import text
+from validator.parse import structured, text
 
 if TYPE_CHECKING:
     from validator.parse import Reader
 
-READERS: tuple[Reader, ...] = (text,)
+READERS: tuple[Reader, ...] = (structured, text)

@@ -9,11 +9,25 @@ from validator.deck import ParsedDeck, Source
 
 Read = Callable[[Source, NameIndex], list[ParsedDeck]]
 SHEET = "sheet"
+_KINDS = frozenset({"text", "json", SHEET})
 _SAMPLE_LINES = 60
+
+
+def looks_like(source: Source) -> bool:
+    """Tell by its content whether a source is written in one of the structured formats."""
+    return structured_reader(source) is not None
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read all decks of a source with the reader of its format."""
+    reader = structured_reader(source)
+    return reader(source, names) if reader is not None else []
 
 
 def structured_reader(source: Source) -> Read | None:
     """Return the reader for JSON, EDN, XML, tables and properties; None for any other text."""
+    if source.kind not in _KINDS:
+        return None
     first = next((text for line in source.lines if (text := line.text.strip())), "")
     if not first:
         return None
