@@ -1,0 +1,50 @@
+"""Fixes are worded in plain words with the right number."""
+
+from __future__ import annotations
+
+import pytest
+
+from validator.checks.registry import Hit
+from validator.checks.wording import cheapest_removal, copies, count, listing
+
+
+def test_numbers_agree_with_their_nouns() -> None:
+    assert [count(1, "card"), count(2, "card"), copies(1), copies(0)] == [
+        "1 card",
+        "2 cards",
+        "1 copy",
+        "0 copies",
+    ]
+
+
+def test_words_are_joined_as_in_a_sentence() -> None:
+    assert [listing("A"), listing("AB"), listing("ABC"), listing("AB", "or")] == [
+        "A",
+        "A and B",
+        "A, B and C",
+        "A or B",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("excess", "example"),
+    [
+        (1, "1 Small (1)"),
+        (2, "1 Middle (2)"),
+        (3, "1 Large (3)"),
+        (4, "2 Middle (2 each)"),
+        (6, "2 Large (3 each)"),
+        (9, "2 Large (3 each) and 2 Middle (2 each)"),
+    ],
+)
+def test_the_example_saves_enough_and_not_much_more(excess: int, example: str) -> None:
+    assert cheapest_removal([("Small", 1, 1), ("Middle", 2, 2), ("Large", 2, 3)], excess) == example
+
+
+def test_nothing_worth_removing_gives_no_example_of_its_own() -> None:
+    assert cheapest_removal([("Free", 3, 0)], 1) == "any of them"
+
+
+def test_a_hit_cannot_be_built_without_its_rule() -> None:
+    with pytest.raises(TypeError):
+        Hit()  # type: ignore[call-arg]  # that it fails is the point
