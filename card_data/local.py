@@ -40,7 +40,7 @@ def with_local_cards(catalogue: Catalogue, local: Sequence[LocalCard]) -> Catalo
         version=_version(catalogue, local),
         cards=catalogue.cards | {card.id: card for card in cards},
         sets=catalogue.sets | sets,
-        names=catalogue.names.with_cards(cards, {made.name: made.id for made in sets.values()}),
+        names=catalogue.names.with_cards(cards, {made.name: made.cycle for made in sets.values()}),
     )
 
 
@@ -61,7 +61,8 @@ def _set_id(item: LocalCard) -> str:
 
 def _set(item: LocalCard) -> CardSet:
     kind = LOCAL_MARKED if item.marked else LOCAL
-    return CardSet(_set_id(item), item.set_name, PUBLISHER, DEFAULT_SET, kind, None, PUBLISHER)
+    cycle = local_id(item.set_name)  # cards with and without the mark are found under one name
+    return CardSet(_set_id(item), item.set_name, cycle, item.set_name, kind, None, PUBLISHER)
 
 
 def _card(item: LocalCard, usual_limit: int | None) -> Card:

@@ -24,12 +24,14 @@ def rules_of(policy: str, format_id: str = "", environment: str = "") -> Ruleset
 def deck_of(lines: Iterable[str], game: str = "shadowfist", **facts: Any) -> Deck:
     """Make a deck of lines such as "5 Final Brawl"; every name has to be a title of the game."""
     names = load_catalogue(game).names
+    zone = facts.pop("zone", DECK_ZONE)
     entries = []
     for number, line in enumerate(lines, 1):
         quantity, title = line.split(" ", 1)
         match = names.find(title)
-        assert match and match.card, title
-        entries.append(Entry(match.card, int(quantity), facts.pop("zone", DECK_ZONE), (number,)))
+        assert match is not None, title
+        assert match.card is not None, title
+        entries.append(Entry(match.card, int(quantity), zone, (number,)))
     return Deck(tuple(entries), **facts)
 
 
