@@ -60,7 +60,7 @@ def _deck_summary(deck: dict[str, Any]) -> dict[str, Any]:
         for finding in deck.get("findings", [])
         if finding.get("severity") != "note"
     ]
-    kept = {key: deck.get(key) for key in ("title", "side", "identity", "verdict", "size")}
+    kept = {key: deck.get(key) for key in ("title", "side", "identity", "identity_title", "verdict", "size")}
     return kept | {"findings": findings[:SHOWN_FINDINGS], "problems": len(findings)}
 
 

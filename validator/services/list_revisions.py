@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.actor import Actor, standing_of
+from validator.services.actor import Actor
 from validator.services.compare_revisions import CardChange, compare_revisions
 from validator.services.current_lists import is_newest_report
-from validator.services.permission import Action
-from validator.services.stored_rows import find_registration
+from validator.services.open_list import open_list
 from validator.store.submission import Report, Submission
 
 if TYPE_CHECKING:
@@ -33,8 +32,6 @@ def list_revisions(
     store: Store, actor: Actor, now: datetime, registration_id: int, reason: str = ""
 ) -> list[Revision]:
     """Return all revisions, the newest first; for staff this is an opening of the list."""
-    from validator.services.open_list import open_list
-
     open_list(store, actor, now, registration_id, reason=reason)
     query = (
         select(Submission, Report)
@@ -43,12 +40,9 @@ def list_revisions(
         .order_by(col(Submission.number))
     )
     with store.reading() as session:
-        registration = find_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.OPEN_LIST, registration_id)
         rows = session.exec(query).all()
-    revisions, before = [], None
+    revisions: list[Revision] = []
     for submission, report in rows:
-        changes = compare_revisions(before.decks, report.decks) if before else []
-        revisions.append(Revision(submission, report, tuple(changes)))
-        before = report
+        before = revisions[-1].report.decks if revisions else report.decks
+        revisions.append(Revision(submission, report, tuple(compare_revisions(before, report.decks))))
     return revisions[::-1]

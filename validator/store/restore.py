@@ -1,0 +1,114 @@
+"""Restoring a backup into an empty database, of the same or the other kind."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import (
+    JSON,
+    Date,
+    DateTime,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    func,
+    insert,
+    select,
+    text,
+)
+
+from validator.store.backup import ROWS_AT_ONCE, BackupError, BackupInfo, verify_backup
+from validator.store.migrate import current_revision, upgrade
+from validator.store.tables import METADATA
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.types import TypeEngine
+
+    from validator.store.database import Store
+
+
+def restore(store: Store, path: Path) -> BackupInfo:
+    """Fill an empty database from an archive, all of it or nothing, and bring it up to date."""
+    info = verify_backup(path)
+    if current_revision(store) is not None and not _is_empty(store):
+        raise BackupError("The database is not empty. Restore into a new one and switch to it.")
+    if current_revision(store) is None:
+        upgrade(store, info.revision)
+    if current_revision(store) != info.revision:
+        raise BackupError("The database has other tables than the archive. Restore into a new one.")
+    with store.connection() as connection:
+        tables = MetaData()
+        tables.reflect(connection)
+        for name, rows in _batches(path, tables):
+            connection.execute(insert(tables.tables[name]), rows)
+        _set_counters(connection, tables)
+        _verify_counts(connection, tables, info)
+    upgrade(store)
+    return info
+
+
+def _is_empty(store: Store) -> bool:
+    with store.engine.connect() as connection:
+        return all(
+            connection.execute(select(table).limit(1)).first() is None for table in METADATA.sorted_tables
+        )
+
+
+def _batches(path: Path, tables: MetaData) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    name = ""
+    rows: list[dict[str, Any]] = []
+    with gzip.open(path, "rb") as file:
+        for line in file:
+            value = json.loads(line)
+            if "row" not in value:
+                continue
+            if rows and (value["table"] != name or len(rows) >= ROWS_AT_ONCE):
+                yield name, rows
+                rows = []
+            name = value["table"]
+            rows.append(_typed(tables.tables[name], value["row"]))
+    if rows:
+        yield name, rows
+
+
+def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    return {name: _value(table.columns[name].type, value) for name, value in row.items()}
+
+
+def _value(kind: TypeEngine[Any], value: Any) -> Any:
+    if value is None or isinstance(kind, JSON):
+        return value
+    if isinstance(kind, LargeBinary):
+        return base64.b64decode(value)
+    if isinstance(kind, DateTime):
+        # SQLite keeps moments in UTC without saying so.
+        moment = datetime.fromisoformat(value)
+        return moment if kind.timezone else moment.astimezone(UTC).replace(tzinfo=None)
+    return date.fromisoformat(value) if isinstance(kind, Date) else value
+
+
+def _set_counters(connection: Connection, tables: MetaData) -> None:
+    """Let PostgreSQL count on where the restored ids end; SQLite does so by itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in tables.sorted_tables:
+        if "id" in table.columns and isinstance(table.columns["id"].type, Integer):
+            highest = connection.execute(select(func.max(table.columns["id"]))).scalar()
+            if highest is not None:
+                statement = text("select setval(pg_get_serial_sequence(:name, 'id'), :highest)")
+                connection.execute(statement, {"name": table.name, "highest": highest})
+
+
+def _verify_counts(connection: Connection, tables: MetaData, info: BackupInfo) -> None:
+    ours = [table for table in tables.sorted_tables if table.name != "alembic_version"]
+    found = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in ours)
+    if found != info.rows:
+        raise BackupError(f"Of {info.rows} rows {found} arrived. Nothing was restored.")
