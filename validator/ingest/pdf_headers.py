@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from validator.ingest.pdf_words import Word
@@ -36,6 +37,7 @@ _PHRASES = {
 }
 _ROLES = {word: role for role, words in _WORDS.items() for word in words.split()} | _PHRASES
 _LONGEST = 3
+TOGETHER = 0.8
 
 
 class Heading(NamedTuple):
@@ -57,7 +59,8 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
     at = 0
     while at < len(row):
         for length in range(min(_LONGEST, len(row) - at), 0, -1):
-            role = _ROLES.get(_phrase(row[at : at + length]))
+            words = row[at : at + length]
+            role = _ROLES.get(_phrase(words)) if _stand_together(words) else None
             if role:
                 headings.append(Heading(role, row[at].x0, row[at + length - 1].x1))
                 at += length
@@ -65,6 +68,10 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
         else:
             return ()
     return tuple(headings) if _is_table({heading.role for heading in headings}) else ()
+
+
+def _stand_together(words: Sequence[Word]) -> bool:
+    return all(b.x0 - a.x1 < TOGETHER * b.size for a, b in pairwise(words))
 
 
 def _phrase(words: Iterable[Word]) -> str:

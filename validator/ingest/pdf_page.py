@@ -126,11 +126,18 @@ def _blocks(segments: Sequence[Segment], part: Turned) -> list[list[Piece]]:
 
 
 def _limit(block: Sequence[Segment], blocks: Sequence[Sequence[Segment]], right: float) -> float:
-    """Return where the column of a block ends: where the next column begins, else at the margin."""
+    """Return where the column of a block ends: where the next begins, or as wide as those before it."""
     edge = max(s.x1 for s in block)
     top, bottom = block[0].top, block[-1].bottom
-    beside = [s.x0 for other in blocks for s in other if s.x0 > edge and top < s.base < bottom]
-    return min([right, *beside])
+    level = [s for other in blocks if other is not block for s in other if top < s.base < bottom]
+    right = min([right, *(s.x0 for s in level if s.x0 > edge)])
+    start = min(s.x0 for s in block)
+    lefts = [min(s.x0 for s in other) for other in blocks if _is_left_of(other, start, top, bottom)]
+    return min(right, start + (start - max(lefts))) if lefts else right
+
+
+def _is_left_of(block: Sequence[Segment], start: float, top: float, bottom: float) -> bool:
+    return all(s.x1 < start for s in block) and any(top < s.base < bottom for s in block)
 
 
 def sheet_split(segments: Sequence[Segment]) -> float | None:

@@ -18,7 +18,9 @@ _LONE_QUANTITY = re.compile(r"^(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]?|\(\d{1,2}\)
 _LONE_NUMBER = re.compile(r"^[-–]?\d{1,3}$")
 _MARKS_ONLY = re.compile(rf"^[{re.escape(MARKS)}\s]+$")
 _BULLET = r"(?:[-–*•●◦·▪■□☐☑✓o]\s*)?"
-_QUANTITY_FIRST = re.compile(rf"^{_BULLET}(?:\(?\[?\d{{1,2}}\s?[xX×]?[\])]?|[xX×]\s?\d{{1,2}})\s+\S*[^\W\d]")
+_QUANTITY_FIRST = re.compile(
+    rf"^{_BULLET}(?:\(?\[?\d{{1,2}}\s?[xX×]?[\])]?|[xX×]\s?\d{{1,2}})\s+(?=.*[^\W\d_])"
+)
 _QUANTITY_LAST = re.compile(r"[^\W\d_].*\s(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]|\(\d{1,2}\)|[-–]?\s?\d{1,2})$")
 _LETTERS = re.compile(r"[^\W\d_]")
 

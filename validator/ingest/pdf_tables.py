@@ -31,6 +31,7 @@ _STATED_TOTAL = re.compile(
 )
 _UNBOUNDED = ("∞", "-", "–", "—")
 _MOST_MARKS = 15
+SPACE = 0.3
 
 
 @dataclass(slots=True)
@@ -68,18 +69,30 @@ def _box(word: Word) -> Box:
 
 
 def column_edges(headings: Sequence[Heading], rows: Sequence[Sequence[Word]], rules: Rules) -> list[float]:
-    """Find where one column ends and the next begins: at a rule, else where fewest words stand."""
+    """Find where one column ends and the next begins: at a rule, else where fewest phrases stand."""
     words = [word for row in rows for word in row]
     if not words:
         return [(a.middle + b.middle) / 2 for a, b in pairwise(headings)]
     top, bottom = min(w.top for w in words), max(w.bottom for w in words)
+    phrases = [phrase for row in rows for phrase in _phrases(row)]
     edges = []
     for left, right in pairwise(headings):
         ruled = [
             x for x, y0, y1 in rules.upright if left.middle < x < right.middle and y0 < bottom and y1 > top
         ]
-        edges.append(_emptiest(left, right, words) if not ruled else _most_common(ruled))
+        edges.append(_emptiest(left, right, phrases) if not ruled else _most_common(ruled))
     return edges
+
+
+def _phrases(row: Sequence[Word]) -> list[tuple[float, float]]:
+    """Return where words stand that a space joins; a column may end between phrases but not inside one."""
+    spans = [(row[0].x0, row[0].x1)]
+    for last, word in pairwise(row):
+        if word.glued or word.x0 - last.x1 < SPACE * word.size:
+            spans[-1] = (spans[-1][0], word.x1)
+        else:
+            spans.append((word.x0, word.x1))
+    return spans
 
 
 def _most_common(places: Sequence[float]) -> float:
@@ -88,11 +101,11 @@ def _most_common(places: Sequence[float]) -> float:
     return float(common)
 
 
-def _emptiest(left: Heading, right: Heading, words: Sequence[Word]) -> float:
-    """Return the middle of the widest stretch between two heads that the fewest words cover."""
+def _emptiest(left: Heading, right: Heading, phrases: Sequence[tuple[float, float]]) -> float:
+    """Return the middle of the widest stretch between two heads that the fewest phrases cover."""
     low, high = left.middle, right.middle
-    inside = [(w.x0, w.x1) for w in words if w.x1 > low and w.x0 < high]
-    places = sorted({low, high, *(min(max(x, low), high) for pair in inside for x in pair)})
+    inside = [(x0, x1) for x0, x1 in phrases if x1 > low and x0 < high] + [(right.x0, right.x1)]
+    places = sorted({low, high, *(min(max(x, low), high) for span in inside for x in span)})
     best = (float("inf"), 0.0, (low + high) / 2)
     for a, b in pairwise(places):
         middle = (a + b) / 2

@@ -108,7 +108,7 @@ def _is_rest(last: Row, row: Row) -> bool:
         return False
     if is_heading(row.text) and not row.text.startswith("("):
         return False
-    return starts_with_quantity(last.text) or not is_heading(last.text)
+    return starts_with_quantity(last.text) or not is_heading(last.text.rstrip(":"))
 
 
 def _is_full(last: Row, row: Row, reaches: bool, edge: float) -> bool:
