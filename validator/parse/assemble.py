@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from validator.deck import (
@@ -21,9 +22,10 @@ from validator.finding import Finding
 from validator.parse.item import Item
 from validator.parse.line import TOO_LONG
 from validator.parse.messages import finding
-from validator.parse.piece import COMMENT, DECK, SIDE, TITLE, ZONE, Piece
+from validator.parse.piece import COMMENT, DECK, FIELD, SIDE, TITLE, ZONE, Piece
 from validator.parse.quantity import MAX_COPIES
 
+_NUMBER = re.compile(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
 
 
@@ -116,19 +118,24 @@ def _settle_identities(items: list[Item]) -> None:
 
 
 def _title(items: list[Item]) -> str:
+    """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
     for item in items:
         for label, value in item.piece.fields:
             if label == "title" and value:
                 return value
+    titles: list[str] = []
     for item in items:
         piece = item.piece
+        if piece.role in (CARD, IDENTITY):
+            beside = piece.value if piece.role == IDENTITY and piece.value != FIELD else ""
+            titles = [beside] if beside else titles
+            break
         if piece.form == TITLE:
-            return piece.value
-        if piece.role == IDENTITY and piece.value and piece.value != "field":
-            return piece.value
-        if piece.role == CARD:
-            return ""
-    return ""
+            titles.append(piece.value)
+        elif piece.form == FIELD and piece.role == NOTE:
+            titles = titles[-1:]
+    best = next((title for title in titles if title[:1] not in "[("), titles[0] if titles else "")
+    return _NUMBER.sub("", best)
 
 
 def _side(items: list[Item]) -> str:

@@ -105,6 +105,8 @@ def _meaning(words: str, lexicon: Lexicon) -> tuple[str, str]:
         return ZONE, ZONES[words]
     if words in _DECK_WORDS:
         return DECK, ""
+    if words in lexicon.factions and not lexicon.identities_called(words):
+        return SECTION, ""
     return _meaning_of_many(words.split(), lexicon)
 
 

@@ -29,6 +29,7 @@ class Lexicon:
         self.names = names
         self.headings = {words_of(heading): kind for heading, kind in names.headings.items()}
         self.sides = frozenset(card.side for card in names.cards if card.side)
+        self.factions = frozenset(words_of(faction) for card in names.cards for faction in card.factions)
         self.lines: dict[str, Reading] = {"": BLANK}
         self._identities: dict[str, tuple[Card, ...]] | None = None
 

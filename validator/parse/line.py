@@ -10,7 +10,7 @@ from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKN
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
 from validator.parse.label import read_labelled
-from validator.parse.lexicon import BLANK
+from validator.parse.lexicon import BLANK, words_of
 from validator.parse.markup import Stripped, strip_markup, sublines
 from validator.parse.metadata import read_metadata
 from validator.parse.paperwork import read_byline, read_paperwork
@@ -48,9 +48,11 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
+_SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
+OneReader = Callable[[str, "Lexicon"], Piece | None]
 
 
 def read_line(text: str, lexicon: Lexicon) -> Reading:
@@ -116,9 +118,9 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     """Settle what a comment or heading mark in front makes of a line."""
     heading_mark = stripped.mark == "#"
     first = pieces[0]
-    if first.role == IDENTITY and (heading_mark or stripped.mark == "//"):
-        return pieces
-    if first.role in (HEADING, TOTAL, PAPERWORK):
+    if first.role == IDENTITY and not (heading_mark or stripped.mark == "//"):
+        return (Piece(NOTE, COMMENT, value=stripped.text),)
+    if first.role in (HEADING, TOTAL, PAPERWORK, IDENTITY):
         return tuple(piece._replace(loud=True) for piece in pieces)
     if heading_mark and first.form in (WORDS, BARE):
         return tuple(piece._replace(loud=True) for piece in pieces)
@@ -132,21 +134,28 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
 def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     text = stripped.text
     card = known_card(text, lexicon, stripped.code, remarks=False)
-    if card:
+    if card and card.match and card.match.how in _SURE:
         return (card,)
+    stated = _first_of(_STRUCTURE, text, lexicon)
+    if stated or card:
+        return (stated or card,)
     if stripped.cells:
         row = _row(stripped, lexicon)
         if row:
             return row
-    for read in _ONE_PIECE:
-        piece = read(text, lexicon)
-        if piece:
-            return (piece,)
     for read_many in _MANY_PIECES:
         pieces = read_many(text, lexicon)
         if pieces:
             return pieces
     return (_left_over(stripped, lexicon),)
+
+
+def _first_of(readers: tuple[OneReader, ...], text: str, lexicon: Lexicon) -> Piece | None:
+    for read in readers:
+        piece = read(text, lexicon)
+        if piece:
+            return piece
+    return None
 
 
 def _row(stripped: Stripped, lexicon: Lexicon) -> Pieces:
@@ -184,6 +193,12 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     return (card,)
 
 
+def _is_sum(text: str, lexicon: Lexicon) -> bool:
+    """Recognise sums that are not understood in full: influence by faction, points by kind."""
+    label = words_of(text.partition(":")[0])
+    return bool(_SUMS.search(text)) or (label in lexicon.factions and text[-1].isdigit())
+
+
 def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     """Read what the catalogue does not know: a card by its quantity, prose, or words."""
     text = stripped.text
@@ -201,14 +216,16 @@ def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         )
     if not _LETTERS.search(words):
         return Piece(UNKNOWN, value=text)
-    if _STATISTICS.match(text):
+    if _STATISTICS.match(text) or (piece.form == WORDS and _is_sum(text, lexicon)):
         return Piece(TOTAL)
     if piece.quantity <= 1 and piece.match is None and lexicon.identities_called(piece.name):
         return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint)
     return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
 
 
-_ONE_PIECE: tuple[Callable[[str, Lexicon], Piece | None], ...] = (
+# Aliases and titles in other languages can be everyday words; headings and totals go before them.
+_SURE = ("exact", "normalised", "code")
+_STRUCTURE: tuple[OneReader, ...] = (
     read_heading,
     read_summary,
     lambda text, _: read_totals(text),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.item import Item
-from validator.parse.piece import DECK, FIELD, FOOTER, PROSE, RULE, SIDE, TITLE
+from validator.parse.piece import COUNTED, DECK, FIELD, RULE, SIDE, TITLE
 
 SIZEABLE = 15
+_FEW = 5
 _FULL_DECK = 30
 _MOSTLY = 0.6
 _MIXED = 10
@@ -70,7 +71,8 @@ def _identity_begins(items: list[Item], start: int, index: int) -> bool:
     if item.side and earlier[-1].side and item.side != earlier[-1].side:
         own = sum(other.copies for other in ahead if other.side == item.side)
         return copies > 0 and size > 0 and own >= _MOSTLY * size
-    return copies > 0 and size >= SIZEABLE and _is_apart(items, start, index)
+    enough = _FEW if item.piece.loud and item.piece.form != COUNTED else SIZEABLE
+    return copies > 0 and size >= enough and _is_apart(items, start, index)
 
 
 def _same_identity(one: Item, other: Item) -> bool:
@@ -119,16 +121,9 @@ def _with_title(items: list[Item], start: int, index: int) -> int:
     """Go back from the first sure line of a deck over its title and headings."""
     while index - 1 > start:
         before = items[index - 1].piece
-        if before.role in (HEADING, PAPERWORK) or before.form in (TITLE, RULE, FIELD):
-            index -= 1
-        elif (
-            before.role == NOTE
-            and before.form not in (FOOTER, PROSE)
-            and not items[index - 1].line.text[:1].isspace()
-        ):
-            index -= 1
-        else:
+        if before.role not in (HEADING, PAPERWORK) and before.form not in (TITLE, RULE, FIELD):
             break
+        index -= 1
     return index
 
 

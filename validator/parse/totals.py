@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from validator.deck import NOTE, TOTAL
-from validator.parse.piece import FOOTER, Piece
+from validator.parse.piece import COMMENT, FOOTER, Piece
 
 _NUMBER = r"(\d{1,3})(?:\s?/\s?\d{1,3})?"
 _SIZE = re.compile(
-    rf"^(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b(?:\s+(?:total|in (?:the )?deck|deck))?(?=\s*(?:[(\[,;.:|·–—-]|$))"
+    rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b(?:\s+(?:total|in (?:the )?deck|deck))?(?=\s*(?:[()\[\],;.:|·–—-]|$))"
     rf"|^(?:grand )?(?:total|deck ?size|size|cards?|card count|total cards|number of cards|cards total|cards in deck|deck total|count|sum)"
-    rf"(?:\s+cards)?\s*[:=]?\s*{_NUMBER}(?:\s*cards?)?(?=\s*(?:[(\[,;.|·–—-]|$))",
+    rf"(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*cards?)?[)\]]?(?=\s*(?:[(\[,;.|·–—-]|$))",
     re.IGNORECASE,
 )
 _INFLUENCE = re.compile(
@@ -27,6 +27,7 @@ _POINTS = re.compile(
 _KINDS = (("size", _SIZE), ("influence", _INFLUENCE), ("agenda_points", _POINTS))
 _CLAUSE = re.compile(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
 _LIMIT = re.compile(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
+_LIMITS_SUM = re.compile(r"\b(?:cards?|deck|influence|inf)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(
     rf"[(\[]\s*(?:total\s*:?\s*)?{_NUMBER}\s*cards?(?:\s+total)?\s*[)\]]", re.IGNORECASE
 )
@@ -44,7 +45,7 @@ def read_totals(text: str) -> Piece | None:
     if _FOOTERS.match(text):
         return Piece(NOTE, FOOTER, value=text)
     if _LIMIT.search(text):
-        return None
+        return Piece(NOTE, COMMENT, value=text) if _LIMITS_SUM.search(text) else None
     clauses = _CLAUSE.split(text)
     stated = [one for clause in clauses if (one := _stated_in(clause.strip()))]
     if stated and _stated_in(clauses[0].strip()):
