@@ -73,8 +73,7 @@ class ParsedLine(NamedTuple):
     certain: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ReadLine:
+class ReadLine(NamedTuple):
     """The receipt for one line: what it became and how certain that is.
 
     `match` is the way the name was found; candidates are the cards a person may choose from.
@@ -111,8 +110,7 @@ class ParsedDeck:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """So many copies of one card in one zone, and the lines they came from."""
 
     card: Card

@@ -18,25 +18,45 @@ def rules() -> Ruleset:
 
 
 def typed_decks(count: int, seed: int = 1) -> list[bytes]:
-    """Return so many lists as people type them, in four usual styles."""
+    """Return so many lists as people type them, in four usual styles; most of them are legal."""
     chance = random.Random(seed)
     ruleset = rules()
-    cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool)]
-    identities = [card for card in cards if card.identity and card.minimum_deck_size]
-    by_side = {
-        side: [card for card in cards if card.side == side and not card.identity] for side in ("corp", "runner")
-    }
-    return [_typed(chance.choice(identities), by_side, chance).encode() for _ in range(count)]
+    banned = set(ruleset.card_list["banned"]) if ruleset.card_list else set()
+    cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool - banned)]
+    identities = [card for card in cards if card.identity and (card.minimum_deck_size or 0) >= 40]
+    return [_typed(chance.choice(identities), cards, chance).encode() for _ in range(count)]
 
 
-def _typed(identity: Card, by_side: dict[str, list[Card]], chance: random.Random) -> str:
+def _typed(identity: Card, cards: list[Card], chance: random.Random) -> str:
     style = chance.choice(("{n}x {title}", "{n} {title}", "{title} x{n}", "{n}x {title} (System Gateway)"))
     lines = [identity.title, ""]
-    size = 0
-    for card in chance.sample(by_side[identity.side], 40):
-        copies = min(card.deck_limit or 3, chance.choice((1, 2, 2, 3, 3, 3)))
-        lines.append(style.format(n=copies, title=card.title))
-        size += copies
-        if size >= (identity.minimum_deck_size or 45):
-            break
+    lines += [style.format(n=copies, title=card.title) for card, copies in _cards(identity, cards, chance)]
     return "\n".join(lines) + "\n"
+
+
+def _cards(identity: Card, cards: list[Card], chance: random.Random) -> list[tuple[Card, int]]:
+    """Choose agendas of the right worth, then cards of the faction and a few from outside."""
+    usable = [card for card in cards if card.side == identity.side and not card.identity]
+    own = [c for c in usable if c.factions == identity.factions or c.factions[0].startswith("neutral")]
+    chosen: list[tuple[Card, int]] = []
+    size, points = 0, 0
+    needed = 2 + 2 * ((identity.minimum_deck_size or 45) // 5) if identity.side == "corp" else 0
+    for card in chance.sample(own, len(own)):
+        worth = card.agenda_points or 0
+        copies = min(
+            card.deck_limit or 3, chance.choice((1, 2, 3, 3)), (needed - points) // worth if worth else 3
+        )
+        if copies and worth and points < needed:
+            chosen.append((card, copies))
+            points, size = points + worth * copies, size + copies
+    outside = [
+        card for card in usable if card.influence_cost == 2 and card not in own and not card.agenda_points
+    ]
+    for card in (*chance.sample(outside, min(3, len(outside))), *chance.sample(own, len(own))):
+        copies = min(
+            card.deck_limit or 3, chance.choice((1, 2, 2, 3)), (identity.minimum_deck_size or 45) - size
+        )
+        if copies and not card.agenda_points:
+            chosen.append((card, copies))
+            size += copies
+    return chosen

@@ -92,11 +92,9 @@ class _Collector:
     """The cards met so far, in the order of the list."""
 
     def __init__(self) -> None:
-        self.copies: dict[tuple[Card, str], list[int]] = {}
-        self.lines: dict[tuple[Card, str], list[int]] = {}
+        self.entries: dict[tuple[Card, str], Entry] = {}
         self.identity: Card | None = None
         self.open_copies = 0
-        self.open_identity = False
 
     def add(self, card: Card, line: ParsedLine) -> str:
         """Count a line's copies and return the zone in which they ended up."""
@@ -107,22 +105,14 @@ class _Collector:
         elif zone == IDENTITY_ZONE and card is not self.identity:
             zone = DECK_ZONE
         key = (card, zone)
-        counted = self.copies.get(key)
-        if counted is None:
-            self.copies[key] = [line.quantity, line.proxies]
-            self.lines[key] = [line.number]
+        known = self.entries.get(key)
+        if known is None:
+            self.entries[key] = Entry(card, line.quantity, zone, (line.number,), line.proxies)
         else:
-            counted[0] += line.quantity
-            counted[1] += line.proxies
-            self.lines[key].append(line.number)
+            lines = (*known.lines, line.number)
+            copies, proxies = known.quantity + line.quantity, known.proxies + line.proxies
+            self.entries[key] = Entry(card, copies, zone, lines, proxies)
         return zone
-
-    def entries(self) -> tuple[Entry, ...]:
-        """Return one entry per card and zone."""
-        return tuple(
-            Entry(card, copies[0], zone, tuple(self.lines[card, zone]), copies[1])
-            for (card, zone), copies in self.copies.items()
-        )
 
 
 def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -> Resolved:
@@ -130,31 +120,33 @@ def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -
     lines: list[ReadLine] = []
     findings: list[Finding] = []
     for line, match in zip(parsed.lines, matches, strict=True):
-        role = line.role
-        if match is None or role not in (CARD, IDENTITY):
-            lines.append(ReadLine(line.number, line.text, role, zone=line.zone))
+        if match is None:
+            lines.append(ReadLine(line.number, line.text, line.role, zone=line.zone))
         elif len(match.cards) == 1 and match.how in CERTAIN:
-            card = match.cards[0]
-            zone = collector.add(card, line) if line.quantity > 0 else line.zone
-            role = IDENTITY if zone == IDENTITY_ZONE else CARD
-            lines.append(ReadLine(line.number, line.text, role, line.quantity, match.how, card, (), zone))
+            lines.append(_certain(line, match, collector))
         else:
-            if line.role == IDENTITY:
-                collector.open_identity = True
-            else:
+            if line.role != IDENTITY:
                 collector.open_copies += line.quantity
             lines.append(
-                ReadLine(line.number, line.text, role, line.quantity, match.how, None, match.cards, line.zone)
+                ReadLine(
+                    line.number, line.text, line.role, line.quantity, match.how, None, match.cards, line.zone
+                )
             )
             findings.append(_uncertain(line, match, rules))
-    deck = _deck(parsed, collector, rules)
-    return Resolved(deck, tuple(lines), tuple(findings))
+    return Resolved(_deck(parsed, collector, rules), tuple(lines), tuple(findings))
+
+
+def _certain(line: ParsedLine, match: Match, collector: _Collector) -> ReadLine:
+    card = match.cards[0]
+    zone = collector.add(card, line) if line.quantity > 0 else line.zone
+    role = IDENTITY if zone == IDENTITY_ZONE else CARD
+    return ReadLine(line.number, line.text, role, line.quantity, match.how, card, (), zone)
 
 
 def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
     identity = collector.identity
     side = identity.side if identity else parsed.side
-    entries = collector.entries()
+    entries = tuple(collector.entries.values())
     if not side and rules.catalogue.game.sides:
         sides = Counter[str]()
         for entry in entries:
