@@ -12,6 +12,7 @@ from card_data.names import Match, NameIndex
 from validator.deck import (
     CARD,
     DECK_ZONE,
+    EXTRA_ZONE,
     HEADING,
     IDENTITY,
     IDENTITY_ZONE,
@@ -45,6 +46,8 @@ def zone_of(section: str) -> str:
     word = section.strip().strip(":").casefold()
     if word in _SIDEBOARD_WORDS:
         return SIDEBOARD_ZONE
+    if word == EXTRA_ZONE:
+        return EXTRA_ZONE
     return IDENTITY_ZONE if word in _IDENTITY_WORDS else DECK_ZONE
 
 

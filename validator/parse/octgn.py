@@ -75,6 +75,8 @@ def _read_notes(root: Element, builder: DeckBuilder) -> dict[str, str]:
             marked = _PROXIES.fullmatch(row.strip())
             if field:
                 builder.add_paperwork(part.line + offset, field, value)
+            elif colon and label.strip() == "Title":
+                builder.title = value.strip()
             elif marked:
                 proxies[marked[2].casefold()] = marked[1]
             elif row.strip():

@@ -1,0 +1,44 @@
+"""Exports: a deck in the formats of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from validator.report.export import csv_table, jinteki_text, lackey, netrunnerdb_json, netrunnerdb_text, octgn
+
+if TYPE_CHECKING:
+    from card_data.catalogue import Catalogue
+    from validator.deck import Deck
+
+
+class ExportError(ValueError):
+    """There is no such format; the message names those that exist."""
+
+
+class Format(NamedTuple):
+    """A format to export to: its name for people, the ending of its files, their type, its writer."""
+
+    label: str
+    suffix: str
+    content_type: str
+    write: Callable[[Deck, Catalogue], str]
+
+
+FORMATS: dict[str, Format] = {
+    "netrunnerdb": Format("NetrunnerDB text", ".txt", "text/plain; charset=utf-8", netrunnerdb_text.write),
+    "jinteki": Format("jinteki.net text", ".txt", "text/plain; charset=utf-8", jinteki_text.write),
+    "o8d": Format("OCTGN deck", ".o8d", "application/xml", octgn.write),
+    "json-v2": Format("NetrunnerDB JSON, version 2", ".json", "application/json", netrunnerdb_json.write_v2),
+    "json-v3": Format("NetrunnerDB JSON, version 3", ".json", "application/json", netrunnerdb_json.write_v3),
+    "dek": Format("LackeyCCG deck", ".dek", "application/xml", lackey.write),
+    "csv": Format("Table (CSV)", ".csv", "text/csv; charset=utf-8", csv_table.write),
+}
+
+
+def export(deck: Deck, format: str, catalogue: Catalogue) -> str:
+    """Write a deck in a format."""
+    chosen = FORMATS.get(format)
+    if chosen is None:
+        raise ExportError(f'There is no format "{format}"; choose one of: {", ".join(FORMATS)}.')
+    return chosen.write(deck, catalogue)

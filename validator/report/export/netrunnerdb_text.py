@@ -1,0 +1,81 @@
+"""The text of NetrunnerDB's download: blocks by type, sets in brackets, dots for influence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from card_data.catalogue import Catalogue
+from validator.deck import Deck, Entry
+from validator.report.export.arrangement import (
+    beside_the_deck,
+    blocks_of,
+    identity_entry,
+    one_line,
+    paperwork_lines,
+    proxies_note,
+    set_name_of,
+)
+
+DOTS_PER_GROUP = 5
+
+
+def write(deck: Deck, catalogue: Catalogue) -> str:
+    """Write a deck as NetrunnerDB text, with paperwork above and proxies behind the titles."""
+    return "\r\n".join(_lines(deck, catalogue)) + "\r\n"
+
+
+def _lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
+    yield from _head(deck, catalogue)
+    for heading, entries in blocks_of(deck, catalogue):
+        yield ""
+        yield f"{heading} ({sum(entry.quantity for entry in entries)})"
+        for entry in entries:
+            yield _card_line(entry, deck, catalogue)
+    for zone, entries in beside_the_deck(deck).items():
+        yield ""
+        yield f"{zone.capitalize()} ({sum(entry.quantity for entry in entries)})"
+        for entry in entries:
+            yield _card_line(entry, deck, catalogue)
+    yield ""
+    yield from _foot(deck)
+
+
+def _head(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
+    """Yield title, paperwork and identity; a title that could be taken for a card gets a label."""
+    title = one_line(deck.title)
+    if title:
+        yield f"Deck name: {title}"
+    for label, value in paperwork_lines(deck):
+        yield f"{label}: {value}"
+    identity = identity_entry(deck)
+    if identity is not None:
+        if title:
+            yield ""
+        yield f"{_titled(identity, catalogue)}{proxies_note(identity)}"
+
+
+def _card_line(entry: Entry, deck: Deck, catalogue: Catalogue) -> str:
+    return f"{entry.quantity}x {_titled(entry, catalogue)}{_dots(entry, deck)}{proxies_note(entry)}"
+
+
+def _titled(entry: Entry, catalogue: Catalogue) -> str:
+    set_name = set_name_of(entry.card, catalogue)
+    return f"{entry.card.title} ({set_name})" if set_name else entry.card.title
+
+
+def _dots(entry: Entry, deck: Deck) -> str:
+    """Return the printed influence of all copies; exemptions are the judge's sum, not the card's."""
+    identity, card = deck.identity, entry.card
+    if identity is None or not card.influence_cost or set(card.factions) & set(identity.factions):
+        return ""
+    whole, rest = divmod(card.influence_cost * entry.quantity, DOTS_PER_GROUP)
+    groups = ["•" * DOTS_PER_GROUP] * whole + (["•" * rest] if rest else [])
+    return f" {' '.join(groups)}"
+
+
+def _foot(deck: Deck) -> Iterator[str]:
+    minimum = deck.identity.minimum_deck_size if deck.identity is not None else None
+    points = sum((entry.card.agenda_points or 0) * entry.quantity for entry in deck.entries)
+    if points:
+        yield f"{points} agenda points"
+    yield f"{deck.size()} cards" + (f" (min {minimum})" if minimum else "")
