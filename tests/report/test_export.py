@@ -85,7 +85,7 @@ def test_netrunnerdb_text_has_the_usual_layout() -> None:
         "Sideboard (1)",
         "1x Mutual Favor (System Gateway)",
         "",
-        "5 cards (min 45)",
+        "5 cards (min 40)",
         "",
     ]
 
