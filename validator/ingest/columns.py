@@ -14,6 +14,7 @@ from validator.ingest.pdf_segments import Segment, is_list_line, is_marks, is_nu
 GUTTER = 0.35
 SAME_LINE = 0.85
 CANDIDATES = 60
+ALIKE = 4.0
 
 
 class Cut(NamedTuple):
@@ -23,6 +24,13 @@ class Cut(NamedTuple):
     width: float
     above: float
     below: float
+
+
+class Extent(NamedTuple):
+    """How far the lines of a column reach to the right, and how far they could."""
+
+    edge: float
+    limit: float
 
 
 def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
@@ -179,3 +187,37 @@ def _starts_by_content(kinds: list[str]) -> set[int]:
             named = False
         named = named or kind != "number"
     return starts
+
+
+def column_extents(blocks: Sequence[Sequence[Segment]], width: float) -> list[Extent]:
+    """Tell for every block where its lines end; columns of one width help each other."""
+    if not blocks:
+        return []
+    margin = min(s.x0 for block in blocks for s in block)
+    starts = [min(s.x0 for s in block) for block in blocks]
+    limits = [_limit(block, blocks, width - margin) for block in blocks]
+    widths = [max(s.x1 for s in block) - start for block, start in zip(blocks, starts, strict=True)]
+    extents = []
+    for start, limit in zip(starts, limits, strict=True):
+        alike = [
+            found
+            for found, other, end in zip(widths, starts, limits, strict=True)
+            if abs((end - other) - (limit - start)) < ALIKE
+        ]
+        extents.append(Extent(start + max(alike), limit))
+    return extents
+
+
+def _limit(block: Sequence[Segment], blocks: Sequence[Sequence[Segment]], right: float) -> float:
+    """Return where the column of a block ends: where the next begins, or as wide as those before it."""
+    edge = max(s.x1 for s in block)
+    top, bottom = block[0].top, block[-1].bottom
+    level = [s for other in blocks if other is not block for s in other if top < s.base < bottom]
+    right = min([right, *(s.x0 for s in level if s.x0 > edge)])
+    start = min(s.x0 for s in block)
+    lefts = [min(s.x0 for s in other) for other in blocks if _is_left_of(other, start, top, bottom)]
+    return min(right, start + (start - max(lefts))) if lefts else right
+
+
+def _is_left_of(block: Sequence[Segment], start: float, top: float, bottom: float) -> bool:
+    return all(s.x1 < start for s in block) and any(top < s.base < bottom for s in block)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from validator.ingest.columns import Extent
 from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
 from validator.ingest.pdf_pieces import Piece, clean, piece_of
 from validator.ingest.pdf_segments import (
@@ -26,15 +27,15 @@ _ATTACHED = re.compile(r"^[(\[{]|^[-–—]\s|^proxy|^\*")
 SegmentRow = list[Segment]
 
 
-def block_pieces(block: Sequence[Segment], rules: Rules, limit: float) -> list[Piece]:
-    """Read a block; `limit` is where its column ends on the right."""
+def block_pieces(block: Sequence[Segment], rules: Rules, extent: Extent) -> list[Piece]:
+    """Read a block; `extent` tells where its column ends on the right."""
     rows = _rows(block)
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
-    pieces = _plain_pieces(rows[: heads[0][0]] if heads else rows, limit, before_table=bool(heads))
+    pieces = _plain_pieces(rows[: heads[0][0]] if heads else rows, extent, before_table=bool(heads))
     for (at, headings), end in zip(heads, ends, strict=False):
         pieces.append(piece_of(rows[at], note=True))
-        pieces.extend(_table_pieces(settle_roles(headings), rows[at + 1 : end], rules, limit))
+        pieces.extend(_table_pieces(settle_roles(headings), rows[at + 1 : end], rules, extent))
     return [piece for piece in pieces if piece.text]
 
 
@@ -57,23 +58,23 @@ def _words(row: SegmentRow) -> list[Word]:
 
 
 def _table_pieces(
-    headings: Sequence[Heading], rows: list[SegmentRow], rules: Rules, limit: float
+    headings: Sequence[Heading], rows: list[SegmentRow], rules: Rules, extent: Extent
 ) -> Iterator[Piece]:
     words = [_words(row) for row in rows]
     edges = column_edges(headings, words, rules)
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
-    edge = edges[named] if named < len(edges) else limit
+    edge = edges[named] if named < len(edges) else extent.limit
     found = [table_row(row, headings, edges) for row in words]
     merged = iter(merge_rows(found, rules, edge))
     plain = iter(row for row, table in zip(rows, found, strict=True) if table is None)
     for table in merged:
         if table is None:
-            yield from _plain_pieces([next(plain)], limit)
+            yield from _plain_pieces([next(plain)], extent)
         else:
             yield from row_pieces(table)
 
 
-def _plain_pieces(rows: list[SegmentRow], limit: float, before_table: bool = False) -> list[Piece]:
+def _plain_pieces(rows: list[SegmentRow], extent: Extent, before_table: bool = False) -> list[Piece]:
     """Join the segments of rows that belong together; undo wraps."""
     tail: list[Piece] = []
     if before_table and rows and _is_identity_row(rows[-1]):
@@ -88,7 +89,7 @@ def _plain_pieces(rows: list[SegmentRow], limit: float, before_table: bool = Fal
         parts, surplus = _parts(row[len(counted) :])
         lines += [row_of(part) for part in parts]
         notes += surplus
-    return [*_with_notes(undo_wraps(lines, limit), notes), *tail]
+    return [*_with_notes(undo_wraps(lines, *extent), notes), *tail]
 
 
 def _with_notes(lines: Sequence[Row], notes: Sequence[Segment]) -> Iterator[Piece]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from validator.ingest.columns import reading_order
+from validator.ingest.columns import column_extents, reading_order
 from validator.ingest.pdf_blocks import block_pieces
 from validator.ingest.pdf_fields import displayed, field_values, placed_words
 from validator.ingest.pdf_furniture import PageSegments
@@ -121,23 +121,8 @@ def _sorted_halves(
 
 def _blocks(segments: Sequence[Segment], part: Turned) -> list[list[Piece]]:
     blocks = reading_order(segments)
-    margin = min((s.x0 for s in segments), default=0.0)
-    return [block_pieces(block, part.rules, _limit(block, blocks, part.width - margin)) for block in blocks]
-
-
-def _limit(block: Sequence[Segment], blocks: Sequence[Sequence[Segment]], right: float) -> float:
-    """Return where the column of a block ends: where the next begins, or as wide as those before it."""
-    edge = max(s.x1 for s in block)
-    top, bottom = block[0].top, block[-1].bottom
-    level = [s for other in blocks if other is not block for s in other if top < s.base < bottom]
-    right = min([right, *(s.x0 for s in level if s.x0 > edge)])
-    start = min(s.x0 for s in block)
-    lefts = [min(s.x0 for s in other) for other in blocks if _is_left_of(other, start, top, bottom)]
-    return min(right, start + (start - max(lefts))) if lefts else right
-
-
-def _is_left_of(block: Sequence[Segment], start: float, top: float, bottom: float) -> bool:
-    return all(s.x1 < start for s in block) and any(top < s.base < bottom for s in block)
+    extents = column_extents(blocks, part.width)
+    return [block_pieces(block, part.rules, extent) for block, extent in zip(blocks, extents, strict=True)]
 
 
 def sheet_split(segments: Sequence[Segment]) -> float | None:

@@ -132,12 +132,15 @@ def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[
 def merge_rows(rows: Sequence[TableRow | None], rules: Rules, edge: float) -> list[TableRow | None]:
     """Put the lines of wrapped cells together; None entries stay where they are."""
     pitch = _pitch(rows)
+    is_ruled = any(_ruled_off(a, b, rules) for a, b in pairwise(row for row in rows if row))
     merged: list[TableRow | None] = []
     for at, row in enumerate(rows):
         last = merged[-1] if merged else None
-        if row is None or last is None:
+        if row is None or last is None or _ruled_off(last, row, rules):
             merged.append(row)
-        elif _belongs(last, row, rows[at + 1] if at + 1 < len(rows) else None, rules, pitch, edge):
+        elif (is_ruled and _shares_cell(last, row)) or _belongs(
+            last, row, rows[at + 1] if at + 1 < len(rows) else None, pitch, edge
+        ):
             _add(last, row)
         else:
             merged.append(row)
@@ -150,12 +153,15 @@ def _pitch(rows: Sequence[TableRow | None]) -> float:
     return min((b - a for a, b in pairwise(full)), default=0.0)
 
 
-def _belongs(
-    last: TableRow, row: TableRow, following: TableRow | None, rules: Rules, pitch: float, edge: float
-) -> bool:
+def _shares_cell(last: TableRow, row: TableRow) -> bool:
+    """Tell whether two lines of a ruled table can be one row, as no rule runs between them."""
+    return bool(last.name) and (row.is_rest or last.is_rest) and row.base - last.base < 2.2 * row.size
+
+
+def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: float, edge: float) -> bool:
+    """Tell by the distances whether a line goes on with the row above."""
     distance = row.base - last.base
-    if distance > 2.2 * row.size or _ruled_off(last, row, rules):
-        return False
+    lead = following.base - row.base if following is not None and following.is_anchor else float("inf")
     if row.is_anchor:
         return last.is_rest and distance < 1.1 * row.size
     if last.is_rest and not row.is_rest:
@@ -163,18 +169,25 @@ def _belongs(
     if not row.is_rest or not last.name or is_heading(row.name):
         return False
     if last.is_rest:
-        return following is not None and following.is_anchor and following.base - row.base < 1.1 * row.size
-    if following is not None and following.is_anchor and following.base - row.base < 0.9 * row.size:
+        return lead < 1.1 * row.size
+    return lead >= 0.9 * row.size and (distance < pitch - 0.7 or _is_full(last, row, edge))
+
+
+def _is_full(last: TableRow, row: TableRow, edge: float) -> bool:
+    """Tell whether the first word of a row had no room at the end of the row above."""
+    role = NAME if NAME in last.cells else IDENTITY
+    first = row.cells[role][0] if role in row.cells else None
+    if first is None or row.base - last.base > 1.5 * row.size:
         return False
-    full = last.cells[NAME if NAME in last.cells else IDENTITY][-1].x1 + row.size > edge
-    return distance < pitch - 0.7 or (full and distance <= 1.5 * row.size)
+    return last.cells[role][-1].x1 + first.x1 - first.x0 + 0.25 * row.size > edge
 
 
 def _ruled_off(last: TableRow, row: TableRow, rules: Rules) -> bool:
-    """Tell whether a level rule runs between two rows; a line as long as the text only underlines it."""
-    x0, _, x1, _ = last.box
+    """Tell whether a level rule runs between two rows; a line as long as the name only underlines it."""
+    named = last.cells.get(NAME) or last.cells.get(IDENTITY)
+    x0, _, x1, _ = around(_box(word) for word in named) if named else last.box
     upper, lower = last.base - 0.1 * row.size, row.base - 0.35 * row.size
-    return any(upper < y < lower and a < x1 and b > x0 and b - a > x1 - x0 + 4 for y, a, b in rules.level)
+    return any(upper < y < lower and a < x1 and b > x0 and b - a > x1 - x0 + 2 for y, a, b in rules.level)
 
 
 def _add(last: TableRow, row: TableRow) -> None:

@@ -70,14 +70,14 @@ def join_texts(first: str, rest: str) -> str:
     return first + rest
 
 
-def undo_wraps(rows: Sequence[Row], limit: float) -> list[Row]:
-    """Join each row that continues the one above; `limit` is where the column ends on the right."""
+def undo_wraps(rows: Sequence[Row], edge: float, limit: float) -> list[Row]:
+    """Join each row that continues the one above; lines reach to `edge` and could reach to `limit`."""
     if not rows:
         return []
     listed = sum(is_list_line(row.text) for row in rows)
     is_list = listed >= max(2, 0.3 * len(rows))
-    left, edge = min(row.start for row in rows), max(row.end for row in rows)
-    reaches = edge > limit - 0.2 * (limit - left)
+    left = min(row.start for row in rows)
+    reaches = edge > limit - 0.25 * (limit - left)
     joined = [rows[0]]
     for row in rows[1:]:
         last = joined[-1]

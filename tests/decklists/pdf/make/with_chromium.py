@@ -9,7 +9,12 @@ from pathlib import Path
 
 from decks import DECKS, Sample, dots, half, headed, plain, table_lines, write
 
-FIELDS = {"Name": "Inês D’Ávila", "Pronouns": "she/her", "Date": "14/11/2026", "Event": "Lisbon Circuit Opener"}
+FIELDS = {
+    "Name": "Inês D’Ávila",
+    "Pronouns": "she/her",
+    "Date": "14/11/2026",
+    "Event": "Lisbon Circuit Opener",
+}
 SANS = "font-family: 'Liberation Sans', sans-serif; font-size: 10pt"
 
 
@@ -19,7 +24,13 @@ def printed(body: str, style: str = "", title: str = "decklist", heads: bool = F
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "deck.html"), Path(folder, "deck.pdf")
         source.write_text(page, encoding="utf-8")
-        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-pdf-tagging", f"--user-data-dir={folder}/profile"]
+        flags = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-pdf-tagging",
+            f"--user-data-dir={folder}/profile",
+        ]
         heading = [] if heads else ["--no-pdf-header-footer"]
         command = ["chromium", *flags, *heading, f"--print-to-pdf={target}", source.as_uri()]
         subprocess.run(command, check=True, capture_output=True, timeout=120)
@@ -93,7 +104,12 @@ def sheet(folder: Path) -> None:
             f"<p>Date: <u>{FIELDS['Date']}</u> Event: <u>{FIELDS['Event']}</u></p>"
         )
         body = f"{fields}<div class=two>{side(DECKS[corp], blank)}{side(DECKS[runner], blank)}</div>"
-        head = [f"Player: {FIELDS['Name']}", f"Pronouns: {FIELDS['Pronouns']}", f"Date: {FIELDS['Date']}", f"Event: {FIELDS['Event']}"]
+        head = [
+            f"Player: {FIELDS['Name']}",
+            f"Pronouns: {FIELDS['Pronouns']}",
+            f"Date: {FIELDS['Date']}",
+            f"Event: {FIELDS['Event']}",
+        ]
         write(folder, name, printed(body, style), [[*head, *half(DECKS[corp]), *half(DECKS[runner])]])
 
 
@@ -106,7 +122,10 @@ def wrapped_table(folder: Path) -> None:
         for q, name, inf in cards
     )
     body = f"<h3>{deck.identity}</h3><table><tr><th>Quantity<th>Card<th>Type<th>Influence</tr>{rows}</table>"
-    for name, border in (("chromium-table-wrapped", "1px solid #999"), ("chromium-table-wrapped-without-rules", "0")):
+    for name, border in (
+        ("chromium-table-wrapped", "1px solid #999"),
+        ("chromium-table-wrapped-without-rules", "0"),
+    ):
         style = f"table{{border-collapse:collapse;width:330px}} td,th{{border:{border};padding:4px 8px}} td:nth-child(2){{width:90px}}"
         write(folder, name, printed(body, style), [[deck.identity, *table_lines(deck)]])
 
@@ -120,7 +139,11 @@ def side_by_side(folder: Path) -> None:
 
     body = f"<h1>Both decks of Robin for the November store championship</h1><div class=two>{one(corp)}{one(runner)}</div>"
     style = ".two{display:flex;gap:16px} .two>div{width:50%} h5{margin:6px 0 1px} p{margin:3px 0} h1{font-size:17pt}"
-    lines = ["Both decks of Robin for the November store championship", *headed(corp)[:-2], *headed(runner)[:-2]]
+    lines = [
+        "Both decks of Robin for the November store championship",
+        *headed(corp)[:-2],
+        *headed(runner)[:-2],
+    ]
     write(folder, "chromium-side-by-side", printed(body, style), [lines])
     narrow = style + " .two{width:380px} body{font-size:9pt}"
     write(folder, "chromium-side-by-side-narrow", printed(body, narrow), [lines])
@@ -140,7 +163,11 @@ def bullets(folder: Path) -> None:
     )
     body = f"<div class=j>{'<br>'.join(note)}</div><p>{escape(deck.identity)}</p>{parts}"
     style = ".j{text-align:justify;text-align-last:justify;width:330px} ul{margin:2px 0} p{margin:6px 0}"
-    cards = [line for kind, rows in deck.groups.items() for line in [kind.title(), *(f"{q}x {name}" for q, name, _ in rows)]]
+    cards = [
+        line
+        for kind, rows in deck.groups.items()
+        for line in [kind.title(), *(f"{q}x {name}" for q, name, _ in rows)]
+    ]
     pdf = printed(body, style)
     write(folder, "chromium-bullets", pdf, [[*note, deck.identity, *cards]])
 
@@ -148,7 +175,19 @@ def bullets(folder: Path) -> None:
 def hyphens(folder: Path) -> None:
     """Three narrow columns in which names are broken by soft hyphens."""
     deck = DECKS["engineering"]
-    soft = {"Bioroid": "Bio­roid", "Engineering": "Engi­neer­ing", "Vladisibirsk": "Vladi­si­birsk", "Efficiency": "Effi­ciency", "Agroplex": "Agro­plex", "Shipment": "Ship­ment", "Research": "Re­search", "Headline": "Head­line", "Tomorrow": "To­mor­row", "Enforcer": "En­forcer", "Director": "Di­rec­tor"}
+    soft = {
+        "Bioroid": "Bio­roid",
+        "Engineering": "Engi­neer­ing",
+        "Vladisibirsk": "Vladi­si­birsk",
+        "Efficiency": "Effi­ciency",
+        "Agroplex": "Agro­plex",
+        "Shipment": "Ship­ment",
+        "Research": "Re­search",
+        "Headline": "Head­line",
+        "Tomorrow": "To­mor­row",
+        "Enforcer": "En­forcer",
+        "Director": "Di­rec­tor",
+    }
     items = []
     for q, name, _ in deck.rows:
         for word, broken in soft.items():
@@ -163,7 +202,11 @@ def spaced(folder: Path) -> None:
     """Letter spacing by style sheet, on a landscape page with three columns."""
     deck = DECKS["tinker"]
     lines = plain(deck)
-    body = f"<p>{escape(lines[0])}</p><div class=flow>" + "".join(f"<div>{escape(line)}</div>" for line in lines[1:]) + "</div>"
+    body = (
+        f"<p>{escape(lines[0])}</p><div class=flow>"
+        + "".join(f"<div>{escape(line)}</div>" for line in lines[1:])
+        + "</div>"
+    )
     style = "@page{size:a4 landscape} .flow{columns:3} body{letter-spacing:2px}"
     write(folder, "chromium-letter-spacing", printed(body, style), [lines])
 
@@ -172,11 +215,18 @@ def long_table(folder: Path) -> None:
     """A table of three decks over several pages; the browser repeats its head on every page."""
     keys = ("audacity", "engineering", "foods")
     rows = "".join(
-        f"<tr><td>{q}</td><td>{escape(name)}</td><td>{inf or ''}</td></tr>" for key in keys for q, name, inf in DECKS[key].rows
+        f"<tr><td>{q}</td><td>{escape(name)}</td><td>{inf or ''}</td></tr>"
+        for key in keys
+        for q, name, inf in DECKS[key].rows
     )
     body = f"<table><thead><tr><th>Qty<th>Name<th>Inf</tr></thead>{rows}</table>"
     style = "td,th{padding:5px 12px;border-bottom:1px solid #ddd}"
-    write(folder, "chromium-long-table", printed(body, style, heads=True), [[line for key in keys for line in table_lines(DECKS[key])]])
+    write(
+        folder,
+        "chromium-long-table",
+        printed(body, style, heads=True),
+        [[line for key in keys for line in table_lines(DECKS[key])]],
+    )
 
 
 def make(folder: Path) -> None:
