@@ -93,13 +93,18 @@ class DeckReport(BaseModel):
     environment: str | None
     date: str
     pool: str | None
+    pool_name: str | None
     card_list: str | None
     ruleset: str
     catalogue: str
     size: int
+    minimum_size: int | None
     influence_spent: int | None
     influence_limit: int | None
     agenda_points: int | None
+    agenda_points_needed: tuple[int, int] | None = Field(description="The fewest and the most.")
+    list_points: int | None
+    list_point_limit: int | None
     paperwork: dict[str, str]
     entries: list[Entry]
     lines: list[Line]

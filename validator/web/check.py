@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from validator.pipeline import Question
 from validator.report.document import document
-from validator.services.share_result import find_shared, share_result
+from validator.services.checked_list import SourceFile
+from validator.services.share_check import find_shared, share_check
 from validator.web.answer import Answer, answer_of
 from validator.web.asking import WrongChoiceError, choices_of, read_question
 from validator.web.checking import Sent, check_sent, read_sent
@@ -19,6 +20,7 @@ from validator.web.exporting import EXPORTS, exported
 from validator.web.json_answer import json_answer
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.offer import offer
+from validator.web.permissions import current_actor
 from validator.web.site import site
 
 pages = Blueprint("check", __name__)
@@ -79,9 +81,9 @@ def share() -> ResponseReturnValue:
         return _page(sent, request.form.to_dict())
     if not sent.data.strip():
         return _page(sent, request.form.to_dict())
-    reports, answer = check_sent(sent, question)
-    decks = [document(report) for report in reports]
-    kept = share_result(site().store, site().now(), sent.name, sent.data, answer.verdict, decks)
+    decks = [document(report) for report in check_sent(sent, question)[0]]
+    source = SourceFile(sent.name, sent.data)
+    kept = share_check(site().store, current_actor(), site().now(), source, decks)
     return redirect(url_for("check.shared", token=kept.token), 303)
 
 
