@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.services.world import World, new_world
 from tests.store.databases import KINDS, fresh_store
 from validator.store.database import Store
 
@@ -20,7 +21,5 @@ def store(kind: str, tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def empty_store(kind: str, tmp_path: Path) -> Iterator[Store]:
-    store = fresh_store(kind, tmp_path, empty=True)
-    yield store
-    store.close()
+def world(store: Store) -> World:
+    return new_world(store)

@@ -1,0 +1,308 @@
+import hashlib
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from tests.services.world import BOTH, CORP, NOW, ONR, RUNNER, START, World, check, given, new_world
+from validator.services.advance_stage import advance_stage
+from validator.services.change_event import change_event
+from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.event_plan import plan_of
+from validator.services.event_rules import EventRules
+from validator.services.list_revisions import list_revisions
+from validator.services.open_list import open_list
+from validator.services.record_pool import record_pool
+from validator.services.save_draft import find_draft, save_draft
+from validator.services.submit_decklist import submit_decklist
+from validator.services.unlock_submission import lock_submission, unlock_submission
+from validator.services.withdraw_player import withdraw_player
+from validator.store.database import Store
+from validator.store.submission import Submission
+
+LEGAL_AND_OTHER = CORP + b"\n" + RUNNER + b"1 Dirty Laundry\n"
+
+
+def test_a_submission_gives_a_receipt_with_number_time_hash_and_report(world: World) -> None:
+    receipt = world.submit(world.player("Ann"))
+    assert receipt.submission.number == 1
+    assert receipt.submission.submitted_at == NOW
+    assert receipt.submission.content_hash == hashlib.sha256(BOTH).hexdigest()
+    assert len(receipt.submission.receipt) >= 32
+    assert receipt.report.verdict == "legal"
+    assert receipt.report.ruleset == "rules of 2026-11-14"
+    assert [deck["side"] for deck in receipt.report.decks] == ["corp", "runner"]
+
+
+def test_every_revision_stays_and_the_newest_counts(world: World) -> None:
+    ann = world.player("Ann")
+    first = world.submit(ann)
+    second = world.submit(ann, LEGAL_AND_OTHER, NOW + timedelta(hours=1))
+    assert (first.submission.number, second.submission.number) == (1, 2)
+    assert first.submission.receipt != second.submission.receipt
+    assert ann.registration_id is not None
+    newest = open_list(world.store, ann, NOW, ann.registration_id)
+    earlier = open_list(world.store, ann, NOW, ann.registration_id, number=1)
+    assert newest.submission.number == 2
+    assert earlier.sources[0].data == BOTH
+
+
+def test_revisions_show_what_changed_card_by_card(world: World) -> None:
+    ann = world.player("Ann")
+    world.submit(ann)
+    world.submit(ann, CORP + b"\nrunner\n2 Sure Gamble\n1 Dirty Laundry\n")
+    assert ann.registration_id is not None
+    newest, oldest = list_revisions(world.store, ann, NOW, ann.registration_id)
+    changes = [(change.deck, change.title, change.before, change.after) for change in newest.changes]
+    assert changes == [
+        ("runner", "Sure Gamble", 3, 2),
+        ("runner", "Dirty Laundry", 0, 1),
+        ("runner", "Diesel", 1, 0),
+    ]
+    assert oldest.changes == ()
+
+
+def test_several_documents_are_one_list_with_one_hash(world: World) -> None:
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    entry = given(ann.registration_id, CORP, RUNNER)
+    receipt = submit_decklist(world.store, ann, NOW, entry, check)
+    lines = "".join(f"{hashlib.sha256(text).hexdigest()}\n" for text in (CORP, RUNNER))
+    assert receipt.submission.content_hash == hashlib.sha256(lines.encode()).hexdigest()
+    assert receipt.report.summary["missing"] == []
+
+
+def test_a_list_without_one_of_the_decks_is_taken_and_marked(world: World) -> None:
+    receipt = world.submit(world.player("Ann"), CORP)
+    assert receipt.report.verdict == "legal"
+    assert receipt.report.summary["missing"] == ["runner"]
+
+
+def test_two_decks_of_one_side_need_a_judge(world: World) -> None:
+    receipt = world.submit(world.player("Ann"), CORP + b"\n" + CORP + b"\n" + RUNNER)
+    assert receipt.report.verdict == "judge"
+    assert receipt.report.summary["doubled"] == ["corp"]
+
+
+def test_an_illegal_list_is_taken_because_the_organizer_must_see_it(store: Store) -> None:
+    world = new_world(store, starts_at=START + timedelta(days=10))
+    receipt = world.submit(world.player("Ann"), BOTH + b"2 Bukhgalter\n")
+    assert receipt.report.verdict == "illegal"
+    shown = receipt.report.summary["decks"][1]["findings"]
+    assert shown == [{"code": "FM201", "severity": "error", "message": "Bukhgalter is banned."}]
+
+
+def test_a_second_click_gives_the_same_receipt_and_no_new_revision(world: World) -> None:
+    ann = world.player("Ann")
+    first = world.submit(ann)
+    again = world.submit(ann, at=NOW + timedelta(seconds=1))
+    assert again.repeated
+    assert again.submission.receipt == first.submission.receipt
+    assert world.actions().count("list.submitted") == 1
+
+
+def test_going_back_to_an_earlier_list_is_a_new_revision(world: World) -> None:
+    ann = world.player("Ann")
+    world.submit(ann)
+    world.submit(ann, LEGAL_AND_OTHER)
+    assert world.submit(ann).submission.number == 3
+
+
+def test_who_asks_for_it_is_warned_of_a_newer_revision(world: World) -> None:
+    ann = world.player("Ann")
+    world.submit(ann, based_on=0)
+    with pytest.raises(Conflict, match="newer revision"):
+        world.submit(ann, LEGAL_AND_OTHER, based_on=0)
+    assert world.submit(ann, LEGAL_AND_OTHER, based_on=1).submission.number == 2
+
+
+@pytest.mark.parametrize(
+    ("late", "accepted"),
+    [
+        (timedelta(seconds=-1), True),
+        (timedelta(0), True),
+        (timedelta(microseconds=999_999), True),
+        (timedelta(seconds=1), False),
+    ],
+)
+def test_the_deadline_holds_to_the_second(world: World, late: timedelta, accepted: bool) -> None:
+    ann = world.player("Ann")
+    assert world.event.deadline == START
+    if accepted:
+        assert world.submit(ann, at=START + late).submission.number == 1
+        return
+    with pytest.raises(NotAllowed, match="locked since 2026-11-14 09:00:00 UTC"):
+        world.submit(ann, at=START + late)
+
+
+def test_a_deadline_that_moves_while_the_list_is_checked_counts(world: World) -> None:
+    ann = world.player("Ann")
+
+    def slow_check(data: bytes, name: str, rules: EventRules) -> list[dict[str, object]]:
+        plan = replace(plan_of(world.event), deadline=NOW - timedelta(hours=1))
+        change_event(world.store, world.organizer, NOW, world.event_id, plan, check, version=1)
+        return check(data, name, rules)
+
+    assert ann.registration_id is not None
+    with pytest.raises(NotAllowed, match="locked"):
+        submit_decklist(world.store, ann, NOW, given(ann.registration_id, BOTH), slow_check)
+
+
+def test_rules_that_change_while_the_list_is_checked_mean_a_new_check(world: World) -> None:
+    ann = world.player("Ann")
+    seen = []
+
+    def slow_check(data: bytes, name: str, rules: EventRules) -> list[dict[str, object]]:
+        seen.append(rules.format)
+        if len(seen) == 1:
+            plan = replace(plan_of(world.event), format="startup")
+            change_event(world.store, world.organizer, NOW, world.event_id, plan, check, version=1)
+        return check(data, name, rules)
+
+    assert ann.registration_id is not None
+    receipt = submit_decklist(world.store, ann, NOW, given(ann.registration_id, BOTH), slow_check)
+    assert seen == ["standard", "startup"]
+    assert receipt.report.format == "startup"
+
+
+def test_after_the_deadline_staff_unlock_with_a_reason_for_one_submission(world: World) -> None:
+    ann = world.player("Ann")
+    world.submit(ann)
+    late = START + timedelta(minutes=5)
+    assert ann.registration_id is not None
+    with pytest.raises(Invalid, match="why"):
+        unlock_submission(world.store, world.organizer, late, ann.registration_id, " ")
+    unlock_submission(world.store, world.organizer, late, ann.registration_id, "Wrong file uploaded")
+    receipt = world.submit(ann, LEGAL_AND_OTHER, late + timedelta(minutes=30))
+    assert receipt.submission.after_lock
+    with pytest.raises(NotAllowed):
+        world.submit(ann, BOTH, late + timedelta(minutes=30))
+    unlocking = next(entry for entry in world.audit() if entry.action == "list.unlocked")
+    assert unlocking.reason == "Wrong file uploaded"
+
+
+def test_an_unlocking_ends_by_time_and_can_be_taken_back(world: World) -> None:
+    ann = world.player("Ann")
+    late = START + timedelta(minutes=5)
+    assert ann.registration_id is not None
+    unlock_submission(world.store, world.organizer, late, ann.registration_id, "Lost network", minutes=10)
+    with pytest.raises(NotAllowed):
+        world.submit(ann, at=late + timedelta(minutes=10, seconds=1))
+    unlock_submission(world.store, world.organizer, late, ann.registration_id, "Once more")
+    lock_submission(world.store, world.organizer, late, ann.registration_id)
+    with pytest.raises(NotAllowed):
+        world.submit(ann, at=late)
+
+
+def test_before_the_deadline_there_is_nothing_to_unlock(world: World) -> None:
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    with pytest.raises(Conflict, match="not locked"):
+        unlock_submission(world.store, world.organizer, NOW, ann.registration_id, "Just because")
+
+
+def test_players_and_strangers_cannot_unlock(world: World) -> None:
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    with pytest.raises(NotAllowed):
+        unlock_submission(world.store, ann, START + timedelta(days=1), ann.registration_id, "Please")
+
+
+def test_staff_enter_the_list_of_a_walk_up_player(world: World) -> None:
+    receipt = world.submit(world.player("Ann"), by=world.organizer)
+    assert (receipt.submission.kind, receipt.submission.submitted_by) == ("staff", "Olga")
+
+
+def test_staff_correct_a_locked_list_only_with_a_reason(world: World) -> None:
+    ann = world.player("Ann")
+    world.submit(ann)
+    late = START + timedelta(hours=2)
+    with pytest.raises(Invalid, match="Say why"):
+        world.submit(ann, LEGAL_AND_OTHER, late, by=world.organizer)
+    receipt = world.submit(ann, LEGAL_AND_OTHER, late, by=world.organizer, reason="Matches the deck")
+    assert (receipt.submission.kind, receipt.submission.reason) == ("correction", "Matches the deck")
+
+
+def test_nobody_submits_for_another_player_or_without_a_list(world: World) -> None:
+    ann, ben = world.player("Ann"), world.player("Ben")
+    with pytest.raises(NotAllowed):
+        world.submit(ann, by=ben)
+    with pytest.raises(Invalid, match="no list"):
+        world.submit(ann, b"  \n ")
+
+
+def test_who_withdrew_cannot_submit(world: World) -> None:
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    withdraw_player(world.store, ann, NOW, ann.registration_id)
+    with pytest.raises(NotAllowed, match="withdrawn"):
+        world.submit(ann)
+
+
+def test_lists_of_the_1998_rules_lock_when_play_begins_even_without_a_deadline(store: Store) -> None:
+    world = new_world(store, **ONR)
+    ann = world.player("Ann")
+    assert world.event.deadline is None
+    world.submit(ann, at=START)
+    with pytest.raises(NotAllowed, match="Floor Rules 3"):
+        world.submit(ann, LEGAL_AND_OTHER, START + timedelta(seconds=1))
+
+
+def test_lists_lock_when_play_begins_early(store: Store) -> None:
+    world = new_world(store, **ONR)
+    ann = world.player("Ann")
+    advance_stage(store, world.organizer, NOW, world.event_id, "swiss")
+    with pytest.raises(NotAllowed, match="locked"):
+        world.submit(ann)
+
+
+def test_sealed_decks_of_the_1998_rules_may_change_between_matches(store: Store) -> None:
+    world = new_world(store, **ONR, limited=True)
+    ann = world.player("Ann")
+    world.submit(ann, at=START - timedelta(hours=1))
+    assert world.submit(ann, LEGAL_AND_OTHER, START + timedelta(hours=2)).submission.number == 2
+
+
+def test_a_recorded_pool_goes_into_the_check(store: Store) -> None:
+    world = new_world(store, **ONR, limited=True)
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    record_pool(store, world.organizer, NOW, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2})
+    receipt = world.submit(ann)
+    messages = [finding["message"] for finding in receipt.report.decks[1]["findings"]]
+    assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
+
+
+def test_pools_belong_to_limited_events_and_the_newest_counts(store: Store, world: World) -> None:
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    with pytest.raises(Invalid, match="limited"):
+        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 1})
+    with pytest.raises(Invalid, match="one copy"):
+        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 0})
+
+
+def test_a_draft_is_kept_until_the_list_is_submitted(world: World) -> None:
+    ann, ben = world.player("Ann"), world.player("Ben")
+    assert ann.registration_id is not None
+    save_draft(world.store, ann, NOW, ann.registration_id, {"corp": "3 Hed"})
+    save_draft(world.store, ann, NOW, ann.registration_id, {"corp": "3 Hedge Fund"})
+    draft = find_draft(world.store, ann, ann.registration_id)
+    assert draft is not None
+    assert draft.sources == [{"name": "corp", "text": "3 Hedge Fund"}]
+    for stranger in (ben, world.organizer):
+        with pytest.raises(NotAllowed):
+            find_draft(world.store, stranger, ann.registration_id)
+    world.submit(ann)
+    assert find_draft(world.store, ann, ann.registration_id) is None
+
+
+def test_a_refused_submission_leaves_nothing_behind(world: World) -> None:
+    ann = world.player("Ann")
+    before = world.actions()
+    with pytest.raises(NotAllowed):
+        world.submit(ann, at=START + timedelta(days=1))
+    with world.store.reading() as session:
+        assert session.exec(select(Submission)).all() == []
+    assert world.actions() == before
