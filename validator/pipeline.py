@@ -13,7 +13,6 @@ from validator.finding import Finding, verdict_of
 from validator.ingest.document import ingest
 from validator.parse import parse
 from validator.resolve import resolve
-from validator.resolve.missing import missing_identity
 from validator.rule import Ruleset
 from validator.stated import compare_stated
 
@@ -29,6 +28,7 @@ class Question:
     rules: Ruleset
     rulebook: Rulebook | None = None
     paperwork: bool = False
+    sanctioned: bool = False
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
 
@@ -72,7 +72,6 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
     early = (*source.findings, *parsed.findings, *resolved.findings)
     if not deck.entries and not resolved.lines:
         return _report(source, number, deck, resolved.lines, early, question, readable=False)
-    early += missing_identity(deck, resolved.lines, question.rules)
     if parsed.stated:
         early += compare_stated(parsed, resolved, totals(deck, question.rules), source.kind)
     findings = (*early, *judge_deck(deck, question))
@@ -81,7 +80,7 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
 
 def judge_deck(deck: Deck, question: Question) -> list[Finding]:
     """Run all checks, and look ahead where a rulebook is given."""
-    findings = run_checks(deck, question.rules, paperwork=question.paperwork)
+    findings = run_checks(deck, question.rules, paperwork=question.paperwork, sanctioned=question.sanctioned)
     if question.rulebook is not None:
         from validator.checks.forecast import forecast
 

@@ -16,6 +16,9 @@ POLICY, FORMAT, SHARED, LIST, ENVIRONMENT = "policy", "format", "shared", "list"
 _PLACES = {"lists": LIST, "environments": ENVIRONMENT}
 
 
+PROCEDURES = "procedures"
+
+
 class RuleFileError(Exception):
     """A file in formats/ cannot be used; the message names file and line and what to do."""
 
@@ -39,8 +42,8 @@ class RuleFile:
 
 
 def rule_paths(folder: Path) -> list[Path]:
-    """Return all files that hold rules or sources, in a fixed order."""
-    return sorted(folder.rglob("*.toml"))
+    """Return all files that hold rules or sources, in a fixed order; procedures are read elsewhere."""
+    return sorted(path for path in folder.rglob("*.toml") if PROCEDURES not in path.relative_to(folder).parts)
 
 
 def read_sources(folder: Path) -> dict[str, str]:

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.fitting import fitting_identities
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import entry_of, unsettled_copies
+from validator.checks.seats import entry_of
 from validator.deck import Deck
 from validator.finding import Severity
 from validator.rule import Ruleset
 
+_PROPOSALS = 12
 
-@check("DK101", "The deck has no identity.", kind="one-identity")
+
+@check("DK101", "The list names no identity.", kind="one-identity", severity=Severity.JUDGE)
 def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck names exactly one identity.
 
     The identity decides how large the deck must be, how much influence it may spend and which agendas
     it may hold, so none of that can be judged without it. Write the identity's full name on a line of
-    its own, normally the first. While a line is still unreadable it may be the identity: then a judge
-    has to look.
+    its own, normally the first. Some programs leave it out of their exports: then a judge has to ask. The
+    proposals are legal identities that could hold these agendas, those of the most frequent faction first.
     """
-    if deck.identity is not None or any(entry.card.identity for entry in deck.entries):
+    if deck.identity is not None or deck.open_identity or any(e.card.identity for e in deck.entries):
         return
-    may_appear = deck.open_identity or unsettled_copies(deck) > 0
+    proposals = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:_PROPOSALS])
     for rule in rules.of("one-identity"):
-        yield Hit(
-            rule,
-            fixes=("Add the name of one identity.",),
-            severity=Severity.JUDGE if may_appear else Severity.ERROR,
-        )
+        yield Hit(rule, fixes=proposals or ("Add the name of one identity.",))
 
 
 @check("DK102", "{card} is one identity too many.", kind="one-identity")

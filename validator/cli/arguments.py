@@ -90,6 +90,7 @@ def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
     add_rules_arguments(parser)
     parser.add_argument("--paperwork", action="store_true", help="also demand player, event and date")
+    parser.add_argument("--sanctioned", action="store_true", help="judge as a sanctioned event")
     parser.add_argument("--letters", type=_letters, default=(), help="declared letters, as A,B,C")
     parser.add_argument("--pool", metavar="FILE", help="the recorded card pool (sealed and draft)")
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")

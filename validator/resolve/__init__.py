@@ -95,6 +95,7 @@ class _Collector:
         self.entries: dict[tuple[Card, str], Entry] = {}
         self.identity: Card | None = None
         self.open_copies = 0
+        self.open_identity = False
 
     def add(self, card: Card, line: ParsedLine) -> str:
         """Count a line's copies and return the zone in which they ended up."""
@@ -125,7 +126,9 @@ def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -
         elif len(match.cards) == 1 and match.how in CERTAIN:
             lines.append(_certain(line, match, collector))
         else:
-            if line.role != IDENTITY:
+            if line.role == IDENTITY or (match.cards and all(card.identity for card in match.cards)):
+                collector.open_identity = True
+            else:
                 collector.open_copies += line.quantity
             lines.append(
                 ReadLine(
@@ -159,7 +162,7 @@ def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
         title=parsed.title,
         paperwork=parsed.paperwork,
         open_copies=collector.open_copies,
-        open_identity=identity is None and bool(rules.catalogue.game.identity_types),
+        open_identity=identity is None and collector.open_identity,
     )
 
 

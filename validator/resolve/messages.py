@@ -10,32 +10,30 @@ MESSAGES: dict[str, Message] = {
     "NM101": Message(
         Severity.JUDGE,
         'Line {line}: no card is called "{name}".',
-        "The name on this line is not the title, a known short form or a printed translation of any card, and "
+        "The name on this line is not the title, a known short form or a printed translation of any "
+        "card, and "
         "nothing comes close to it. The line is kept and its copies are not counted as any card. Write the "
         "card's full title, or its printing code.",
     ),
     "NM102": Message(
         Severity.JUDGE,
         'Line {line}: "{name}" can mean {choices}.',
-        "The name fits more than one card, so the list does not identify it. Write the full title of the card "
+        "The name fits more than one card, so the list does not identify it. Write the full title of "
+        "the card "
         "that is meant, or add its set in brackets.",
     ),
     "NM103": Message(
         Severity.JUDGE,
         'Line {line}: no card is called "{name}"; perhaps {choices} is meant.',
-        "The name is not known, but looks like a misspelling. A misspelt name is never taken for a card until "
+        "The name is not known, but looks like a misspelling. A misspelt name is never taken for a card "
+        "until "
         "a person confirms it: choose the card that is meant, or write its full title.",
-    ),
-    "NM104": Message(
-        Severity.JUDGE,
-        "The list names no identity.",
-        "Every deck of this game has one identity, and this list does not say which. Add the identity as the "
-        "first line. The proposals are the identities with which these cards would make a legal deck.",
     ),
     "NM105": Message(
         Severity.JUDGE,
         'Line {line}: "{name}" was read from a picture as {choices}.',
-        "Text that was recognised in a picture is only ever a proposal. Compare the line with the picture and "
+        "Text that was recognised in a picture is only ever a proposal. Compare the line with the "
+        "picture and "
         "confirm it.",
     ),
     "NM201": Message(
@@ -47,7 +45,8 @@ MESSAGES: dict[str, Message] = {
     "NM202": Message(
         Severity.NOTE,
         "Line {line} says {stated} {what}; by the rules of this event it is {counted}.",
-        "The list states a sum that differs from the one computed for this event. Sums such as influence depend "
+        "The list states a sum that differs from the one computed for this event. Sums such as "
+        "influence depend "
         "on the rules in force, so this alone makes no deck illegal.",
     ),
 }

@@ -1,25 +1,10 @@
-"""A list without its identity: which identities would fit."""
+"""Which identities could lead a deck whose list names none."""
 
 from __future__ import annotations
 
 from card_data.card import Card
-from validator.deck import IDENTITY, Deck, ReadLine
-from validator.finding import Finding
-from validator.resolve.messages import finding
+from validator.deck import Deck
 from validator.rule import Ruleset
-
-PROPOSALS = 12
-
-
-def missing_identity(deck: Deck, lines: tuple[ReadLine, ...], rules: Ruleset) -> tuple[Finding, ...]:
-    """Ask for the identity when the list has none, proposing those that these cards could serve."""
-    rule = rules.first("one-identity")
-    if rule is None or deck.identity is not None or any(line.role == IDENTITY for line in lines):
-        return ()
-    fixes = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:PROPOSALS])
-    return (
-        finding("NM104", citation=rule.citation, fixes=fixes or ("Add the identity as the first line.",)),
-    )
 
 
 def fitting_identities(deck: Deck, rules: Ruleset) -> list[Card]:
