@@ -59,6 +59,19 @@ def test_a_single_column_is_typed_text() -> None:
     assert (source.kind, [line.text for line in source.lines]) == ("text", ["3x Diesel", "2 Sure Gamble"])
 
 
+def test_typed_lists_in_two_columns_are_two_decks() -> None:
+    rows = [
+        ["Noise", "Haas-Bioroid: Engineering the Future"],
+        ["3x Diesel", "3x Hedge Fund"],
+        ["2x Wyldside", ""],
+    ]
+    (source,) = sources_in_workbook("deck.xlsx", workbook(A=rows), DEFAULT_LIMITS)
+    reader = structured_reader(source)
+    assert reader is not None
+    decks = reader(source, NAMES)
+    assert [[line.quantity for line in deck.lines] for deck in decks] == [[1, 3, 2], [1, 3]]
+
+
 def test_dates_become_plain_days() -> None:
     (source,) = sources_in_workbook("x", workbook(A=[["Date", date(2026, 5, 1)], *DECK]), DEFAULT_LIMITS)
     reader = structured_reader(source)

@@ -232,10 +232,25 @@ def test_codes_that_lost_their_zeros_in_a_table_are_found() -> None:
     assert [line.match.cards[0].title for line in deck.lines if line.match] == ["Sure Gamble", "Diesel"]
 
 
-def test_a_table_without_card_names_says_so() -> None:
+def test_a_table_without_a_column_of_names_is_read_as_typed_text() -> None:
     (deck,) = read("3,alpha beta\n2,gamma delta")
-    assert codes([deck]) == ["PA209"]
     assert [line.number for line in deck.lines] == [1, 2]
+    assert [line.match for line in deck.lines] == [None, None]
+
+
+def test_a_misspelt_name_alone_in_its_row_is_never_taken_for_a_heading() -> None:
+    (deck,) = read("Qty,Name\n3,Sure Gamble\nDeisel,\nHardware,\n1,Endurance")
+    assert [(f.code, f.line) for f in deck.findings] == [("PA104", 3)]
+
+
+def test_typed_rows_within_a_table_are_read_as_typed() -> None:
+    (deck,) = read("Qty\tCard\n3\tDiesel\n1\tCorroder\n\n3x Easy Mark          2x Inside Job")
+    assert counted(deck) == {"Diesel": 3, "Corroder": 1, "Easy Mark": 3, "Inside Job": 2}
+
+
+def test_sections_under_names_of_their_own_are_read() -> None:
+    (deck,) = read('{"cards": {"01050": 3},\n"events": {"Diesel": 2},\n"votes": {"up": 7}}')
+    assert counted(deck) == {"01050": 3, "Diesel": 2}
 
 
 def test_sections_of_properties_are_zones() -> None:

@@ -37,7 +37,7 @@ def _read_part(part: Element, builder: DeckBuilder) -> None:
         name = part.attribute("name") or ""
         builder.add_heading(part.line, name)
         for card in part.children:
-            _read_card(card, "tokens" if name == "tokens" else zone_of(name), builder)
+            _read_card(card, zone_of(name), builder)
     elif part.tag == "comments" or part.tag in _TRIFLES:
         if text:
             builder.add_matter(part.line, text.partition("\n")[0], NOTE)

@@ -12,13 +12,11 @@ from card_data.names import Match, NameIndex
 from validator.deck import (
     CARD,
     DECK_ZONE,
-    EXTRA_ZONE,
     HEADING,
     IDENTITY,
     IDENTITY_ZONE,
     NOTE,
     PAPERWORK,
-    SIDEBOARD_ZONE,
     TOTAL,
     UNKNOWN,
     Line,
@@ -28,6 +26,8 @@ from validator.deck import (
 )
 from validator.parse import messages, structured_messages
 from validator.parse.dates import read_date
+from validator.parse.headings import ZONES
+from validator.parse.lexicon import words_of
 from validator.parse.quantity import MAX_COPIES
 
 if TYPE_CHECKING:
@@ -37,18 +37,13 @@ LONGEST_TEXT = 200
 SIDES = {"corp": "corp", "corporation": "corp", "runner": "runner"}
 PAPERWORK_FIELDS = {"player": "player", "player name": "player", "player_name": "player"}
 PAPERWORK_FIELDS |= {"event": "event", "event name": "event", "tournament": "event", "date": "date"}
-_SIDEBOARD_WORDS = frozenset({"sideboard", "side board", "side", "sb"})
 _IDENTITY_WORDS = frozenset({"identity", "identities", "id"})
 
 
 def zone_of(section: str) -> str:
     """Return the zone that a section name means; every name that means nothing special is the deck."""
-    word = section.strip().strip(":").casefold()
-    if word in _SIDEBOARD_WORDS:
-        return SIDEBOARD_ZONE
-    if word == EXTRA_ZONE:
-        return EXTRA_ZONE
-    return IDENTITY_ZONE if word in _IDENTITY_WORDS else DECK_ZONE
+    words = words_of(section)
+    return IDENTITY_ZONE if words in _IDENTITY_WORDS else ZONES.get(words, DECK_ZONE)
 
 
 def copies_of(value: object) -> int | None:
@@ -133,6 +128,10 @@ class DeckBuilder:
         """Keep what was not understood, and say so."""
         self.add_matter(line, text, UNKNOWN)
         self.findings.append(messages.finding("PA104", line, text=text[:LONGEST_TEXT]))
+
+    def adopt(self, lines: Sequence[ParsedLine]) -> None:
+        """Add lines that another reader has read."""
+        self._lines.extend(lines)
 
     def has_cards(self) -> bool:
         """Tell whether any card or identity was added."""

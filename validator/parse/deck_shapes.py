@@ -33,6 +33,8 @@ CODE = (
 )
 IDENTITY_TITLE = ("identity_title", "identity_name")
 IDENTITY_CODE = ("identity_nrdb_printing_id", "identity_code", "identity_nrdb_card_id", "identity_card_id")
+# Members that speak about cards which stand elsewhere.
+_ASIDES = frozenset({"proxies", "paperwork", "identity"})
 _COUNTED = re.compile(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
 
 
@@ -169,26 +171,30 @@ class _DeckReader:
         if self.node.items is not None:
             yield DECK_ZONE, self.node
             return
-        known = [
-            (zone_of(key), member)
-            for head in self.heads
-            for key, member in head.members or ()
-            if _is_section(key, member)
-        ]
-        if known:
-            yield from known
-            return
-        for key, member in self.node.members or ():
-            if _is_card_map(member) or (member.items and all(_is_card(item) for item in member.items)):
+        for key, member in (pair for head in self.heads for pair in head.members or ()):
+            if _is_section(key, member):
+                yield zone_of(key), member
+            elif key not in _ASIDES and self._names_cards(member):
                 self.builder.add_heading(member.line, key)
                 yield zone_of(key), member
         if _is_card_map(self.node) or self._numbers_name_cards():
             numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
             yield DECK_ZONE, Node(self.node.line, members=tuple(numbers))
 
+    def _names_cards(self, member: Node) -> bool:
+        """Tell whether a part under a name of its own counts or lists cards."""
+        if _is_card_map(member):
+            return any(self._known(key) for key, _ in member.members or ())
+        items = member.items or ()
+        texts = [item.plain() or item.text(*TITLE) or item.text(*CODE) for item in items]
+        return bool(items) and all(map(_is_card, items)) and any(map(self._known, texts))
+
+    def _known(self, text: str) -> bool:
+        return bool(text) and (self.names.find_code(text) or self.names.find(text)) is not None
+
     def _numbers_name_cards(self) -> bool:
         keys = [key for key, member in self.node.members or () if member.is_number()]
-        found = [key for key in keys if self.names.find_code(key) or self.names.find(key)]
+        found = [key for key in keys if self._known(key)]
         return bool(found) and len(found) * 2 >= len(keys)
 
     def _read_section(self, section: Node, zone: str) -> None:

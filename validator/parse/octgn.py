@@ -12,7 +12,7 @@ from validator.parse.xml_elements import Element, read_xml
 
 # A card's id is a fixed prefix and the five digits of its printing.
 _CARD_ID = re.compile(r"bc0f047c-01b1-427f-a439-d451eda(\d{5})", re.IGNORECASE)
-_START = re.compile(r"<deck\b[^>]*\bgame\s*=|<section\b[^>]*\bname\s*=")
+_START = re.compile(r"<deck\b[^>]*\bgame\s*=|<section\b[^>]*\bname\s*=|<card\b[^>]*\bqty\s*=")
 _PROXIES = re.compile(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
 
 

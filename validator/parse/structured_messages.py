@@ -53,13 +53,6 @@ MESSAGES: dict[str, Message] = {
         "Tournament software writes one file for results and another for decks. Only the latter can be "
         "checked.",
     ),
-    "PA209": Message(
-        Severity.JUDGE,
-        "This table has no column of card names. Give it a header such as Quantity, Name, or hand in the "
-        "list as text.",
-        "A table without a header is read when one column holds numbers of copies and another one names of "
-        "cards; here that could not be told.",
-    ),
     "PA210": Message(
         Severity.JUDGE,
         "This file holds more than {limit} decks; the rest was not read. Split the file.",

@@ -7,10 +7,12 @@ import re
 from collections.abc import Sequence
 
 from card_data.names import NameIndex
-from validator.deck import DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
+from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
+from validator.parse import text
 from validator.parse.deck_builder import SIDES, DeckBuilder, zone_of
+from validator.parse.headings import read_heading
+from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
-from validator.parse.structured_messages import finding
 from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
 
 Row = tuple[int, Cells]
@@ -57,16 +59,25 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     rows = list(source.data) if isinstance(source.data, tuple) else _rows_of_text(source)
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
-        builder = DeckBuilder(names, source.lines)
-        for number, cells in rows:
-            builder.add_matter(number, " ".join(cells), NOTE)
-        builder.findings.append(finding("PA209"))
-        return [builder.build()]
+        return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
     decks: list[ParsedDeck] = []
     for block in layout.blocks:
         lines = source.lines if len(layout.blocks) == 1 else ()
         decks.extend(_BlockReader(block, names, lines).read(rows, layout))
     return decks
+
+
+def _columns(source: Source, rows: list[Row]) -> list[Source]:
+    """Return what has no columns of numbers and names as typed text: a sheet column by column."""
+    if source.data is None:
+        return [source]
+    width = max((len(cells) for _, cells in rows), default=0)
+    columns = []
+    for place in range(width):
+        lines = [Line(number, cells[place]) for number, cells in rows if place < len(cells) and cells[place]]
+        if lines:
+            columns.append(Source(source.name, "text", tuple(lines)))
+    return columns
 
 
 def _rows_of_text(source: Source) -> list[Row]:
@@ -87,7 +98,7 @@ def _rows_of_text(source: Source) -> list[Row]:
         if not cells or len(taken) > MOST_LINES_IN_A_ROW:
             rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
         else:
-            rows.append((start + 1, [" ".join(cell.split()) for cell in cells]))
+            rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
     return [row for row in rows if any(row[1])]
 
 
@@ -163,6 +174,9 @@ class _BlockReader:
             self.preface.add_matter(number, text, HEADING)
         elif word == "identity" and value:
             self.preface.add_card(number, 1, value, zone=IDENTITY_ZONE)
+        elif not value and not self.preface.title and self.names.find(words[0]) is None:
+            self.preface.title = words[0]
+            self.preface.add_matter(number, text, NOTE)
         else:
             self._read_words(number, words, self.preface)
 
@@ -171,11 +185,23 @@ class _BlockReader:
         if match is not None and len(words) == 1:
             zone = IDENTITY_ZONE if match.cards[0].identity else self.zone
             builder.add_card(number, 1, words[0], zone=zone)
-        elif len(words) == 1:
+        elif len(words) == 1 and self._is_heading(words[0]):
             self.zone = zone_of(words[0])
             builder.add_heading(number, words[0])
         else:
-            builder.add_unknown(number, " ".join(words))
+            self._read_typed(number, " ".join(words), builder)
+
+    def _read_typed(self, number: int, row: str, builder: DeckBuilder) -> None:
+        """Read a row as typed text where that names cards for certain; else say that it is not understood."""
+        decks = text.read(Source("", "text", (Line(number, row),)), self.names)
+        lines = [line for deck in decks for line in deck.lines]
+        if lines and all(line.role in (CARD, IDENTITY) and line.match is not None for line in lines):
+            builder.adopt(lines)
+        else:
+            builder.add_unknown(number, row)
+
+    def _is_heading(self, text: str) -> bool:
+        return text.endswith(":") or read_heading(text, lexicon_of(self.names)) is not None
 
     def _read_row(self, number: int, row: Cells, cells: list[str]) -> None:
         block, builder = self.block, self._builder(row)

@@ -122,6 +122,8 @@ def _layout_by_contents(rows: Sequence[Cells], names: NameIndex) -> Layout | Non
     most = max((numbers[i] for i in free), default=0)
     if free:
         columns["quantity"] = next(i for i in free if numbers[i] * 2 > most)
+    elif "name" in columns and known[columns["name"]] * 3 < 2 * len(_column(rows, columns["name"])):
+        return None
     return Layout((Block(0, width, columns),))
 
 
