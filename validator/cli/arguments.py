@@ -12,6 +12,7 @@ COMMANDS = {
     "policies": ("validator.cli.rules", "policies"),
     "explain": ("validator.cli.rules", "explain"),
     "diff": ("validator.cli.diff", "run"),
+    "convert": ("validator.cli.convert", "run"),
     "cards": ("validator.cli.cards", "run"),
     "serve": ("validator.cli.serve", "run"),
 }
@@ -37,6 +38,7 @@ def build_parser() -> argparse.ArgumentParser:
     _check(commands)
     _rules(commands)
     _diff(commands)
+    _convert(commands)
     _cards(commands)
     _serve(commands)
     return parser
@@ -119,6 +121,24 @@ def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("after", metavar="B")
     parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "convert",
+        "write a list in another format or as a printed sheet",
+        "examples:\n  legaldeck convert deck.txt --to o8d --out deck.o8d\n"
+        "  legaldeck convert both-decks.txt --to sheet --out sheet.pdf\n"
+        "  legaldeck convert blank --to sheet --out form.pdf    an empty form\n\n"
+        "formats: netrunnerdb, jinteki, o8d, json-v2, json-v3, dek, csv, sheet (PDF)\n",
+    )
+    parser.add_argument("path", metavar="IN", help="file, link, or - for standard input")
+    parser.add_argument("--to", required=True, metavar="FORMAT")
+    parser.add_argument(
+        "--out", default="-", metavar="FILE", help="where to write (default: standard output)"
+    )
+    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
 
 
 def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

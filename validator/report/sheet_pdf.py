@@ -56,7 +56,12 @@ def _draw_sheet(pdf: FPDF, sheet: Sheet) -> None:
 
 
 def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
-    fields = (("Name", sheet.player), ("Pronouns", sheet.pronouns), ("Date", sheet.date), ("Event", sheet.event))
+    fields = (
+        ("Name", sheet.player),
+        ("Pronouns", sheet.pronouns),
+        ("Date", sheet.date),
+        ("Event", sheet.event),
+    )
     places = ((_MARGIN, 40.0, 250.0), (304.0, 40.0, 120.0), (442.0, 40.0, 134.0), (_MARGIN, 66.0, 540.0))
     for (label, value), (left, top, width) in zip(fields, places, strict=True):
         pdf.set_font(FAMILY, "B", 10)
@@ -89,7 +94,7 @@ def _draw_half(
     for row in (*rows, *[blank] * (ROWS - len(rows))):
         top += _ROW
         _row(pdf, row, left, top, width)
-    totals = (half.cards, "Total cards / total influence", half.influence)
+    totals = (half.cards, "Total", half.influence)
     _row(pdf, totals if last else ("", "Continued on the next page", ""), left, top + _ROW, width, "B", True)
 
 

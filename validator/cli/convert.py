@@ -1,0 +1,87 @@
+"""`legaldeck convert`: a list in another program's format, or as a printed sheet."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from validator.cli.check import UNREADABLE, reports_of
+from validator.cli.day import today
+from validator.cli.errors import CommandError
+from validator.pipeline import Question, Report
+from validator.report.export import FORMATS, export
+from validator.rulebook import load_rulebook
+
+SHEET = "sheet"
+BLANK = "blank"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Convert a list; lines that name no single card are reported, since no other format can hold them."""
+    choices = (*FORMATS, SHEET)
+    if options.to not in choices:
+        raise CommandError(f'There is no format "{options.to}"; choose one of: {", ".join(choices)}.')
+    rulebook = load_rulebook()
+    policy = rulebook.policy(options.policy)
+    rules = rulebook.ruleset(policy.id, policy.default_tier, policy.default_format, today())
+    if options.path == BLANK and options.to == SHEET:
+        from validator.report.sheet import blank_sheet
+        from validator.report.sheet_pdf import sheets_pdf
+
+        _write(options.out, sheets_pdf([blank_sheet(rules.catalogue.game)]))
+        return 0
+    try:
+        reports = [report for report in reports_of(options.path, Question(rules)) if report.deck.entries]
+    except OSError as error:
+        raise CommandError(
+            f"{options.path}: {error.strerror or error}. Check the name and try again."
+        ) from error
+    if not reports:
+        print(f"legaldeck: {options.path} holds no deck that could be read.", file=sys.stderr)
+        return UNREADABLE
+    for out, data in _converted(reports, options.to, options.out):
+        _write(out, data)
+    return _complain(reports)
+
+
+def _converted(reports: Sequence[Report], to: str, out: str) -> Iterator[tuple[str, bytes]]:
+    """Yield what to write where: a sheet and plain text hold several decks, other files one each."""
+    if to == SHEET:
+        from validator.report.sheet import sheet_of
+        from validator.report.sheet_pdf import sheets_pdf
+
+        yield out, sheets_pdf([sheet_of(reports)])
+        return
+    texts = [export(report.deck, to, report.rules.catalogue) for report in reports]
+    if len(texts) == 1 or FORMATS[to].suffix == ".txt":
+        yield out, "\n\n".join(texts).encode()
+        return
+    if out == "-":
+        raise CommandError(
+            f"The list holds {len(texts)} decks; name a file with --out, one is written for each."
+        )
+    for report, text in zip(reports, texts, strict=True):
+        path = Path(out)
+        yield str(path.with_stem(f"{path.stem}-{report.deck.side or report.number}")), text.encode()
+
+
+def _complain(reports: Sequence[Report]) -> int:
+    lost = [
+        line for report in reports for line in report.lines if line.match in ("guess", "ambiguous", "unknown")
+    ]
+    for line in lost:
+        print(f"legaldeck: line {line.number} names no single card: {line.text.strip()}", file=sys.stderr)
+    return 1 if lost else 0
+
+
+def _write(out: str, data: bytes) -> None:
+    if out == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(out).write_bytes(data)
+    except OSError as error:
+        raise CommandError(f"{out} cannot be written: {error.strerror or error}.") from error
