@@ -28,9 +28,9 @@ class Question:
     rules: Ruleset
     rulebook: Rulebook | None = None
     paperwork: bool = False
-    sanctioned: bool = False
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
+    sanctioned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def question_of(options: argparse.Namespace) -> Question:
     rulebook = load_rulebook()
     rules = ruleset_of(options, rulebook)
     pool = read_pool(options.pool, rules) if options.pool else None
-    return Question(rules, rulebook, options.paperwork, options.sanctioned, options.letters, pool)
+    return Question(rules, rulebook, options.paperwork, options.letters, pool, options.sanctioned)
 
 
 def read_pool(path: str, rules: Ruleset) -> Mapping[str, int]:
