@@ -40,6 +40,7 @@ COLUMNS = {
 }
 Progress = Callable[[str], object]
 MOST_PROBLEMS_SHOWN = 10
+RIGHTS = "Run the command as a user who may write there, or free some space."
 
 
 class UpdateError(Exception):
@@ -92,7 +93,12 @@ def update_netrunner(
     titles, dropped = _kept_titles(target, ids_of(new, "cards"))
     if dropped:
         notes.append(f"{dropped} titles in other languages were left out: their cards are gone.")
-    replace_folder(target, lambda folder: _fill(folder, new, titles, day))
+    try:
+        replace_folder(target, lambda folder: _fill(folder, new, titles, day))
+    except OSError as error:
+        raise UpdateError(
+            [f"The folder of the tables cannot be written ({error.strerror}).", RIGHTS]
+        ) from error
     return _report(new, old, day, notes)
 
 

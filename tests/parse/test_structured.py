@@ -172,6 +172,18 @@ def test_endlessly_nested_xml_is_refused() -> None:
     assert codes(read('<deck game="x">' + "<section name='a'>" * 100_000)) == ["PA202"]
 
 
+def test_endless_files_are_cut_short() -> None:
+    most = 4_000_000
+    for data in (
+        b"[" + b"1," * (most // 2 - 1) + b"1]",
+        b'<deck game="x">' + b"<a/>" * (most // 4 - 10),
+        b"{:a [" + b"1 " * (most // 2 - 10),
+    ):
+        source = text_source("x", data, DEFAULT_LIMITS)
+        reader = structured_reader(source) or json_decks.read
+        assert "PA202" in codes(reader(source, NAMES))
+
+
 @pytest.mark.parametrize(
     "text",
     [

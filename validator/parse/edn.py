@@ -9,7 +9,7 @@ from typing import NamedTuple
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.deck_shapes import read_tree
-from validator.parse.nodes import DEEPEST, Node, TreeError
+from validator.parse.nodes import DEEPEST, MOST_VALUES, Node, TreeError
 from validator.parse.structured_messages import finding
 
 _TOKEN = re.compile(
@@ -58,12 +58,15 @@ def read_edn(text: str) -> Node:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    position, line = 0, 1
+    position, line, values = 0, 1, 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
             raise TreeError("a text without its closing quote", line)
         if match.lastgroup != "blank":
+            values += 1
+            if values > MOST_VALUES:
+                raise TreeError("it holds too many values", line)
             yield _Token(str(match.lastgroup), match[0], line)
         line += match[0].count("\n")
         position = match.end()

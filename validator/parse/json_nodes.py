@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from validator.parse.nodes import DEEPEST, Node, TreeError
+from validator.parse.nodes import DEEPEST, MOST_VALUES, Node, TreeError
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NEWLINE = re.compile("\n")
@@ -37,6 +37,7 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         self.current = 1
+        self.values = 0
         self._lines = _string_lines(text)
 
     def advance(self) -> int:
@@ -54,6 +55,9 @@ def _string_lines(text: str) -> Iterator[int]:
 def _node(value: object, lines: _Lines, depth: int) -> Node:
     if depth > DEEPEST:
         raise TreeError("it is nested too deeply", lines.current)
+    lines.values += 1
+    if lines.values > MOST_VALUES:
+        raise TreeError("it holds too many values", lines.current)
     if isinstance(value, _Members):
         members = []
         for key, member in value.pairs:

@@ -8,6 +8,8 @@ from validator.finding import Finding
 from validator.parse.nodes import DEEPEST
 from validator.parse.structured_messages import finding
 
+MOST_ELEMENTS = 100_000
+
 
 @dataclass(slots=True)
 class Element:
@@ -56,13 +58,13 @@ def read_xml(text: str, format_name: str) -> Document:
         problem = str(error).partition(":")[0]
         told = finding("PA202", error.position[0], format=format_name, problem=problem)
         return Document(builder.root, (told,))
-    except (_DepthError, ValueError, UnicodeError) as error:
+    except (_LimitError, ValueError, UnicodeError) as error:
         line = builder.parser.CurrentLineNumber
         return Document(None, (finding("PA202", line, format=format_name, problem=str(error)),))
     return Document(builder.root)
 
 
-class _DepthError(Exception):
+class _LimitError(Exception):
     pass
 
 
@@ -73,10 +75,14 @@ class _Builder:
         self.root: Element | None = None
         self.parser: object = None
         self._open: list[Element] = []
+        self._elements = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self._open) > DEEPEST:
-            raise _DepthError("it is nested too deeply")
+            raise _LimitError("it is nested too deeply")
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise _LimitError("it holds too many elements")
         line = int(getattr(self.parser, "CurrentLineNumber", 1))
         plain = {name.lower(): value for name, value in attributes.items()}
         element = Element(tag.rpartition("}")[2].lower(), plain, line)

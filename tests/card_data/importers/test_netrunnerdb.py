@@ -255,6 +255,16 @@ def test_an_alias_of_a_vanished_card_is_refused_by_our_own_reader(api: Any, fold
     refused(api, folder, "do not fit our own files")
 
 
+def test_a_folder_that_cannot_be_written_says_what_to_do(
+    api: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(*arguments: object, **options: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkdtemp", denied)
+    refused(api, folder, "cannot be written \\(Permission denied\\)")
+
+
 @pytest.mark.parametrize(
     "address",
     [
