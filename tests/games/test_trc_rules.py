@@ -123,6 +123,12 @@ def test_trc_l1_a_sideboard_is_no_fault_in_sealed_play():
     assert codes(findings(Deck((*deck.entries, aside), side="corp", pool=pool), TRC, "sealed")) == ["FM504"]
 
 
+def test_trc_l1_a_pool_with_a_card_that_the_catalogue_no_longer_has_is_no_obstacle():
+    pool = pool_of(["25 Hostile Takeover", "40 Data Wall"], "onr") | {"gone": 3}
+    found = findings(corp("18 Hostile Takeover", "27 Data Wall", pool=pool), TRC, "sealed")
+    assert [finding.params["left"] for finding in found if finding.code == "FM504"] == [20]
+
+
 def test_ffg_l1_a_drafted_netrunner_deck_is_held_against_its_pool():
     identity = "The Masque: Cyber General"
     pool = pool_of(["3 Sure Gamble"], "netrunner")

@@ -82,11 +82,10 @@ def sideboard_of_the_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     if deck.pool is None:
         return
-    cards = rules.catalogue.cards
     wanted = _wanted(deck)
     for rule in rules.of("recorded-pool"):
         if rule["sideboard"]:
-            own = {card: number for card, number in deck.pool.items() if cards[card].side == deck.side}
+            own = _of_side(deck.pool, deck.side, rules)
             left = sum(max(number - wanted.get(card, 0), 0) for card, number in own.items())
             yield Hit(rule, params={"cards": count(left, "card"), "left": left})
 
@@ -106,8 +105,7 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of("recorded-pool"):
         least = rule.get("cards_per_side", 0)
         for side, name in zip(game.sides, game.side_names, strict=True):
-            cards = rules.catalogue.cards
-            number = sum(n for card, n in (deck.pool or {}).items() if cards[card].side == side)
+            number = sum(_of_side(deck.pool or {}, side, rules).values())
             if 0 < number < least:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
 
@@ -122,3 +120,9 @@ def _wanted(deck: Deck) -> dict[str, int]:
 
 def _cover(deck: Deck, pool: Mapping[str, int], rules: Ruleset) -> Cover:
     return cover(_wanted(deck), pool, rules)
+
+
+def _of_side(pool: Mapping[str, int], side: str, rules: Ruleset) -> dict[str, int]:
+    """Return the part of a pool that a side can play; cards that the catalogue no longer has are left out."""
+    cards = rules.catalogue.cards
+    return {card: number for card, number in pool.items() if card in cards and cards[card].side == side}
