@@ -12,6 +12,7 @@ from validator.ingest.pdf_segments import Segment, is_list_line, is_number
 MARGIN = 0.08
 WIDE_MARGIN = 0.13
 REPEAT_MARGIN = 0.1
+NUMBER_MARGIN = 0.2
 APART = 1.9
 _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(
@@ -52,11 +53,11 @@ def take_furniture(pages: Sequence[PageSegments]) -> list[set[int]]:
 
 def _of_page(page: PageSegments, number: int, repeated: set[tuple[str, int]]) -> set[int]:
     found: set[int] = set()
-    for row in page.edge_rows(WIDE_MARGIN):
+    for row in page.edge_rows(NUMBER_MARGIN):
         by_pattern = [s for s in row if _is_pattern(s, page, number)]
         if by_pattern and all(page.in_margin(s, MARGIN) for s in row):
             found.update(id(s) for s in row if not is_list_line(s.text) or s in by_pattern)
-        found.update(id(s) for s in by_pattern)
+        found.update(id(s) for s in by_pattern if s.text == str(number) or page.in_margin(s, WIDE_MARGIN))
         found.update(id(s) for s in row if (_mask(s.text), round(s.base / 4)) in repeated)
     return found
 
@@ -70,7 +71,8 @@ def _is_pattern(segment: Segment, page: PageSegments, number: int) -> bool:
     alone = all(
         other is segment or abs(other.base - segment.base) > 1.8 * segment.size for other in page.segments
     )
-    return alone and page.in_margin(segment, WIDE_MARGIN)
+    outer = all(other.base <= segment.base for other in page.segments)
+    return alone and (outer or page.in_margin(segment, MARGIN))
 
 
 def _repeated(pages: Sequence[PageSegments]) -> set[tuple[str, int]]:

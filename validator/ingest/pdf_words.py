@@ -17,6 +17,7 @@ ANGLES = (0, 90, 180, 270)
 WORD_GAP = 0.16
 RUN_GAP = 1.2
 RULE_WIDTH = 2.5
+UNKNOWN_WIDTH = 0.3  # of a letter that has none: some ligatures of the standard fonts are read without width
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _INVISIBLE = dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")
 _PLAIN = str.maketrans(_LIGATURES | _INVISIBLE)
@@ -179,19 +180,29 @@ def _split(run: list[Word]) -> Iterator[Word]:
     """Cut a run of characters where a space stands or where the gap is wider than its letter spacing."""
     run = _compose(run)
     limit = _gap_limit(run)
-    start, glued = 0, False
+    start, glued, missing = 0, False, 0.0
     for i, char in enumerate(run):
+        if char.x1 - char.x0 < 0.01:
+            missing += UNKNOWN_WIDTH * char.size * len(char.text)
         if char.text.isspace():
             if i > start:
                 yield _join(run[start:i], glued)
             start = i + 1
-            after = run[i + 1] if i + 1 < len(run) else char
-            glued = i > 0 and not run[i - 1].text.isspace() and after.x0 - char.x1 < limit * char.size
+            glued = _is_single_space(run, i, limit)
         elif i > start and char.x0 - run[i - 1].x1 > limit * char.size:
+            if char.x0 - run[i - 1].x1 < missing:
+                missing = 0.0
+                continue
             yield _join(run[start:i], glued)
             start, glued = i, False
     if start < len(run):
         yield _join(run[start:], glued)
+
+
+def _is_single_space(run: list[Word], at: int, limit: float) -> bool:
+    if at == 0 or at + 1 == len(run) or run[at - 1].text.isspace():
+        return False
+    return run[at + 1].x0 - run[at].x1 < limit * run[at].size
 
 
 def _gap_limit(run: list[Word]) -> float:

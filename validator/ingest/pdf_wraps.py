@@ -24,7 +24,11 @@ _HEADING_WORDS = re.compile(
     re.IGNORECASE,
 )
 _HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
-_NOT_A_REST = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|^\w+:\s|https?:|^\d+ (?:cards?|influence|agenda)\b")
+_NOT_A_REST = re.compile(
+    r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b"
+    r"|^(?:player|name|event|date|tournament|identity|deck|title|format|pronouns|location)\s*:",
+    re.IGNORECASE,
+)
 _HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
 
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")

@@ -84,6 +84,13 @@ def half(deck: Sample) -> list[str]:
     return [deck.title, f"Identity: {deck.identity}", *table_lines(deck), *totals]
 
 
+def softened(name: str, soft: dict[str, str]) -> str:
+    """Put soft hyphens into the words of a name."""
+    for word, broken in soft.items():
+        name = name.replace(word, broken)
+    return name
+
+
 def write(folder: Path, name: str, data: bytes, sources: list[list[str]]) -> None:
     """Write a PDF and, beside it, the lines that it holds."""
     (folder / f"{name}.pdf").write_bytes(data)

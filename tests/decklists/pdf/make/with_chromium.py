@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (markup reads better unbroken)
 """Web pages printed by headless Chromium: deck pages, tables, the two-deck sheet of the tournament software."""
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from decks import DECKS, Sample, dots, half, headed, plain, table_lines, write
+from decks import DECKS, Sample, dots, half, headed, plain, table_lines, softened, write
 
 FIELDS = {
     "Name": "Inês D’Ávila",
@@ -190,9 +191,7 @@ def hyphens(folder: Path) -> None:
     }
     items = []
     for q, name, _ in deck.rows:
-        for word, broken in soft.items():
-            name = name.replace(word, broken)
-        items.append(f"<div>{q} {escape(name)}</div>")
+        items.append(f"<div>{q} {escape(softened(name, soft))}</div>")
     body = f"<p>{deck.identity}</p><div class=flow>{''.join(items)}</div>"
     style = ".flow{columns:3;width:300px;column-gap:14px} .flow div{break-inside:avoid}"
     write(folder, "chromium-hyphens", printed(body, style), [plain(deck)])

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (markup reads better unbroken)
 """Documents of a word processor: LibreOffice turns flat ODT files into PDFs."""
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from decks import DECKS, Sample, half, headed, plain, table_lines, write
+from decks import DECKS, Sample, half, headed, plain, table_lines, softened, write
 
 NAMES = {
     "office": "urn:oasis:names:tc:opendocument:xmlns:office:1.0",
@@ -207,9 +208,7 @@ def hyphens(folder: Path) -> None:
     }
     lines = []
     for q, name, _ in deck.rows:
-        for word, broken in soft.items():
-            name = name.replace(word, broken)
-        lines.append(f"{q} {name}")
+        lines.append(f"{q} {softened(name, soft)}")
     style = (
         '<style:style style:name="Many" style:family="section"><style:section-properties>'
         '<style:columns fo:column-count="5" fo:column-gap="0.6cm"/></style:section-properties></style:style>'
