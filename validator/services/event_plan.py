@@ -89,7 +89,7 @@ def moment_in(zone: ZoneInfo, moment: datetime, name: str) -> datetime:
 def _zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
-    except (OSError, ValueError):
+    except (KeyError, OSError, ValueError):
         raise Invalid(f"There is no time zone {name!r}. Choose one such as Europe/Berlin.", "zone") from None
 
 
