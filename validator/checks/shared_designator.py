@@ -24,11 +24,11 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     that designator. While copies stand on unread lines they may have it: then a judge has to look.
     """
     for rule in rules.of("shared-designator"):
-        ranked = ranked_designators(deck)
-        best = ranked[0][1] if ranked else 0
-        needed = rule["cards"]
+        counted, needed = _counted(deck), rule["cards"]
+        best = max(counted.values(), default=0)
         if best >= needed:
             continue
+        ranked = _ranked(counted)
         fix = f"Add {count(needed - best, 'card')}" + (f" with “{ranked[0][0]}”." if ranked else ".")
         softened = best + unsettled_copies(deck) >= needed
         severity = Severity.JUDGE if softened else Severity.ERROR
@@ -42,19 +42,27 @@ def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Every copy counts. It is a note for the judge who counts the deck, and changes no verdict.
     """
     for rule in rules.of("shared-designator"):
-        ranked = ranked_designators(deck)
-        if ranked and ranked[0][1] >= rule["cards"]:
-            yield Hit(rule, params=_params(ranked, rule["cards"]))
+        counted = _counted(deck)
+        if max(counted.values(), default=0) >= rule["cards"]:
+            yield Hit(rule, params=_params(_ranked(counted), rule["cards"]))
 
 
 def ranked_designators(deck: Deck) -> list[tuple[str, int]]:
     """Return each designator of the deck with the copies that have it, the most frequent first."""
+    return _ranked(_counted(deck))
+
+
+def _counted(deck: Deck) -> dict[str, int]:
     counted: dict[str, int] = {}
     for entry in deck.entries:
         if entry.zone == DECK_ZONE:
             copies = entry.quantity
             for designator in entry.card.subtypes:
                 counted[designator] = counted.get(designator, 0) + copies
+    return counted
+
+
+def _ranked(counted: dict[str, int]) -> list[tuple[str, int]]:
     return sorted(counted.items(), key=lambda item: (-item[1], item[0]))
 
 
