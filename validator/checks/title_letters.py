@@ -22,9 +22,11 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     first = once(rules, "first-letters", _first_letters)
     for rule in rules.of("title-letters"):
-        chosen = declared_letters(deck, rule["letters"]) or best_letters(
-            _counted(deck, first), rule["letters"]
-        )
+        declared = declared_letters(deck, rule["letters"])
+        counted = _counted(deck, first)
+        if not declared and len(counted) <= rule["letters"]:
+            continue
+        chosen = declared or best_letters(counted, rule["letters"])
         for entry in _left_over(deck, first, chosen):
             letter = first[entry.card.id]
             yield hit_on(rule, entry, fixes=(remove(entry),), letter=letter, letters=_words(chosen))
@@ -48,7 +50,8 @@ def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             continue
         counted = _counted(deck, first)
         best = best_letters(counted, rule["letters"])
-        left = [f"{entry.quantity} {entry.card.title}" for entry in _left_over(deck, first, best)]
+        others = _left_over(deck, first, best) if len(counted) > len(best) else []
+        left = [f"{entry.quantity} {entry.card.title}" for entry in others]
         if best:
             yield Hit(
                 rule,
@@ -91,6 +94,8 @@ def first_letter(title: str) -> str:
 
 def declared_letters(deck: Deck, limit: int) -> tuple[str, ...]:
     """Return the letters that the player declared, in order; none when the declaration is unclear."""
+    if not deck.letters:
+        return ()
     letters = sorted({letter.strip().upper() for letter in deck.letters})
     single = all(len(letter) == 1 and letter.isalpha() for letter in letters)
     return tuple(letters) if single and len(letters) <= limit else ()
