@@ -9,8 +9,10 @@ from typing import NamedTuple
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.deck_shapes import read_tree
-from validator.parse.nodes import DEEPEST, MOST_VALUES, Node, TreeError
+from validator.parse.nodes import DEEPEST, Node, TreeError
 from validator.parse.structured_messages import finding
+
+MOST_TOKENS = 100_000
 
 _TOKEN = re.compile(
     r"""(?P<blank>[\s,]+|;[^\n]*)
@@ -65,7 +67,7 @@ def _tokens(text: str) -> Iterator[_Token]:
             raise TreeError("a text without its closing quote", line)
         if match.lastgroup != "blank":
             values += 1
-            if values > MOST_VALUES:
+            if values > MOST_TOKENS:
                 raise TreeError("it holds too many values", line)
             yield _Token(str(match.lastgroup), match[0], line)
         line += match[0].count("\n")

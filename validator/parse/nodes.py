@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 DEEPEST = 40
-# The decks of a thousand players stay far below this.
-MOST_VALUES = 1_000_000
+# The decks of a thousand players stay below this.
+MOST_VALUES = 600_000
 
 
 class TreeError(ValueError):
