@@ -28,7 +28,7 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         best = max(counted.values(), default=0)
         if best >= needed:
             continue
-        ranked = _ranked(counted)
+        ranked = _leading(counted)
         fix = f"Add {count(needed - best, 'card')}" + (f" with “{ranked[0][0]}”." if ranked else ".")
         softened = best + unsettled_copies(deck) >= needed
         severity = Severity.JUDGE if softened else Severity.ERROR
@@ -44,7 +44,7 @@ def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of("shared-designator"):
         counted = _counted(deck)
         if max(counted.values(), default=0) >= rule["cards"]:
-            yield Hit(rule, params=_params(_ranked(counted), rule["cards"]))
+            yield Hit(rule, params=_params(_leading(counted), rule["cards"]))
 
 
 def ranked_designators(deck: Deck) -> list[tuple[str, int]]:
@@ -60,6 +60,12 @@ def _counted(deck: Deck) -> dict[str, int]:
             for designator in entry.card.subtypes:
                 counted[designator] = counted.get(designator, 0) + copies
     return counted
+
+
+def _leading(counted: dict[str, int]) -> list[tuple[str, int]]:
+    """Rank only the designators that will be named; a deck has dozens that come up once."""
+    least = sorted(counted.values(), reverse=True)[: 1 + RUNNERS_UP][-1:]
+    return _ranked({name: number for name, number in counted.items() if number >= least[0]})
 
 
 def _ranked(counted: dict[str, int]) -> list[tuple[str, int]]:
