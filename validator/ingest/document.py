@@ -5,7 +5,7 @@ from __future__ import annotations
 from validator.deck import Source
 from validator.ingest import sniff
 from validator.ingest.limits import DEFAULT_LIMITS, Limits
-from validator.ingest.text import source_from_bytes
+from validator.ingest.structured_text import text_source
 
 
 def ingest(name: str, data: bytes, limits: Limits | None = None) -> list[Source]:
@@ -13,7 +13,7 @@ def ingest(name: str, data: bytes, limits: Limits | None = None) -> list[Source]
     bounds = limits or DEFAULT_LIMITS
     kind = sniff.sniff(data)
     if kind == sniff.TEXT:
-        return [source_from_bytes(data, name)]
+        return [text_source(name, data, bounds)]
     return _READERS[kind](name, data, bounds)
 
 
