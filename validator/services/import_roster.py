@@ -106,7 +106,8 @@ def _match(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | No
         for pair in known:
             if pair[0].cobra_id == entry.cobra_id:
                 return pair
-    same = [pair for pair in known if pair[1].name_key == name_key(entry.name) and _joinable(pair[0], entry)]
+    key = name_key(entry.name)
+    same = [pair for pair in known if pair[1].name_key == key and _joinable(pair[0], entry)]
     exact = [pair for pair in same if pair[1].email_key == email_key(entry.email)]
     if exact:
         return exact[0]
@@ -121,9 +122,9 @@ def _joinable(registration: Registration, entry: RosterEntry) -> bool:
 def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> bool:
     if entry.cobra_id is not None:
         return any(other.cobra_id == entry.cobra_id for other in met.values())
+    key, address = name_key(entry.name), email_key(entry.email)
     return any(
-        player.name_key == name_key(entry.name)
-        and (not entry.email or player.email_key == email_key(entry.email))
+        player.name_key == key and (not address or player.email_key == address)
         for registration, player in known
         if stored(registration.id) in met
     )
