@@ -30,6 +30,7 @@ _MAGIC = (
     (b"\x1f\x8b", "a compressed file"),
     (b"\xd0\xcf\x11\xe0", "an old office document"),
 )
+_MAGIC_STARTS = tuple(magic for magic, _ in _MAGIC)
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _BINARY_SHARE = 0.02
 _SAMPLE = 4096
@@ -49,7 +50,7 @@ _MISREAD = re.compile("[ÂÃÄÅĂâ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹Œ�
 def source_from_bytes(
     data: bytes, name: str = "", max_bytes: int = MAX_BYTES, max_lines: int = MAX_LINES
 ) -> Source:
-    """Decode bytes to a source of numbered lines; binary data is kept in `data` and refused with a finding."""
+    """Decode bytes to numbered lines; binary data is kept in `data` and refused with a finding."""
     what = "" if _is_usual(data) else _binary_kind(data)
     if what:
         return Source(name, "binary", (), data, (finding("IN101", what=what),))
@@ -87,7 +88,7 @@ def source_from_text(
 
 def _is_usual(data: bytes) -> bool:
     """Tell quickly that bytes are plain text, as nearly all lists are."""
-    return data.isascii() and not _CONTROL.search(data)
+    return data.isascii() and not data.startswith(_MAGIC_STARTS) and not _CONTROL.search(data)
 
 
 def _repaired(text: str) -> str:

@@ -19,6 +19,7 @@ LONGEST = 200
 _CODE = re.compile(r"^#?(\d{5})$")
 _STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
 _LAST_NUMBER = re.compile(r"^(.*\S)\s+\d{1,2}$")
+_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+)$")
 _QUOTES = '"“”„«»'
 
 
@@ -76,7 +77,7 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
         return None
     for name, inner in _spellings(counted, names):
         match, code = _look_up(name, counted, names)
-        if match is None or (counted.loose and names.find(f"{name} {counted.quantity}.0")):
+        if match is None or _hides_number(counted, name, match, names):
             continue
         code = code or inner.code or peeled.code or link
         by_code = names.find_code(code) if code else None
@@ -97,6 +98,13 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
             open_bracket=peeled.open_bracket,
         )
     return None
+
+
+def _hides_number(counted: Counted, name: str, match: Match, names: NameIndex) -> bool:
+    """Tell whether a number was read as part of a name, or a name's number as a quantity."""
+    if counted.form == BARE:
+        return match.how != "exact" and bool(_SET_OFF_NUMBER.search(name))
+    return counted.spaced and names.find(f"{name} {counted.quantity}.0") is not None
 
 
 def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled]]:
@@ -123,8 +131,10 @@ def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | Non
 def _likely(text: str) -> Counted | None:
     """Choose the most usual way to part quantity and name when nothing confirms one."""
     for counted in readings(text):
-        stuck = _STUCK_X.match(text) and not counted.trailing and text[-len(counted.name) - 1].lower() in "x×"
-        if counted.form != BARE and not counted.loose and not stuck and counted.name:
+        if counted.form == BARE or counted.loose or not counted.name:
+            continue
+        stuck = not counted.trailing and _STUCK_X.match(text) and text[-len(counted.name) - 1].lower() in "x×"
+        if not stuck:
             return counted
     return None
 

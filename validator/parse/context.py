@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, UNKNOWN
-from validator.parse.item import Item, is_identity, next_item, previous_item
+from validator.parse.item import Item, is_identity, next_item
 from validator.parse.label import identity_called
 from validator.parse.messages import finding
 from validator.parse.piece import (
@@ -20,8 +21,6 @@ from validator.parse.piece import (
     MINUS,
     NUMBERED,
     PLUS,
-    PROSE,
-    RULE,
     WORDS,
     Piece,
 )
@@ -55,7 +54,7 @@ def front_matter(items: list[Item], _: Lexicon, __: Findings) -> None:
 
 def wrapped_names(items: list[Item], lexicon: Lexicon, _: Findings) -> None:
     """Put names together again that were broken at the end of a line."""
-    for before, item in zip(items, items[1:], strict=False):
+    for before, item in pairwise(items):
         first, second = before.piece, item.piece
         if item.line.number != before.line.number + 1 or first.role != CARD or not _is_rest(second):
             continue
@@ -123,8 +122,6 @@ def _runs(items: list[Item]) -> list[list[Item]]:
 def changes(items: list[Item], _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
     signed = [item for item in items if item.is_card and item.piece.form in (MINUS, PLUS)]
-    if not signed:
-        return
     unsigned = any(item.is_card and item.piece.form not in (MINUS, PLUS) for item in items)
     plus = any(item.piece.form == PLUS for item in signed)
     if not plus and not unsigned and len(signed) >= _FEWEST_BULLETS:
@@ -134,11 +131,28 @@ def changes(items: list[Item], _: Lexicon, findings: Findings) -> None:
             item.piece = item.piece._replace(form=COUNTED)
         return
     last = 0
-    for item in signed:
+    for item in sorted([*signed, *_spaced_changes(items)], key=lambda item: item.line.number):
         if item.line.number > last + 1:
             findings.append(finding("PA103", item.line.number, text=item.line.text.strip()))
         last = item.line.number
         item.becomes_note(COMMENT)
+
+
+def _spaced_changes(items: list[Item]) -> list[Item]:
+    """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
+    cards = [item for item in items if item.is_card]
+    if all(item.piece.sign == "+" for item in cards):
+        return []
+    changed: list[Item] = []
+    block: list[Item] = []
+    for item in [*items, None]:
+        if item is None or item.gap or not item.is_card:
+            if any(other.piece.sign == "+" for other in block):
+                changed += [other for other in block if other.piece.sign]
+            block = []
+        if item is not None and item.is_card:
+            block.append(item)
+    return changed
 
 
 def announced_identities(items: list[Item], lexicon: Lexicon, _: Findings) -> None:
@@ -185,18 +199,3 @@ def columns_of_numbers(items: list[Item], _: Lexicon, __: Findings) -> None:
     for item in rows:
         name = item.piece.name.rsplit(" ", 1)[0]
         item.piece = item.piece._replace(name=name, match=item.piece.other, other=None)
-
-
-def notes_between(items: list[Item], start: int, end: int) -> bool:
-    """Tell whether prose stands between two places."""
-    return any(item.piece.role == NOTE and item.piece.form == PROSE for item in items[start:end])
-
-
-def nothing_but_rules(items: list[Item]) -> bool:
-    """Tell whether items are only lines drawn across the page."""
-    return all(item.piece.form == RULE for item in items)
-
-
-def neighbours(items: list[Item], index: int) -> tuple[Item | None, Item | None]:
-    """Return what stands before and behind an item."""
-    return previous_item(items, index), next_item(items, index)

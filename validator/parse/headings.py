@@ -37,13 +37,13 @@ ZONES = {
 }
 _DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
 _NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
-_FILLERS = frozenset(
-    "and or the of other others misc miscellaneous card cards total suite package my for your neutral".split()
-)
+_FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
+_FILLERS = frozenset(_FILLER_WORDS.split())
 _IDENTITY = "identity"
 
 _COUNT_BEHIND = re.compile(
-    r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?\s*[)\]}]|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s(\d{1,3}))\s*:?$",
+    r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?\s*[)\]}]"
+    r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s(\d{1,3}))\s*:?$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")

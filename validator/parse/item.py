@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from validator.deck import CARD, IDENTITY, NOTE, Line
 from validator.parse.piece import COUNTED, RULE, Piece, Reading
@@ -38,7 +39,7 @@ class Item:
     @property
     def side(self) -> str:
         """Return the side of a card or identity, "" when it is not certain."""
-        match = self.piece.match
+        match = self.piece.match or (self.piece.other if self.piece.role == IDENTITY else None)
         return match.cards[0].side if match and len(match.cards) == 1 else ""
 
     def becomes_note(self, form: str) -> None:
@@ -64,7 +65,7 @@ def items_of(lines: Sequence[Line], readings: Iterable[Reading]) -> list[Item]:
 
 def _usual_step(rows: list[tuple[Line, Reading]]) -> int:
     """Return how far apart lines stand: 1, or 2 in a text with a blank line after every line."""
-    steps = [second[0].number - first[0].number for first, second in zip(rows, rows[1:], strict=False)]
+    steps = [second[0].number - first[0].number for first, second in pairwise(rows)]
     wide = sum(step > 1 for step in steps)
     return 2 if len(steps) > 4 and wide > _DOUBLE_SPACED * len(steps) else 1
 

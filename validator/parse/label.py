@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK
+from card_data.names import Match
+from validator.deck import IDENTITY, NOTE, PAPERWORK
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
 from validator.parse.paperwork import label_of
@@ -14,6 +15,7 @@ from validator.parse.quantity import starts_with_number
 from validator.parse.several import read_several
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from validator.parse.lexicon import Lexicon
 
 Pieces = tuple[Piece, ...]
@@ -51,7 +53,7 @@ def _announced(heading: Piece, label: str, contents: str, lexicon: Lexicon) -> P
         if not cards and paperwork:
             return (Piece(PAPERWORK, fields=((paperwork, contents),)),)
         return (heading, *cards) if cards else ()
-    if heading.form == DECK and not _cards(contents, lexicon):
+    if heading.form == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
         return (Piece(NOTE, TITLE, value=contents),)
     return ()
 
@@ -62,7 +64,15 @@ def identity_called(text: str, lexicon: Lexicon) -> Piece:
     if piece:
         return piece._replace(role=IDENTITY, form=COUNTED)
     unknown = unknown_card(text, lexicon)
-    return Piece(IDENTITY, COUNTED, 1, unknown.name, unknown.code, unknown.set_hint, match=unknown.match)
+    called = short_name(lexicon.identities_called(unknown.name))
+    return Piece(
+        IDENTITY, COUNTED, 1, unknown.name, unknown.code, unknown.set_hint, match=unknown.match, other=called
+    )
+
+
+def short_name(called: tuple[Card, ...]) -> Match | None:
+    """Return what a short name would mean if it means one identity only."""
+    return Match("beginning", called) if len(called) == 1 else None
 
 
 def _sure_identity(text: str, lexicon: Lexicon) -> Piece | None:
@@ -101,10 +111,5 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
                 return (piece._replace(form=COUNTED, quantity=1, value=title),)
         called = lexicon.identities_called(before)
         if len(called) == 1 and cut[0].strip() in (":", "-", "–", "—", "|"):
-            return (Piece(IDENTITY, COUNTED, 1, before, value=text),)
+            return (Piece(IDENTITY, COUNTED, 1, before, value=text, other=short_name(called)),)
     return ()
-
-
-def is_heading(piece: Piece) -> bool:
-    """Tell whether a piece is a heading."""
-    return piece.role == HEADING

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
-from validator.parse.label import read_labelled
+from validator.parse.label import read_labelled, short_name
 from validator.parse.lexicon import BLANK, words_of
 from validator.parse.markup import Stripped, strip_markup, sublines
 from validator.parse.metadata import read_metadata
@@ -19,7 +19,6 @@ from validator.parse.piece import (
     CALLED,
     COMMENT,
     COUNTED,
-    FIELD,
     FOOTER,
     MINUS,
     PROSE,
@@ -49,6 +48,7 @@ _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
+_SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
@@ -80,12 +80,13 @@ def _quick(text: str, lexicon: Lexicon) -> Pieces:
 def _is_settled(piece: Piece) -> bool:
     if piece.role == CARD:
         certain = piece.match is not None and piece.other is None and not piece.open_bracket
-        return certain and piece.form == COUNTED and 0 < piece.quantity <= MAX_COPIES
+        usual = piece.form == COUNTED and 0 < piece.quantity <= MAX_COPIES
+        return certain and usual and piece.sign != "+"
     if piece.role == HEADING:
         return piece.form == TYPE
     if piece.role == NOTE:
         return piece.form == FOOTER
-    return piece.role == TOTAL or (piece.role == IDENTITY and piece.value != FIELD and piece.form != CALLED)
+    return piece.role == TOTAL or (piece.role == IDENTITY and not piece.value and piece.form != CALLED)
 
 
 def _pieces(text: str, lexicon: Lexicon) -> Pieces:
@@ -111,6 +112,8 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
         return _marked(pieces, stripped)
     if stripped.emphasis:
         return tuple(piece._replace(loud=True) for piece in pieces)
+    if stripped.bullet in _SIGNS and pieces[0].role == CARD and stripped.text[:1].isdigit():
+        return (pieces[0]._replace(sign=_SIGNS[stripped.bullet]), *pieces[1:])
     return pieces
 
 
@@ -127,7 +130,9 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     if stripped.mark == "@":
         return (Piece(NOTE, COMMENT, value=stripped.text),)
     if first.role == CARD and first.match:
-        return tuple(Piece(NOTE, COMMENT, name=piece.name, value=stripped.text) for piece in pieces)
+        return tuple(
+            Piece(NOTE, COMMENT, name=piece.name, match=piece.match, value=stripped.text) for piece in pieces
+        )
     return (Piece(NOTE, COMMENT, value=stripped.text, stated=size_in_brackets(stripped.text)),)
 
 
@@ -136,9 +141,9 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     card = known_card(text, lexicon, stripped.code, remarks=False)
     if card and card.match and card.match.how in _SURE:
         return (card,)
-    stated = _first_of(_STRUCTURE, text, lexicon)
-    if stated or card:
-        return (stated or card,)
+    first = _first_of(_STRUCTURE, text, lexicon) or card
+    if first:
+        return (first,)
     if stripped.cells:
         row = _row(stripped, lexicon)
         if row:
@@ -193,10 +198,10 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     return (card,)
 
 
-def _is_sum(text: str, lexicon: Lexicon) -> bool:
-    """Recognise sums that are not understood in full: influence by faction, points by kind."""
-    label = words_of(text.partition(":")[0])
-    return bool(_SUMS.search(text)) or (label in lexicon.factions and text[-1].isdigit())
+def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
+    """Recognise sums that are stated by faction, such as "Anarch: 3"."""
+    label, colon, value = text.partition(":")
+    return Piece(TOTAL) if colon and value.strip().isdigit() and words_of(label) in lexicon.factions else None
 
 
 def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
@@ -216,16 +221,18 @@ def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         )
     if not _LETTERS.search(words):
         return Piece(UNKNOWN, value=text)
-    if _STATISTICS.match(text) or (piece.form == WORDS and _is_sum(text, lexicon)):
+    if _STATISTICS.match(text) or (piece.form == WORDS and _SUMS.search(text)):
         return Piece(TOTAL)
     if piece.quantity <= 1 and piece.match is None and lexicon.identities_called(piece.name):
-        return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint)
+        called = lexicon.identities_called(piece.name)
+        return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint, other=short_name(called))
     return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
 
 
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
 _STRUCTURE: tuple[OneReader, ...] = (
+    _faction_sum,
     read_heading,
     read_summary,
     lambda text, _: read_totals(text),

@@ -9,15 +9,16 @@ from typing import NamedTuple
 class Stripped(NamedTuple):
     """A line without its markup, and what the markup said about it.
 
-    `mark` is the comment or heading mark in front ("#", "//", "~" for struck out, "@" for a link within the page); `code` is the printing
-    code of a card link; `cells` are the columns of a row; `emphasis` tells a line that is all bold.
+    `mark` is the comment or heading mark in front ("#", "//", "~" for struck out, "@" for a link within the
+    page); `code` is the printing code of a card link; `cells` are the columns of a row; `bullet` is the
+    bullet taken off; `emphasis` tells a line that is all bold.
     """
 
     text: str
     mark: str = ""
     code: str = ""
     cells: tuple[str, ...] = ()
-    bullet: bool = False
+    bullet: str = ""
     emphasis: bool = False
 
 
@@ -113,13 +114,13 @@ def _strip_brackets(text: str) -> str:
     return _REFERENCE.sub(r"\1", text) if "][" in text else text
 
 
-def _strip_front(text: str) -> tuple[str, str, bool]:
+def _strip_front(text: str) -> tuple[str, str, str]:
     """Take off comment marks, bullets and check boxes in front of the line."""
     mark = ""
     found = _MARK.match(text)
     if found:
         mark = found[1][0] if found[1][0] != "/" else "//"
         text = text[found.end() :]
-    shorter = _BULLET.sub("", text)
-    shorter = _CHECKBOX.sub("", shorter)
-    return (shorter, mark, shorter != text) if shorter.strip() else (text, mark, False)
+    bullet = _BULLET.match(text)
+    shorter = _CHECKBOX.sub("", text[bullet.end() :] if bullet else text)
+    return (shorter, mark, bullet[0].strip() if bullet else "") if shorter.strip() else (text, mark, "")

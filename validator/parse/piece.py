@@ -20,7 +20,15 @@ COUNTED, BARE, REMARKED, NUMBERED, MINUS, PLUS, FRAGMENT, CALLED = (
 # What a heading announces.
 TYPE, ZONE, SIDE, DECK, SECTION, IDENTITY_NEXT = "type", "zone", "side", "deck", "section", "identity-next"
 # What a note is.
-PROSE, RULE, COMMENT, FOOTER, TITLE, FIELD = "prose", "rule", "comment", "footer", "title", "field"
+PROSE, RULE, COMMENT, FOOTER, TITLE, FIELD, TALK = (
+    "prose",
+    "rule",
+    "comment",
+    "footer",
+    "title",
+    "field",
+    "talk",
+)
 # Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
 WORDS = "words"
 
@@ -30,7 +38,7 @@ class Piece(NamedTuple):
 
     `form` refines the role (how a card was counted, what a heading announces, what a note is). `value` is
     the type, zone or side of a heading, or the text of a note. `other` is a second reading that the lines
-    around may confirm.
+    around may confirm. `sign` is a plus or minus that stood apart in front, where bullets stand.
     """
 
     role: str
@@ -47,6 +55,7 @@ class Piece(NamedTuple):
     fields: tuple[tuple[str, str], ...] = ()
     other: Match | None = None
     loud: bool = False
+    sign: str = ""
     open_bracket: bool = False
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 
 # Words that carry sentences and hardly ever stand in a card's title.
-_SENTENCE_WORDS = frozenset(
-    """i i'm i've i'd i'll me my mine we our you your he she it's its they them their this these those
-    is are was were be been being am do does did don't doesn't didn't have has had can can't could couldn't
-    should shouldn't would wouldn't will won't may might must need needs needed want wants
-    because but however although though if when while then than so since until unless which who whom whose what why
-    how there here also just very really too quite rather only even still always never often usually sometimes
-    probably maybe perhaps more most less some any each every both such about into onto
-    play plays played playing use uses used using think thought make makes made get gets got win wins won lost lose
-    games deck decks card cards list lists opponent opponents turn turns against instead with without thanks please""".split()
-)
+_SENTENCE_WORDS = """
+    i i'm i've i'd i'll me my mine we our you your he she it's its they them their this these those
+    is are was were be been being am do does did don't doesn't didn't have has had can can't could
+    couldn't should shouldn't would wouldn't will won't may might must need needs needed want wants
+    because but however although though if when while then than so since until unless which who
+    whom whose what why how there here also just very really too quite rather only even still
+    always never often usually sometimes probably maybe perhaps more most less some any each every
+    both such about into onto play plays played playing use uses used using think thought make
+    makes made get gets got win wins won lost lose games deck decks card cards list lists opponent
+    opponents turn turns against instead with without thanks please
+"""
+_TELLING = frozenset(_SENTENCE_WORDS.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
 _URL = re.compile(
     r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE
@@ -35,7 +37,7 @@ def is_prose(text: str) -> bool:
     words = _WORD.findall(text.casefold().replace("’", "'"))
     if len(words) > _LONG:
         return True
-    telling = sum(word in _SENTENCE_WORDS for word in words)
+    telling = sum(word in _TELLING for word in words)
     if telling >= 2:
         return True
     ends = text.rstrip("\"'”’)").endswith((".", "!", "?", ",", ";", "...", "…"))

@@ -12,13 +12,17 @@ MAX_COPIES = 99
 
 
 class Counted(NamedTuple):
-    """A number of copies and the words that are left; `loose` shapes need a name that is known."""
+    """A number of copies and the words that are left.
+
+    `loose` shapes need a name that is known; `spaced` ones have nothing but a space before the number.
+    """
 
     quantity: int
     name: str
     form: str
     loose: bool = False
     trailing: bool = False
+    spaced: bool = False
 
 
 _X = "[xX×✕✖]"
@@ -37,10 +41,8 @@ _TRAILING = (
     re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
     re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
 )
-_LOOSE = (
-    re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$"),
-    re.compile(r"^(.+?)\s(\d{1,4})$"),
-)
+_SET_OFF = re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
 _STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 
 
@@ -71,7 +73,8 @@ def _trailing(text: str) -> Iterator[Counted]:
         found = shape.match(text)
         if found:
             yield Counted(int(found[2]), found[1].strip(), COUNTED, trailing=True)
-    for shape in _LOOSE:
+    for shape in (_SET_OFF, _SPACED):
         found = shape.match(text)
         if found:
-            yield Counted(int(found[2]), found[1].strip(), COUNTED, loose=True, trailing=True)
+            spaced = shape is _SPACED
+            yield Counted(int(found[2]), found[1].strip(), COUNTED, loose=True, trailing=True, spaced=spaced)

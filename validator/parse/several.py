@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, IDENTITY, UNKNOWN
+from validator.deck import CARD, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
 from validator.parse.quantity import starts_with_number
@@ -23,10 +23,9 @@ _SEPARATORS = (
 )
 _LONGEST = 6_000
 _QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
-_COLUMN_WORDS = frozenset(
-    "qty quantity count copies name card title cards type set pack cost inf influence faction cycle code "
-    "# no number amount anzahl karte menge cycle identity rarity min max".split()
-)
+_COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
+    cycle code # no number amount anzahl karte menge identity rarity min max"""
+_COLUMN_WORDS = frozenset(_COLUMN_NAMES.split())
 
 
 def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
@@ -87,9 +86,8 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
     cards = [piece for piece in read if piece]
-    counted = [piece for piece in cards if piece.form == COUNTED]
-    if len(counted) > 1 and len(counted) == len(cards):
-        return tuple(counted)
+    if len(cards) > 1 and not any(_QUANTITY_CELL.match(cell) for cell in cells):
+        return tuple(cards)
     if not cards:
         return _unknown_row(cells, lexicon, code)
     place = read.index(cards[0])
@@ -123,8 +121,3 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[P
         number = _QUANTITY_CELL.match(cells[1])
         return (unknown_card(f"{number[1] if number else 1} {cells[0]}", lexicon, code),)
     return ()
-
-
-def is_card(piece: Piece) -> bool:
-    """Tell whether a piece is a card or an identity."""
-    return piece.role in (CARD, IDENTITY)

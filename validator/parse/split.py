@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.item import Item
 from validator.parse.piece import COUNTED, DECK, FIELD, RULE, SIDE, TITLE
@@ -146,7 +148,7 @@ def _by_side(deck: Deck) -> list[Deck]:
 def _at_change_of_side(deck: Deck) -> list[Deck]:
     """Split where the side changes, when it changes only once."""
     cards = [(index, item.side) for index, item in enumerate(deck) if item.is_card and item.side]
-    turns = [second for first, second in zip(cards, cards[1:], strict=False) if first[1] != second[1]]
+    turns = [second for first, second in pairwise(cards) if first[1] != second[1]]
     if len(turns) != 1:
         return []
     place = _with_title(deck, 0, turns[0][0])

@@ -77,7 +77,6 @@ def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck 
     stated: list[Stated] = []
     sides: set[str] = set()
     title = ""
-    identities = 0
     for line, (pieces, settled) in zip(lines, readings, strict=True):
         if not settled:
             if parsed or pieces[0].form not in _TITLES:
@@ -88,13 +87,11 @@ def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck 
         for piece in pieces:
             if piece.stated:
                 stated += [Stated(what, value, line.number) for what, value in piece.stated]
-            zone = piece.zone or DECK_ZONE
-            if piece.role == IDENTITY:
-                identities += 1
-                zone = IDENTITY_ZONE
             if piece.match:
                 sides.add(piece.match.cards[0].side)
-            parsed.append(parsed_line(line, piece, zone))
-    if identities > 1 or len(sides) != 1 or not any(line.role == CARD for line in parsed):
+            zone = piece.zone or DECK_ZONE
+            parsed.append(parsed_line(line, piece, IDENTITY_ZONE if piece.role == IDENTITY else zone))
+    roles = [line.role for line in parsed]
+    if roles.count(IDENTITY) > 1 or len(sides) != 1 or CARD not in roles:
         return None
     return ParsedDeck(tuple(parsed), title, sides.pop(), {}, tuple(stated), ())

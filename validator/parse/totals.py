@@ -8,20 +8,26 @@ from validator.deck import NOTE, TOTAL
 from validator.parse.piece import COMMENT, FOOTER, Piece
 
 _NUMBER = r"(\d{1,3})(?:\s?/\s?\d{1,3})?"
+_END = r"(?=\s*(?:[()\[\],;.:|·–—-]|of\b|$))"
+_SIZE_WORDS = (
+    "total cards|total|deck ?size|size|cards in deck|cards total|cards?|card count|number of cards|deck total"
+    "|count|sum"
+)
+_IN_DECK = r"(?:\s+(?:total|in (?:the )?deck|deck))?"
 _SIZE = re.compile(
-    rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b(?:\s+(?:total|in (?:the )?deck|deck))?(?=\s*(?:[()\[\],;.:|·–—-]|$))"
-    rf"|^(?:grand )?(?:total|deck ?size|size|cards?|card count|total cards|number of cards|cards total|cards in deck|deck total|count|sum)"
-    rf"(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*cards?)?[)\]]?(?=\s*(?:[(\[,;.|·–—-]|$))",
+    rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b{_IN_DECK}{_END}"
+    rf"|^(?:grand )?(?:{_SIZE_WORDS})(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*cards?)?[)\]]?{_END}",
     re.IGNORECASE,
 )
 _INFLUENCE = re.compile(
-    rf"^{_NUMBER}\s*(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?\s+)?(?:spent|used|total))?(?=\s*(?:[(\[,;.:|·–—-]|$))"
-    rf"|^(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?|spent|used|total|cost|count))*\s*[:=]?\s*{_NUMBER}(?:\s+(?:spent|used))?(?=\s*(?:[(\[,;.|·–—-]|of|$))",
+    rf"^{_NUMBER}\s*(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?\s+)?(?:spent|used|total))?{_END}"
+    rf"|^(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?|spent|used|total|cost|count))*\s*[:=]?\s*"
+    rf"{_NUMBER}(?:\s+(?:spent|used))?{_END}",
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    rf"^{_NUMBER}\s*(?:agenda\s+)?points?\b(?=\s*(?:[(\[,;.:|·–—-]|$))"
-    rf"|^(?:total\s+)?(?:agenda\s+points?|points|agenda pts)(?:\s+total)?\s*[:=]?\s*{_NUMBER}(?=\s*(?:[(\[,;.|·–—-]|$))",
+    rf"^{_NUMBER}\s*(?:agenda\s+)?points?\b{_END}"
+    rf"|^(?:total\s+)?(?:agenda\s+points?|points|agenda pts)(?:\s+total)?\s*[:=]?\s*{_NUMBER}{_END}",
     re.IGNORECASE,
 )
 _KINDS = (("size", _SIZE), ("influence", _INFLUENCE), ("agenda_points", _POINTS))

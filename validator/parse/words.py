@@ -19,6 +19,7 @@ from validator.parse.piece import (
     REMARKED,
     SECTION,
     SIDE,
+    TALK,
     TITLE,
     WORDS,
     Piece,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _NAME_WORDS = 6
 _SURELY_A_SUM = 6
+_MOST_NAMED = 6
 _BRACKETED = re.compile(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
 
 
@@ -85,19 +87,32 @@ def bare_names(items: list[Item], _: Lexicon, findings: list[Finding]) -> None:
     bare = [item for item in items if item.is_card and item.piece.form in (BARE, REMARKED)]
     counted_style = counted >= 3 * len(bare) and counted > 2
     talking = started = False
+    talk: list[Item] = []
     for index, item in enumerate(items):
         if item.piece.role == NOTE and item.piece.form == PROSE:
             talking = True
         elif item.piece.role in (HEADING, IDENTITY) or item.is_counted:
-            talking, started = False, True
+            findings += _about(talk)
+            talking, started, talk = False, True, []
         elif item.is_card and item.piece.form in (BARE, REMARKED):
             if counted_style and not started and _is_title(items, index):
                 item.becomes_note(TITLE)
             elif counted_style and (talking or item.piece.form == REMARKED):
-                findings.append(finding("PA106", item.line.number, name=item.piece.name))
-                item.becomes_note(PROSE)
+                talk.append(item)
+                item.becomes_note(TALK)
             else:
                 item.piece = item.piece._replace(form=COUNTED)
+    findings += _about(talk)
+
+
+def _about(talk: list[Item]) -> list[Finding]:
+    """Report names in running text, all of one stretch together."""
+    if not talk:
+        return []
+    names = ", ".join(item.piece.name for item in talk[:_MOST_NAMED]) + (
+        ", ..." if talk[_MOST_NAMED:] else ""
+    )
+    return [finding("PA106", talk[0].line.number, names=names, name=talk[0].piece.name)]
 
 
 def _is_title(items: list[Item], index: int) -> bool:
@@ -119,7 +134,7 @@ def unknown_words(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
             item.piece = Piece(CARD, COUNTED, 1, item.piece.name)
         elif item.piece.form == WORDS:
             item.piece = _decided(items, index, started, bare_style)
-        started = started or item.is_card
+        started = started or item.is_card or item.piece.role == IDENTITY
 
 
 def _decided(items: list[Item], index: int, started: bool, bare_style: bool) -> Piece:
@@ -127,7 +142,7 @@ def _decided(items: list[Item], index: int, started: bool, bare_style: bool) -> 
     before, below = previous_item(items, index), next_item(items, index)
     text = item.line.text.strip()
     words = item.piece.value or text
-    if below is None or is_identity(below) or below.piece.form == SIDE or not started:
+    if below is None or is_identity(below) or below.piece.form in (SIDE, FIELD) or not started:
         heading = below is not None and below.is_card and text.endswith(":")
         if not heading and not (below is None and _among_cards(item, before, below)):
             form = TITLE if below is not None else PROSE
