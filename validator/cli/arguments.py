@@ -14,7 +14,10 @@ COMMANDS = {
     "diff": ("validator.cli.diff", "run"),
     "convert": ("validator.cli.convert", "run"),
     "cards": ("validator.cli.cards", "run"),
-    "serve": ("validator.cli.serve", "run"),
+    "serve": ("validator.cli.site", "serve"),
+    "backup": ("validator.cli.site", "backup"),
+    "restore": ("validator.cli.site", "restore"),
+    "reset": ("validator.cli.site", "reset"),
 }
 
 CHECK_EXAMPLES = """examples:
@@ -161,3 +164,20 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = _add(commands, "serve", "serve the site", "example:\n  legaldeck serve --port 8000\n")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--processes", type=_jobs, default=1, help="web processes (default: 1)")
+    backup = _add(
+        commands,
+        "backup",
+        "write the whole database into one archive",
+        "example:\n  legaldeck backup friday.gz\n",
+    )
+    backup.add_argument("file", metavar="FILE")
+    restore = _add(
+        commands,
+        "restore",
+        "fill an empty database from an archive",
+        "example:\n  legaldeck restore friday.gz\n",
+    )
+    restore.add_argument("file", metavar="FILE")
+    reset = _add(commands, "reset", "make a link for a new password", "example:\n  legaldeck reset a@b.org\n")
+    reset.add_argument("email", metavar="EMAIL")

@@ -19,6 +19,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = full_url(url)
         self.engine = _engine(self.url)
+        if self.dialect == "sqlite" and self.engine.url.database not in (None, "", ":memory:"):
+            Path(str(self.engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
         # SQLite takes its write lock at BEGIN, so that what a service reads cannot be outdated
         # when it writes; PostgreSQL services lock the rows they decide on instead.
         self._writer = self.engine.execution_options(writes=True)
