@@ -1,0 +1,79 @@
+# ruff: noqa: N802 - tests bear the names of the rules they cover
+"""Every way through the procedures of the TRC rules: the judge warns or declares forfeiture, or neither."""
+
+import pytest
+
+from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.procedure import PENALTY, REMEDY, facts_as_answers, walk
+from validator.deckcheck.ruling import Judgement, Ruling, rule_on
+
+HANDBOOK = load_handbook("trc-1998")
+
+
+def ruled(procedure: str = "deck", **answers: str) -> Ruling:
+    return rule_on(HANDBOOK, procedure, Judgement(answers), [])
+
+
+def codes(ruling: Ruling, kind: str) -> list[str]:
+    return [effect.code for effect in ruling.walk.of(kind)]
+
+
+@pytest.mark.parametrize(("legal", "remedy"), [("yes", "correct-list"), ("no", "restore-deck")])
+def test_TRC_I1_the_judge_may_warn(legal: str, remedy: str) -> None:
+    ruling = ruled(limited="no", ruling="warning", legal=legal)
+    assert ruling.penalty == "warning"
+    assert codes(ruling, REMEDY) == [remedy]
+    assert ruling.waits_for(["judge"]) == ()
+
+
+def test_TRC_I1_the_judge_alone_may_declare_forfeiture_and_the_player_leaves() -> None:
+    ruling = ruled(limited="no", ruling="forfeiture")
+    assert ruling.penalty == "forfeiture"
+    assert [item.code for item in ruling.consequences] == ["removed"]
+    assert ruling.waits_for(["judge"]) == ("head_judge", "organizer")
+    assert ruling.waits_for(["head_judge"]) == ()
+
+
+@pytest.mark.parametrize(("legal", "remedy"), [("yes", "correct-list"), ("no", "restore-deck")])
+def test_TRC_I1_no_penalty_is_automatic(legal: str, remedy: str) -> None:
+    ruling = ruled(limited="no", ruling="nothing", legal=legal)
+    assert ruling.penalty == "none"
+    assert codes(ruling, REMEDY) == [remedy]
+    first = walk(
+        HANDBOOK.procedures["deck"], facts_as_answers(HANDBOOK.procedures["deck"], {"limited": False})
+    )
+    assert first.next is not None
+    assert [option.id for option in first.next.options] == ["nothing", "warning", "forfeiture"]
+    assert first.of(PENALTY) == ()
+
+
+def test_TRC_L1_cards_of_a_sealed_pool_may_be_swapped_between_matches() -> None:
+    ruling = ruled(limited="yes", swapped="yes")
+    assert ruling.penalty == "none"
+    assert codes(ruling, REMEDY) == ["correct-list"]
+    assert ruling.walk.of(REMEDY)[0].citation.rule == "TRC-L1"
+
+
+def test_TRC_L1_other_changes_of_a_sealed_deck_are_a_matter_of_ruling() -> None:
+    assert ruled(limited="yes", swapped="no", ruling="warning", legal="no").penalty == "warning"
+
+
+def test_TRC_P1_there_are_no_proxies_not_even_by_staff() -> None:
+    assert not HANDBOOK.handwritten.allowed
+    item = next(item for item in HANDBOOK.checklist("") if item.id == "proxies")
+    assert (item.citation.rule, item.fails) == ("TRC-P1", "materials")
+
+
+@pytest.mark.parametrize(
+    ("answer", "penalty"), [("nothing", "none"), ("warning", "warning"), ("forfeiture", "forfeiture")]
+)
+def test_TRC_P2_sleeves_need_permission_and_may_be_turned_down(answer: str, penalty: str) -> None:
+    item = next(item for item in HANDBOOK.checklist("") if item.id == "sleeves")
+    assert item.citation.rule == "TRC-P2"
+    ruling = ruled(item.fails, ruling=answer)
+    assert ruling.penalty == penalty
+    assert codes(ruling, REMEDY) == ["replace-cards"]
+
+
+def test_appeals_go_to_the_judge() -> None:
+    assert HANDBOOK.appeal.decides == ("head_judge",)

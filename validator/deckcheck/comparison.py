@@ -1,0 +1,118 @@
+"""The physical deck against its list: what is missing, what is extra, and what the deck really is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from card_data.catalogue import Catalogue
+from validator.checks import run_checks
+from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
+from validator.deckcheck.listed import ListedDeck
+from validator.finding import VERDICTS, Finding, Severity, verdict_of
+from validator.rule import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a judge counted: copies by row, and copies of cards that are not on the list by card."""
+
+    found: Mapping[str, int]
+    added: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """A card of which the deck holds more or fewer copies than the list says; no `card`: an unread line."""
+
+    card: str
+    title: str
+    zone: str
+    listed: int
+    found: int
+
+    @property
+    def missing(self) -> int:
+        """Count the copies on the list that are not in the deck."""
+        return max(0, self.listed - self.found)
+
+    @property
+    def extra(self) -> int:
+        """Count the copies in the deck that are not on the list."""
+        return max(0, self.found - self.listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the engine says about a physical deck: whether a title disqualifies, too."""
+
+    verdict: str
+    findings: tuple[Finding, ...]
+    disqualifying: bool
+
+
+def compare(listed: ListedDeck, count: Count, catalogue: Catalogue) -> tuple[Deviation, ...]:
+    """Return every card whose counted copies differ from the list; rows not counted count as absent."""
+    rows = [
+        Deviation(row.card, row.title, row.zone, row.copies, count.found.get(row.key, 0))
+        for row in listed.rows
+    ]
+    added = [
+        Deviation(card, catalogue.cards[card].title, _zone(card, catalogue), 0, copies)
+        for card, copies in count.added.items()
+        if card in catalogue.cards
+    ]
+    return tuple(row for row in (*rows, *added) if row.listed != row.found)
+
+
+def physical_deck(listed: ListedDeck, count: Count, catalogue: Catalogue) -> Deck:
+    """Return the deck as it lies on the table, for the engine to judge."""
+    copies: dict[tuple[str, str], int] = {}
+    proxies: dict[tuple[str, str], int] = {}
+    unread = 0
+    for row in listed.rows:
+        found = count.found.get(row.key, 0)
+        if row.card:
+            copies[row.zone, row.card] = copies.get((row.zone, row.card), 0) + found
+            proxies[row.zone, row.card] = row.proxies
+        else:
+            unread += found
+    for card, found in count.added.items():
+        if card in catalogue.cards:
+            place = (_zone(card, catalogue), card)
+            copies[place] = copies.get(place, 0) + found
+    entries = tuple(
+        Entry(catalogue.cards[card], found, zone, (), min(found, proxies.get((zone, card), 0)))
+        for (zone, card), found in copies.items()
+        if found > 0
+    )
+    identity = next((entry.card for entry in entries if entry.zone == IDENTITY_ZONE), None)
+    return replace(
+        listed.deck,
+        entries=entries,
+        identity=identity,
+        open_copies=unread,
+        open_identity=identity is None and unread > 0,
+    )
+
+
+def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
+    """Let the engine judge a physical deck; what the list lacks on paper is no fault of the deck."""
+    findings = tuple(run_checks(deck, rules))
+    verdict = verdict_of(findings)
+    if verdict == VERDICTS[Severity.NOTE] and deck.open_copies:
+        # Cards that the list names so that nobody can tell which they are: a person has to look.
+        verdict = VERDICTS[Severity.JUDGE]
+    disqualifying = {rule.id for rule in rules.rules if rule.get("disqualifies")}
+    return Judged(
+        verdict,
+        findings,
+        any(
+            finding.severity is Severity.ERROR and finding.citation and finding.citation.rule in disqualifying
+            for finding in findings
+        ),
+    )
+
+
+def _zone(card: str, catalogue: Catalogue) -> str:
+    return IDENTITY_ZONE if catalogue.cards[card].identity else DECK_ZONE

@@ -1,0 +1,137 @@
+"""The draw: which table is checked next, at random, in a way that anybody can repeat.
+
+A table weighs as much as its players who were checked least so far: `CONTENDER` for a player likely to make
+the cut, `OTHER` for everybody else, nothing for a player who was checked more often than somebody else still
+is. The chance of a table is its weight over the sum of all weights. The ticket is the SHA-256 digest of
+"seed/round/draw", read as a number, modulo that sum; tables in the order of their numbers hold as many
+tickets as they weigh. Of the table that is drawn, the players who weigh something are the ones to check: so
+nobody is drawn a second time while somebody else was drawn less often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+CONTENDER, OTHER = 3, 1
+# Players within this many times the cut are likely to make it; without a cut, the upper quarter counts.
+REACH = 2
+UPPER_PART = 4
+# Who has a bye plays no game that could be interrupted.
+FEWEST_SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table: the place in the standings (None before any) and the checks so far."""
+
+    id: int
+    name: str
+    rank: int | None = None
+    checks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Players who face each other in a round."""
+
+    number: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A table that may be drawn: what it weighs, its first ticket, and who of it would be checked."""
+
+    table: Table
+    weight: int
+    first: int
+    chosen: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw with everything needed to repeat it."""
+
+    lot: Lot
+    lots: tuple[Lot, ...]
+    ticket: int
+    total: int
+    reasons: tuple[str, ...]
+
+
+def is_contender(seat: Seat, cut: int, players: int) -> bool:
+    """Tell whether a player is likely to make the cut, by the standings before the round."""
+    if seat.rank is None:
+        return False
+    return seat.rank <= (cut * REACH if cut else max(1, players // UPPER_PART))
+
+
+def seat_weight(seat: Seat, fewest: int, cut: int, players: int) -> int:
+    """Return what one player adds to the weight of a table."""
+    if seat.checks > fewest:
+        return 0
+    return CONTENDER if is_contender(seat, cut, players) else OTHER
+
+
+def lots_of(
+    tables: Sequence[Table], cut: int, players: int, excluded: Collection[int] = ()
+) -> tuple[Lot, ...]:
+    """Return the tables that may be drawn, in the order of their numbers, with their tickets."""
+    offered = [t for t in tables if t.number not in excluded and len(t.seats) >= FEWEST_SEATS]
+    fewest = min((seat.checks for table in offered for seat in table.seats), default=0)
+    lots: list[Lot] = []
+    first = 0
+    for table in sorted(offered, key=lambda t: t.number):
+        weights = [(seat, seat_weight(seat, fewest, cut, players)) for seat in table.seats]
+        weight = sum(part for _, part in weights)
+        if weight:
+            lots.append(Lot(table, weight, first, tuple(seat for seat, part in weights if part)))
+            first += weight
+    return tuple(lots)
+
+
+def draw_table(
+    tables: Sequence[Table],
+    seed: str,
+    round_number: int,
+    draw: int,
+    cut: int = 0,
+    excluded: Collection[int] = (),
+) -> Drawn | None:
+    """Draw one table; None when no table may be drawn. Excluded are tables that the judge may not check."""
+    players = sum(len(table.seats) for table in tables)
+    lots = lots_of(tables, cut, players, excluded)
+    total = sum(lot.weight for lot in lots)
+    if not total:
+        return None
+    ticket = ticket_of(seed, round_number, draw) % total
+    lot = next(lot for lot in reversed(lots) if lot.first <= ticket)
+    return Drawn(
+        lot, lots, ticket, total, tuple(_reason(seat, lot, cut, players) for seat in lot.table.seats)
+    )
+
+
+def ticket_of(seed: str, round_number: int, draw: int) -> int:
+    """Return the number that decides a draw, before it is reduced to the sum of the weights."""
+    return int.from_bytes(sha256(f"{seed}/{round_number}/{draw}".encode()).digest(), "big")
+
+
+def _reason(seat: Seat, lot: Lot, cut: int, players: int) -> str:
+    if seat not in lot.chosen:
+        return f"{seat.name}: was checked already, sits at the same table"
+    words = "not checked yet" if not seat.checks else f"checked {_times(seat.checks)}, as rarely as anybody"
+    if is_contender(seat, cut, players):
+        words += f", {_ordinal(seat.rank or 0)} in the standings"
+    return f"{seat.name}: {words}"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _ordinal(number: int) -> str:
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"

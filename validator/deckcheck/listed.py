@@ -1,0 +1,137 @@
+"""A submitted list as a judge counts it: rows in the printed order, made from the report that was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from card_data.catalogue import Catalogue
+from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
+from validator.deckcheck.piles import Plan, Row, plan_piles
+from validator.report.sheet import printed_order
+
+UNSETTLED = ("guess", "ambiguous", "unknown")
+OUTSIDE_ANY_GROUP = "Other"
+EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """One row to count: a card of the list, or (`card` empty) a line that nobody could read for certain."""
+
+    key: str
+    zone: str
+    card: str
+    title: str
+    group: str
+    copies: int
+    proxies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDeck:
+    """One deck of a submitted list: its rows in printed order and the deck as the engine read it."""
+
+    side: str
+    title: str
+    rows: tuple[ListedRow, ...]
+    deck: Deck
+
+    @property
+    def copies(self) -> int:
+        """Count the cards that the list names, the identity and cards set aside included."""
+        return sum(row.copies for row in self.rows)
+
+    def piles(self) -> Plan:
+        """Plan the piles for the deck proper."""
+        return plan_piles(
+            [Row(r.key, r.group, r.title, r.copies) for r in self.rows if r.card and r.zone == DECK_ZONE]
+        )
+
+
+def row_key(zone: str, card: str) -> str:
+    """Return the key under which the copies of a card in a zone are counted."""
+    return f"{zone}/{card}"
+
+
+def listed_deck(document: Mapping[str, Any], catalogue: Catalogue) -> ListedDeck:
+    """Read one deck of a kept report; cards that the catalogue no longer has count as unreadable lines."""
+    entries = tuple(
+        Entry(
+            catalogue.cards[plain["card"]],
+            plain["quantity"],
+            plain["zone"],
+            tuple(plain["lines"]),
+            plain["proxies"],
+        )
+        for plain in document["entries"]
+        if plain["card"] in catalogue.cards
+    )
+    unread = _unread(document, catalogue)
+    identity = catalogue.cards.get(document["identity"] or "")
+    deck = Deck(
+        entries=entries,
+        identity=identity,
+        side=document["side"] or "",
+        title=document["title"] or "",
+        paperwork=document.get("paperwork") or {},
+        open_copies=sum(row.copies for row in unread),
+        open_identity=identity is None and bool(unread),
+    )
+    return ListedDeck(deck.side, deck.title, (*_rows(deck, catalogue), *unread), deck)
+
+
+def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
+    def row(entry: Entry, group: str) -> ListedRow:
+        key = row_key(entry.zone, entry.card.id)
+        card = entry.card
+        return ListedRow(key, entry.zone, card.id, card.title, group, entry.quantity, entry.proxies)
+
+    # The same card may stand in two entries of one zone; a judge counts it in one row.
+    merged: dict[str, ListedRow] = {}
+    identities = [entry for entry in deck.entries if entry.zone == IDENTITY_ZONE]
+    extras = [entry for entry in deck.entries if entry.zone == EXTRA_ZONE]
+    named = [
+        *((entry, group_name(catalogue, entry.card.id)) for entry in identities),
+        *((entry, group_name(catalogue, entry.card.id)) for entry in printed_order(deck, catalogue.game)),
+        *((entry, EXTRA_GROUP) for entry in extras),
+    ]
+    for entry, group in named:
+        new = row(entry, group)
+        old = merged.get(new.key)
+        merged[new.key] = _sum(old, new) if old else new
+    return tuple(merged.values())
+
+
+def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
+    copies, proxies = old.copies + new.copies, old.proxies + new.proxies
+    return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
+
+
+def group_name(catalogue: Catalogue, card: str) -> str:
+    """Return the block of a printed list in which a card stands."""
+    place = catalogue.game.group_of(catalogue.cards[card])
+    groups = catalogue.game.groups
+    return groups[place][0] if place < len(groups) else OUTSIDE_ANY_GROUP
+
+
+def _unread(document: Mapping[str, Any], catalogue: Catalogue) -> tuple[ListedRow, ...]:
+    lines = [
+        ListedRow(
+            row_key("line", str(line["number"])),
+            "",
+            "",
+            line["text"].strip(),
+            OPEN_GROUP,
+            line["quantity"] or 1,
+        )
+        for line in document["lines"]
+        if line["match"] in UNSETTLED
+    ]
+    gone = [
+        ListedRow(row_key("gone", plain["card"]), "", "", plain["title"], OPEN_GROUP, plain["quantity"])
+        for plain in document["entries"]
+        if plain["card"] not in catalogue.cards
+    ]
+    return (*lines, *gone)

@@ -1,0 +1,103 @@
+"""The pile planner: into which piles to sort a deck so that checking it needs the fewest comparisons.
+
+The unit is half a comparison, so that every cost is a whole number. Sorting a card into one of k piles takes
+k halves: on average half of the piles are looked at. Finding it among the d different titles of its pile
+takes d halves. Where a block of the printed list is spread over piles, each of its cards takes a look at the
+title more (two halves), because its kind alone no longer tells the pile. The planner cuts the printed list
+into three to five stretches that make the sum smallest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, pairwise
+
+FEWEST, MOST = 3, 5
+LOOK = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the printed list: its key, its block, its title and its copies."""
+
+    key: str
+    group: str
+    title: str
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A stretch of the printed list, with a name for it."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def copies(self) -> int:
+        """Count the cards of the pile."""
+        return sum(row.copies for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The piles and what checking with them costs, in half comparisons."""
+
+    piles: tuple[Pile, ...]
+    cost: int
+
+
+def plan_piles(rows: Sequence[Row]) -> Plan:
+    """Return the cheapest split into three to five piles; of equally cheap ones that with fewer piles."""
+    if not rows:
+        return Plan((), 0)
+    listed = tuple(rows)
+    counts = range(min(FEWEST, len(rows)), min(MOST, len(rows)) + 1)
+    return min((_cheapest(listed, count) for count in counts), key=lambda plan: plan.cost)
+
+
+def split_cost(rows: Sequence[Row], bounds: Sequence[int]) -> int:
+    """Return what checking costs when the list is cut at the bounds (0 and the length included)."""
+    stretches = list(pairwise(bounds))
+    total = sum(row.copies for row in rows) * len(stretches)
+    return total + sum(_stretch_cost(rows, start, stop) for start, stop in stretches)
+
+
+def _stretch_cost(rows: Sequence[Row], start: int, stop: int) -> int:
+    cost = sum(row.copies for row in rows[start:stop]) * (stop - start)
+    # A block is charged once, by the first of its stretches that ends inside it.
+    if _inside(rows, stop) and not (_inside(rows, start) and rows[start].group == rows[stop].group):
+        cost += LOOK * sum(row.copies for row in rows if row.group == rows[stop].group)
+    return cost
+
+
+def _inside(rows: Sequence[Row], cut: int) -> bool:
+    return 0 < cut < len(rows) and rows[cut - 1].group == rows[cut].group
+
+
+def _cheapest(rows: tuple[Row, ...], count: int) -> Plan:
+    @cache
+    def best(start: int, piles: int) -> tuple[int, tuple[int, ...]]:
+        if piles == 1:
+            return _stretch_cost(rows, start, len(rows)), (start, len(rows))
+        options = []
+        for stop in range(start + 1, len(rows) - piles + 2):
+            cost, bounds = best(stop, piles - 1)
+            options.append((_stretch_cost(rows, start, stop) + cost, (start, *bounds)))
+        return min(options)
+
+    cost, bounds = best(0, count)
+    copies = (0, *accumulate(row.copies for row in rows))
+    piles = tuple(Pile(_name(rows, start, stop), rows[start:stop]) for start, stop in pairwise(bounds))
+    return Plan(piles, cost + copies[-1] * count)
+
+
+def _name(rows: tuple[Row, ...], start: int, stop: int) -> str:
+    groups = list(dict.fromkeys(row.group for row in rows[start:stop]))
+    names = groups if len(groups) <= 2 else [f"{groups[0]} to {groups[-1]}"]
+    if _inside(rows, start) or _inside(rows, stop):
+        first, last = rows[start].title, rows[stop - 1].title
+        names = [f"{', '.join(names)}: {first} to {last}" if first != last else f"{names[0]}: {first}"]
+    return ", ".join(names)

@@ -1,0 +1,111 @@
+"""What makes a deck legal while staying as close to its list as can be: cards out, proxies in, blanks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from validator.checks import run_checks
+from validator.checks.totals import breakdown, needed_points, totals
+from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
+from validator.finding import Finding, Severity
+from validator.rule import Ruleset
+
+# A blank agenda that a deck may be filled up with is worth so many points.
+BLANK_AGENDA_POINTS = 2
+MOST_BLANKS = 60
+REMOVABLE = (DECK_ZONE, EXTRA_ZONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The deck to play on with, and how the physical one becomes it; `left` is what a person must settle."""
+
+    deck: Deck
+    take_out: Mapping[str, int]
+    put_in: Mapping[str, int]
+    blanks: int
+    blank_agendas: int
+    left: tuple[Finding, ...]
+
+
+def repair(listed: Deck, physical: Deck, rules: Ruleset) -> Repair:
+    """Start from the list, drop what is not legal on it, and compare with the deck on the table."""
+    target = _within_influence(_without_faulty(listed, rules), rules)
+    blanks, agendas = _filling(target, rules)
+    wanted, there = _copies(target), _copies(physical)
+    return Repair(
+        deck=target,
+        take_out=dict(there - wanted),
+        put_in=dict(wanted - there),
+        blanks=blanks,
+        blank_agendas=agendas,
+        left=_left(target, rules, {"minimum-size": blanks + agendas, "agenda-points": blanks + agendas}),
+    )
+
+
+def _faults(deck: Deck, rules: Ruleset) -> list[Finding]:
+    return [finding for finding in run_checks(deck, rules) if finding.severity is Severity.ERROR]
+
+
+def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
+    for _ in range(sum(entry.quantity for entry in deck.entries)):
+        named = next((f for f in _faults(deck, rules) if f.card and f.zone in REMOVABLE), None)
+        if named is None:
+            return deck
+        deck = _less_one(deck, str(named.card), named.zone)
+    return deck
+
+
+def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
+    for _ in range(deck.size()):
+        sums = totals(deck, rules)
+        if sums.influence_limit is None or (sums.influence_spent or 0) <= sums.influence_limit:
+            return deck
+        dearest = max(breakdown(deck, rules), key=lambda spent: spent.each)
+        deck = _less_one(deck, dearest.entry.card.id, dearest.entry.zone)
+    return deck
+
+
+def _filling(deck: Deck, rules: Ruleset) -> tuple[int, int]:
+    """Return the fewest blanks, and blank agendas among them last, that make size and points fit."""
+    sums = totals(deck, rules)
+    rule = rules.first("agenda-points") if sums.agenda_points is not None else None
+    minimum, points = sums.minimum_size or 0, sums.agenda_points or 0
+    for together in range(max(0, minimum - sums.size), MOST_BLANKS):
+        low, high = needed_points(rule, sums.size + together) if rule else (points, points)
+        for agendas in range(together + 1):
+            if low <= points + agendas * BLANK_AGENDA_POINTS <= high:
+                return together - agendas, agendas
+    return 0, 0
+
+
+def _less_one(deck: Deck, card: str, zone: str) -> Deck:
+    entries: list[Entry] = []
+    done = False
+    for entry in deck.entries:
+        if not done and entry.card.id == card and entry.zone == zone:
+            done = True
+            if entry.quantity > 1:
+                entries.append(entry._replace(quantity=entry.quantity - 1))
+        else:
+            entries.append(entry)
+    return replace(deck, entries=tuple(entries))
+
+
+def _copies(deck: Deck) -> Counter[str]:
+    copies: Counter[str] = Counter()
+    for entry in deck.entries:
+        copies[entry.card.id] += entry.quantity
+    return copies
+
+
+def _left(deck: Deck, rules: Ruleset, filling: Mapping[str, int]) -> tuple[Finding, ...]:
+    """Return the faults that neither taking out nor filling up cures; `filling` is by kind of rule."""
+    kinds = {rule.id: rule.kind for rule in rules.rules}
+    return tuple(
+        fault
+        for fault in _faults(deck, rules)
+        if not filling.get(kinds.get(fault.citation.rule, "") if fault.citation else "")
+    )
