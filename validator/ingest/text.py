@@ -35,13 +35,13 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _BINARY_SHARE = 0.02
 _SAMPLE = 4096
 
-_ODD = re.compile(r"[^\x20-\x7e\n]")
 _LINE_ENDS = re.compile("\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
 _SPACES = dict.fromkeys([0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _INVISIBLE = dict.fromkeys([0xAD, 0x34F, 0x61C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)])
 _INVISIBLE |= dict.fromkeys([*range(0x2060, 0x2070), 0xFE0E, 0xFE0F, 0xFEFF, 0xFFFC])
 _CONTROLS = dict.fromkeys([c for c in (*range(0x20), *range(0x7F, 0xA0)) if c not in (0x09, 0x0A)])
 _CLEAN: dict[int, str | None] = {**_CONTROLS, **_INVISIBLE, **_SPACES}
+_UNCLEAN = re.compile("[" + "".join(map(chr, _CLEAN)) + "\u2028\u2029]")
 
 # What UTF-8 looks like after somebody read it as Windows text: "Ã©" for "é", "â€™" for "’".
 _MISREAD = re.compile("[ÂÃÄÅĂâ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
@@ -73,8 +73,10 @@ def source_from_text(
     if len(text) > max_characters:
         findings = (finding("IN102", limit=max_characters, unit="characters"),)
         text = text[:max_characters]
-    if _ODD.search(text):
-        text = _repaired(_LINE_ENDS.sub("\n", text).translate(_CLEAN))
+    if _UNCLEAN.search(text):
+        text = _LINE_ENDS.sub("\n", text).translate(_CLEAN)
+    if not text.isascii():
+        text = _repaired(text)
     rows = [row.rstrip() for row in text.split("\n")]
     if len(rows) > max_lines:
         if any(rows[max_lines:]):
