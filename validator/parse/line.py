@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 8_000
 TOO_LONG = "too long"
+_HEADLINE_WORDS = 5
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
 _LETTERS = re.compile(r"[^\W\d_]")
@@ -49,6 +50,7 @@ _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
+_CODE_LIKE = re.compile(r"[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\(")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
@@ -106,7 +108,7 @@ def _pieces(text: str, lexicon: Lexicon) -> Pieces:
 def _part(part: str, lexicon: Lexicon) -> Pieces:
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
-        return (Piece(NOTE, RULE, value=stripped.text),)
+        return (Piece(NOTE, RULE, value=part.strip()),)
     pieces = _understood(stripped, lexicon)
     if stripped.mark:
         return _marked(pieces, stripped)
@@ -207,11 +209,14 @@ def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
 def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     """Read what the catalogue does not know: a card by its quantity, prose, or words."""
     text = stripped.text
-    if has_link(text) or _SLUG.match(text):
-        return Piece(NOTE, PROSE if has_link(text) else TITLE, value=text)
+    if _SLUG.match(text):
+        return Piece(NOTE, TITLE, value=text)
+    if has_link(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
+        return Piece(NOTE, PROSE, value=text)
     piece = unknown_card(text, lexicon, stripped.code)
     words = piece.name if piece.role == CARD else text
-    if is_prose(words) and piece.match is None:
+    headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
+    if is_prose(words) and piece.match is None and not headline:
         return Piece(
             NOTE,
             PROSE,

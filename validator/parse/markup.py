@@ -48,8 +48,9 @@ _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~&'\"])")
 _SPACES = re.compile(r"\s+")
 _COLUMN = re.compile(r"\s*\t\s*| {3,}")
 _QUOTE = re.compile(r"^(?:>\s*)+")
-_MARK = re.compile(r"^(#{1,6}|/{2,}|;(?!;))\s*")
-_BULLET = re.compile(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—]+\s+|[-–—*]+(?=[^\s\d]))")
+_MARK = re.compile(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
+_CLOSING_MARK = re.compile(r"\s*(?:={2,}|#{2,})$")
+_BULLET = re.compile(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d]))")
 _CHECKBOX = re.compile(r"^\[[ xX]\]\s+(?=\S)")
 
 
@@ -119,8 +120,8 @@ def _strip_front(text: str) -> tuple[str, str, str]:
     mark = ""
     found = _MARK.match(text)
     if found:
-        mark = found[1][0] if found[1][0] != "/" else "//"
-        text = text[found.end() :]
+        mark = {"/": "//", "=": "#"}.get(found[1][0], found[1][0])
+        text = _CLOSING_MARK.sub("", text[found.end() :])
     bullet = _BULLET.match(text)
     shorter = _CHECKBOX.sub("", text[bullet.end() :] if bullet else text)
     return (shorter, mark, bullet[0].strip() if bullet else "") if shorter.strip() else (text, mark, "")

@@ -96,15 +96,16 @@ def _is_apart(items: list[Item], start: int, index: int) -> bool:
 
 
 def _rule_begins(items: list[Item], start: int, index: int, copies: int) -> bool:
-    """A drawn line parts decks only where no identity does and both sides of it are full decks."""
-    if any(item.piece.role == IDENTITY for item in items):
+    """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
+    fence = items[index].piece.value.startswith("```")
+    if not fence and any(item.piece.role == IDENTITY for item in items):
         return False
     ahead = 0
     for item in items[index + 1 :]:
         if item.piece.form == RULE and ahead:
             break
         ahead += item.copies
-    return copies >= _FULL_DECK and ahead >= _FULL_DECK
+    return min(copies, ahead) >= (SIZEABLE if fence else _FULL_DECK)
 
 
 def _size_begins(items: list[Item], start: int, index: int, copies: int) -> bool:

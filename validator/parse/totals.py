@@ -30,9 +30,11 @@ _POINTS = re.compile(
     rf"|^(?:total\s+)?(?:agenda\s+points?|points|agenda pts)(?:\s+total)?\s*[:=]?\s*{_NUMBER}{_END}",
     re.IGNORECASE,
 )
+_OTHER_POINTS = re.compile(rf"^{_NUMBER}\s+[a-z]+ (?:points?|influence)\b{_END}", re.IGNORECASE)
 _KINDS = (("size", _SIZE), ("influence", _INFLUENCE), ("agenda_points", _POINTS))
 _CLAUSE = re.compile(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
 _LIMIT = re.compile(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _LIMITS_SUM = re.compile(r"\b(?:cards?|deck|influence|inf)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(
     rf"[(\[]\s*(?:total\s*:?\s*)?{_NUMBER}\s*cards?(?:\s+total)?\s*[)\]]", re.IGNORECASE
@@ -50,13 +52,13 @@ def read_totals(text: str) -> Piece | None:
         return None
     if _FOOTERS.match(text):
         return Piece(NOTE, FOOTER, value=text)
-    if _LIMIT.search(text):
+    if _LIMIT.search(_BRACKETS.sub("", text)):
         return Piece(NOTE, COMMENT, value=text) if _LIMITS_SUM.search(text) else None
     clauses = _CLAUSE.split(text)
     stated = [one for clause in clauses if (one := _stated_in(clause.strip()))]
     if stated and _stated_in(clauses[0].strip()):
         return Piece(TOTAL, stated=tuple(dict.fromkeys(stated)))
-    return None
+    return Piece(TOTAL) if _OTHER_POINTS.match(text) else None
 
 
 def size_in_brackets(text: str) -> tuple[tuple[str, int], ...]:
