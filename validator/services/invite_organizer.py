@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from validator.services.actor import SYSTEM, Actor, standing_of
 from validator.services.audit_log import record_action
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def issue_first_link(store: Store, now: datetime) -> str | None:
     """Return a link's token for the first organizer, replacing earlier ones; None once there is one."""
     with store.writing() as session:
-        if somebody_exists(session):
+        if organizer_exists(session):
             return None
         revoke_links(session, now, FIRST)
         link = new_link(FIRST, now)
@@ -67,6 +67,6 @@ def invite_staff(store: Store, actor: Actor, now: datetime, staff_id: int, email
     return token
 
 
-def somebody_exists(session: Session) -> bool:
-    """Say whether any account exists."""
-    return session.exec(select(Account.id).limit(1)).first() is not None
+def organizer_exists(session: Session) -> bool:
+    """Say whether anybody has an organizer's account; a judge who signed up first does not count."""
+    return session.exec(select(Account.id).where(col(Account.organizer)).limit(1)).first() is not None

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import lru_cache
 from typing import Any
 
-from validator.event_rules import with_proxies_banned
+from validator.event_rules import ban_proxies
 from validator.pipeline import Question, check_bytes
 from validator.report.document import document
+from validator.rule import Ruleset
 from validator.rulebook import load_rulebook
 from validator.services.event_rules import EventRules
+
+RULESETS_KEPT = 64
 
 
 def judge_decks(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any]]:
     """Judge every deck in a document under the rules of an event."""
-    return [document(report) for report in check_bytes(name, data, question_of(rules))]
+    return [document(report) for report in check_bytes(name, data, event_question(rules))]
 
 
-def question_of(rules: EventRules) -> Question:
+def event_question(rules: EventRules) -> Question:
     """Return the question that an event asks of every list."""
-    rulebook = load_rulebook()
-    ruleset = rulebook.ruleset(rules.policy, rules.tier, rules.format, rules.day, rules.environment)
-    return Question(ruleset, rulebook, letters=rules.letters, pool=rules.pool)
+    ruleset = _ruleset(
+        rules.policy, rules.tier, rules.format, rules.day, rules.environment, rules.proxies_banned
+    )
+    return Question(ruleset, load_rulebook(), letters=rules.letters, pool=rules.pool)
+
+
+@lru_cache(RULESETS_KEPT)
+def _ruleset(
+    policy: str, tier: str, format: str, day: date, environment: str, proxies_banned: bool
+) -> Ruleset:
+    ruleset = load_rulebook().ruleset(policy, tier, format, day, environment)
+    return ban_proxies(ruleset) if proxies_banned else ruleset

@@ -10,7 +10,7 @@ from sqlmodel import select
 from validator.services.actor import account_actor
 from validator.services.audit_log import record_action
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.invite_organizer import somebody_exists
+from validator.services.invite_organizer import organizer_exists
 from validator.services.one_time_links import DEAD_LINK, find_link
 from validator.services.passwords import hash_password
 from validator.services.person_names import clean_email, clean_name, email_key
@@ -34,7 +34,7 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
     try:
         with store.writing() as session:
             link = find_link(session, now, token, FIRST, INVITATION, use=True)
-            if link.purpose == FIRST and somebody_exists(session):
+            if link.purpose == FIRST and organizer_exists(session):
                 raise NotFound(DEAD_LINK)
             account = Account(
                 email=address,

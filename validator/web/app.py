@@ -18,12 +18,22 @@ from validator.web.api import api
 from validator.web.check import pages as check_pages
 from validator.web.docs import docs
 from validator.web.errors import add_error_pages
+from validator.web.event_words import add_event_words
+from validator.web.events import events
 from validator.web.headers import add_headers
 from validator.web.health import health
 from validator.web.limits import limiter
+from validator.web.lists import lists
+from validator.web.log import log
+from validator.web.login import login
+from validator.web.player import player
 from validator.web.presentation import add_presentation
+from validator.web.public import public
+from validator.web.roster import roster
 from validator.web.site import KEY, Site, real_time
+from validator.web.staff import staff
 
+BLUEPRINTS = (check_pages, api, docs, health, login, events, roster, lists, staff, log, public, player)
 ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
 
@@ -44,7 +54,8 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_headers(app)
     add_error_pages(app)
     add_presentation(app)
-    for blueprint in (check_pages, api, docs, health):
+    add_event_words(app)
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
 

@@ -29,8 +29,8 @@ def start_session(account: Account) -> None:
 def current_account() -> Account | None:
     """Return the account that is signed in, if its session still holds."""
     if "account" not in g:
-        number, version = session.get("account") or (None, None)
-        g.account = find_session(site().store, number, version) if number else None
+        kept = session.get("account")
+        g.account = find_session(site().store, *kept) if kept else None
     found: Account | None = g.account
     return found
 

@@ -40,7 +40,9 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
-    app.jinja_env.globals.update(menu=menu, signed_in=signed_in)
+    app.jinja_env.globals.update(
+        format_name=format_name, policy_name=policy_name, environment_name=environment_name
+    )
     app.jinja_env.filters.update(spoken=spoken)
 
 
@@ -51,15 +53,12 @@ def match_word(match: str | None) -> str:
 
 def ruling(document: Plain) -> str:
     """Say in one line under which rules a deck was judged."""
-    rulebook = site().rulebook
-    policy, format_ = rulebook.policies.get(document["policy"]), rulebook.formats.get(document["format"])
-    environment = rulebook.environments.get(document.get("environment") or "")
     parts = [
-        format_.name if format_ else document["format"],
-        environment.name if environment else "",
+        format_name(document["format"]),
+        environment_name(document.get("environment") or ""),
         spoken(document["tier"]),
         f"on {document['date']}",
-        policy.name if policy else document["policy"],
+        policy_name(document["policy"]),
         f"card list {document['card_list']}" if document["card_list"] else "",
         f"rules {document['ruleset'][:10]}",
         f"cards {document['catalogue'][:10]}",
@@ -94,11 +93,19 @@ def moment(value: datetime, zone: str = "UTC") -> str:
     return f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
 
 
-def menu() -> list[tuple[str, str]]:
-    """Return the entries of the main menu."""
-    return [("check.home", "Check"), ("docs.index", "Docs")]
+def format_name(format_id: str) -> str:
+    """Return the name of a format."""
+    found = site().rulebook.formats.get(format_id)
+    return found.name if found else format_id
 
 
-def signed_in() -> bool:
-    """Tell whether somebody is signed in."""
-    return False
+def policy_name(policy_id: str) -> str:
+    """Return the name of a policy."""
+    found = site().rulebook.policies.get(policy_id)
+    return found.name if found else policy_id
+
+
+def environment_name(environment_id: str) -> str:
+    """Return the name of an environment."""
+    found = site().rulebook.environments.get(environment_id)
+    return found.name if found else environment_id

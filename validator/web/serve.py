@@ -8,7 +8,12 @@ from typing import Any
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
 
 from validator.config import Settings
+from validator.services.create_demo import create_demo
+from validator.services.judge_decks import judge_decks
+from validator.store.database import Store
+from validator.store.migrate import upgrade
 from validator.web.app import create_app
+from validator.web.site import real_time
 
 THREADS = 8
 SECONDS = 60
@@ -53,8 +58,24 @@ def serve(
 
 
 def greeting(settings: Settings) -> list[str]:
-    """Return the lines that tell where the site is."""
-    return [f"Legaldeck is at {settings.base_url}/", "Stop it with Ctrl+C."]
+    """Return the lines that tell where the site is, and who enters a fresh one by which link."""
+    here = settings.base_url.rstrip("/")
+    lines = [f"Legaldeck is at {here}/"]
+    store = Store(settings.database)
+    try:
+        upgrade(store)
+        demo = create_demo(store, real_time(), judge_decks)
+    finally:
+        store.close()
+    if demo is not None:
+        player, token = next(iter(demo.players.items()))
+        lines += [
+            "This site is new. These links work once, and a restart renews them:",
+            f"  become the first organizer:   {here}/sign-up/{demo.organizer}",
+            *([f"  become a judge of the demo:   {here}/sign-up/{demo.judge}"] if demo.judge else []),
+            f"  look as a player ({player}): {here}/p/{token}",
+        ]
+    return [*lines, "Stop it with Ctrl+C."]
 
 
 def _shown(host: str) -> str:

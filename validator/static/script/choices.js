@@ -1,4 +1,4 @@
-// Format, policy, tier and environment go together: what does not fit the chosen format is not offered.
+// Format, policy, tier and environment go together: what does not fit the leading choice is not offered.
 
 function offer(select, fits) {
   for (const option of select.options) {
@@ -11,17 +11,24 @@ function offer(select, fits) {
   }
 }
 
+function settleOn(select) {
+  if (!select.selectedOptions[0]?.hidden) return;
+  const fitting = [...select.options].filter((option) => !option.hidden);
+  const usual = fitting.find((option) => "default" in option.dataset) ?? fitting[0];
+  select.value = usual?.value ?? "";
+}
+
 export function attachChoices(box, changed) {
   const format = box.querySelector('[name="format"]');
   const policy = box.querySelector('[name="policy"]');
   const tier = box.querySelector('[name="tier"]');
-  const game = () => format.selectedOptions[0]?.dataset.game ?? "";
+  const lead = box.querySelector("[data-leads]") ?? format;
+  const follower = lead === format ? policy : format;
+  const game = () => lead.selectedOptions[0]?.dataset.game ?? "";
 
   function settle() {
-    offer(policy, (option) => option.dataset.game === game());
-    if (policy.selectedOptions[0]?.hidden) {
-      policy.value = [...policy.options].find((option) => !option.hidden && "default" in option.dataset)?.value ?? "";
-    }
+    offer(follower, (option) => option.dataset.game === game());
+    settleOn(follower);
     offer(tier, (option) => !policy.value || option.dataset.only.split(" ").includes(policy.value));
     if (tier.selectedOptions[0]?.hidden) tier.value = "";
     for (const part of box.querySelectorAll("[data-for-game]")) {

@@ -28,3 +28,33 @@ for (const form of document.querySelectorAll("[data-ask]")) {
     if (!window.confirm(form.dataset.ask)) event.preventDefault();
   });
 }
+
+const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
+
+function span(seconds) {
+  const parts = [];
+  let rest = Math.abs(seconds);
+  for (const [size, word] of UNITS) {
+    const number = Math.floor(rest / size);
+    rest -= number * size;
+    if (number || parts.length) parts.push(`${number} ${word}${number === 1 ? "" : "s"}`);
+    if (parts.length === 2) break;
+  }
+  const words = parts.join(" ") || "0 seconds";
+  return seconds >= 0 ? `in ${words}` : `${words} ago`;
+}
+
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const time of document.querySelectorAll("[data-countdown]")) {
+  const moment = new Date(time.dateTime);
+  const local = moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const note = document.createElement("span");
+  note.className = "soft countdown";
+  time.after(note);
+  const tick = () => {
+    const seconds = Math.round((moment - Date.now()) / 1000);
+    note.textContent = ` ${span(seconds)} · ${local} your time (${zoneHere})`;
+    setTimeout(tick, Math.abs(seconds) < 3600 ? 1000 : 30000);
+  };
+  tick();
+}

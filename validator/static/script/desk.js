@@ -1,0 +1,53 @@
+// The player's page: one bench per deck, one checklist, tabs on a phone.
+
+import "./page.js";
+import { attachBench } from "./bench.js";
+
+const form = document.querySelector("[data-desk]");
+const checklist = form.querySelector("[data-checklist]");
+const status = form.querySelector("[data-status]");
+
+for (const part of form.querySelectorAll("[data-bench]")) {
+  const side = part.dataset.bench;
+  const bench = attachBench({
+    box: part.querySelector("[data-editor]"),
+    answer: part.querySelector("[data-answer]"),
+    status,
+    url: `${form.dataset.desk}?side=${encodeURIComponent(side)}`,
+    namesUrl: form.dataset.names,
+    fields: () => {
+      const data = new FormData(form);
+      data.delete("file");
+      return data;
+    },
+    context: () => ({ game: form.dataset.game, ...(side === "deck" ? {} : { side }) }),
+    onAnswer: (found) => {
+      checklist.innerHTML = found.checklist;
+    },
+  });
+  if (bench.editor.area.value.trim()) bench.check();
+}
+
+form.querySelector("[data-no-script]")?.remove();
+
+const tabs = form.querySelector("[data-side-tabs]");
+if (tabs) {
+  const desks = form.querySelector("[data-desks]");
+  tabs.classList.add("live");
+  desks.classList.add("tabbed");
+  tabs.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[data-side]");
+    if (!chosen) return;
+    for (const tab of tabs.children) tab.setAttribute("aria-pressed", String(tab === chosen));
+    for (const part of desks.children) part.classList.toggle("chosen", part.dataset.bench === chosen.dataset.side);
+  });
+}
+
+// Leaving with something typed but not submitted asks first.
+let sent = false;
+const before = [...form.querySelectorAll("textarea")].map((area) => area.value).join("\0");
+form.addEventListener("submit", () => { sent = true; });
+window.addEventListener("beforeunload", (event) => {
+  const now = [...form.querySelectorAll("textarea")].map((area) => area.value).join("\0");
+  if (!sent && now !== before) event.preventDefault();
+});

@@ -1,0 +1,90 @@
+"""A decklist between the forms and the services: one text per side, or files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from werkzeug.datastructures import FileStorage
+
+from card_data.catalogue import load_catalogue
+from validator.pipeline import check_bytes
+from validator.report.sheet import sheet_of
+from validator.report.sheet_pdf import sheets_pdf
+from validator.services.checked_list import SourceFile
+from validator.services.event_rules import rules_of
+from validator.services.judge_decks import event_question
+from validator.services.list_input import ListInput
+from validator.services.open_list import OpenedList
+from validator.store.event import Event
+
+FIELD = "deck-"
+TYPED = ".txt"
+
+
+class Side(NamedTuple):
+    """One editor of a player's page."""
+
+    id: str
+    name: str
+
+
+class SourceShown(NamedTuple):
+    """One document of a list as a page shows it; files that are no text have none."""
+
+    name: str
+    text: str
+
+
+def sides_of(event: Event) -> tuple[Side, ...]:
+    """Return the decks that a player of an event hands in."""
+    game = load_catalogue(event.game).game
+    if game.decks_per_player > 1 and len(game.sides) == game.decks_per_player:
+        return tuple(Side(side, name) for side, name in zip(game.sides, game.side_names, strict=True))
+    return (Side("deck", "Deck"),)
+
+
+def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[FileStorage]) -> ListInput:
+    """Read a list from a form: texts by side, then files."""
+    texts = {key.removeprefix(FIELD): form[key] for key in form if key.startswith(FIELD)}
+    sources = [
+        SourceFile(f"{side}{TYPED}", text.encode("utf-8", "replace"))
+        for side, text in texts.items()
+        if text.strip()
+    ]
+    sources += [SourceFile(file.filename, file.read()) for file in files if file.filename]
+    based_on = form.get("based_on", "")
+    return ListInput(
+        registration_id,
+        tuple(sources),
+        letters="".join(form.get("letters", "").upper().replace(",", " ").split()),
+        reason=form.get("reason", ""),
+        based_on=int(based_on) if based_on.isdecimal() else None,
+    )
+
+
+def texts_of(sources: Iterable[SourceFile], sides: Sequence[Side]) -> dict[str, str]:
+    """Return the typed text of each side; what came as a file is in none of them."""
+    names = {f"{side.id}{TYPED}": side.id for side in sides}
+    return {names[s.name]: s.data.decode("utf-8", "replace") for s in sources if s.name in names}
+
+
+def shown_sources(sources: Iterable[SourceFile]) -> list[SourceShown]:
+    """Return documents as a page shows them."""
+    return [SourceShown(source.name, _text(source.data)) for source in sources]
+
+
+def sheet_of_sources(event: Event, player: str, opened: OpenedList) -> bytes:
+    """Return the official-style sheet of a stored list as PDF."""
+    question = event_question(rules_of(event, opened.submission.letters))
+    reports = [r for s in opened.sources for r in check_bytes(s.name, s.data, question)]
+    paperwork = {"player": player, "event": event.name, "date": event.day.isoformat()}
+    return sheets_pdf([sheet_of(reports, paperwork)])
+
+
+def _text(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+    return "" if "\0" in text else text

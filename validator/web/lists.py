@@ -1,0 +1,142 @@
+"""A player's list, opened by staff: beside its source, with revisions, locks and corrections."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.approve_proxies import approve_proxies
+from validator.services.checked_list import SourceFile
+from validator.services.errors import NotFound, ServiceError
+from validator.services.event_rules import workflow_of
+from validator.services.judge_decks import judge_decks
+from validator.services.list_input import ListInput
+from validator.services.list_lock import lock_of
+from validator.services.list_revisions import Revision, list_revisions
+from validator.services.open_list import load_list, open_list
+from validator.services.permission import Action
+from validator.services.submit_decklist import submit_decklist
+from validator.services.unlock_submission import DEFAULT_MINUTES, lock_submission, unlock_submission
+from validator.store.roster import Registration
+from validator.web.answer import answer_of
+from validator.web.decklist import entry_from, sheet_of_sources, shown_sources
+from validator.web.events import event_and_standing
+from validator.web.exporting import as_file
+from validator.web.permissions import current_actor, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.registrations import of_event
+from validator.web.site import site
+
+lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
+
+
+@lists.route("", methods=["GET", "POST"])
+@signed_in_only
+def show(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Open a list; staff who play say why first, and every opening is logged."""
+    event, standing = event_and_standing(event_id, Action.OPEN_LIST)
+    registration, player = of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revisions: list[Revision] = []
+    problem = None
+    try:
+        revisions = list_revisions(site().store, current_actor(), site().now(), registration_id, reason)
+    except NotFound:
+        pass  # no list yet: the page says so
+    except ServiceError as error:
+        problem = error
+    newest = revisions[0] if revisions else None
+    return render_template(
+        "organizer/list.html",
+        event=event,
+        standing=standing,
+        Action=Action,
+        registration=registration,
+        player=player,
+        problem=problem,
+        reason=reason,
+        revisions=revisions,
+        newest=newest,
+        answer=answer_of(newest.report.decks) if newest else None,
+        sources=shown_sources(_sources(registration)) if newest else [],
+        closed=lock_of(event, workflow_of(event)).closed(site().now()),
+        now=site().now(),
+        minutes=DEFAULT_MINUTES,
+    ), problem.status if problem else 200
+
+
+@lists.post("/unlock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Let a player submit once more after the lock."""
+    of_event(event_id, registration_id)
+    minutes = request.form.get("minutes", "")
+    unlock_submission(
+        site().store,
+        current_actor(),
+        site().now(),
+        registration_id,
+        request.form.get("reason", ""),
+        int(minutes) if minutes.isdecimal() else DEFAULT_MINUTES,
+    )
+    flash("The list is unlocked: the player may submit once more.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/lock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Take an unlocking back."""
+    of_event(event_id, registration_id)
+    lock_submission(site().store, current_actor(), site().now(), registration_id)
+    flash("The list is locked again.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/submit")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Hand in a list for a player, or correct one."""
+    of_event(event_id, registration_id)
+    form = request.form
+    entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
+    receipt = submit_decklist(site().store, current_actor(), site().now(), entry, judge_decks)
+    flash(f"Revision {receipt.submission.number} is kept.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/proxies")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Approve declared proxies."""
+    of_event(event_id, registration_id)
+    cards = request.form.getlist("card")
+    approve_proxies(site().store, current_actor(), site().now(), registration_id, cards)
+    flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.get("/sheet.pdf")
+@signed_in_only
+def sheet(event_id: int, registration_id: int) -> Response:
+    """Print the official-style sheet of a list."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    _, player = of_event(event_id, registration_id)
+    opened = open_list(site().store, current_actor(), site().now(), registration_id)
+    body = sheet_of_sources(event, player.name, opened)
+    return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+
+
+def _sources(registration: Registration) -> list[SourceFile]:
+    """Return the documents of a list whose opening was just logged."""
+    with site().store.reading() as session:
+        opened = load_list(session, registration)
+    return [SourceFile(source.name, source.data) for source in opened.sources]
+
+
+def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)

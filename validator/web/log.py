@@ -1,0 +1,74 @@
+"""What happened at an event, and checking all its lists again."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.errors import Conflict
+from validator.services.judge_decks import judge_decks
+from validator.services.permission import Action
+from validator.services.read_audit import export_audit, read_audit
+from validator.services.recheck_event import preview_recheck, recheck_event
+from validator.web.events import event_and_standing
+from validator.web.exporting import as_file
+from validator.web.permissions import current_actor, signed_in_only
+from validator.web.site import site
+
+log = Blueprint("log", __name__, url_prefix="/events/<int:event_id>")
+PAGE = 100
+
+
+@log.get("/log")
+@signed_in_only
+def index(event_id: int) -> ResponseReturnValue:
+    """Show the audit log, the newest entries first."""
+    event, standing = event_and_standing(event_id, Action.READ_AUDIT)
+    before = request.args.get("before", type=int)
+    entries = read_audit(site().store, current_actor(), event_id, before=before, limit=PAGE)
+    return render_template(
+        "organizer/log.html", event=event, standing=standing, Action=Action, entries=entries, page=PAGE
+    )
+
+
+@log.get("/log.csv")
+@signed_in_only
+def export(event_id: int) -> Response:
+    """Export the whole log."""
+    event, _ = event_and_standing(event_id, Action.READ_AUDIT)
+    out = io.StringIO()
+    csv.writer(out).writerows(export_audit(site().store, current_actor(), event_id))
+    return as_file(out.getvalue().encode("utf-8-sig"), f"log-{event.code}.csv", "text/csv; charset=utf-8")
+
+
+@log.route("/re-check", methods=["GET", "POST"])
+@signed_in_only
+def recheck(event_id: int) -> ResponseReturnValue:
+    """Check all lists again: first what would change, then the change."""
+    event, standing = event_and_standing(event_id, Action.RECHECK_EVENT)
+    problem = ""
+    if request.method == "POST":
+        confirmed, reason = request.form.get("confirmed", ""), request.form.get("reason", "")
+        try:
+            done = recheck_event(
+                site().store, current_actor(), site().now(), event_id, judge_decks, confirmed, reason
+            )
+        except Conflict as error:
+            problem = error.sentence
+        else:
+            flash(
+                f"{len(done.lists)} lists were checked again, {len(done.changed)} verdicts changed.", "good"
+            )
+            return redirect(url_for("events.show", event_id=event_id), 303)
+    preview = preview_recheck(site().store, current_actor(), event_id, judge_decks)
+    return render_template(
+        "organizer/recheck.html",
+        event=event,
+        standing=standing,
+        Action=Action,
+        recheck=preview,
+        problem=problem,
+    )

@@ -1,0 +1,33 @@
+"""When a service refuses an action of a page, the page comes back with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
+
+from flask import flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.errors import Conflict, Invalid
+
+P = ParamSpec("P")
+View = Callable[P, ResponseReturnValue]
+
+
+def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]:
+    """Go to a page, whose address takes the named values of this one, and show why something was refused."""
+
+    def decorate(view: View[P]) -> View[P]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            try:
+                return view(*args, **kwargs)
+            except (Conflict, Invalid) as error:
+                flash(error.sentence, "bad")
+                values: dict[str, Any] = request.view_args or {}
+                return redirect(url_for(endpoint, **{name: values[name] for name in names}), 303)
+
+        return guarded
+
+    return decorate

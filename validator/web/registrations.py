@@ -1,0 +1,17 @@
+"""A registration belongs to the event in the address, or it is not there."""
+
+from __future__ import annotations
+
+from validator.services.errors import NotFound
+from validator.services.stored_rows import NO_REGISTRATION, find_registration, player_of
+from validator.store.roster import Player, Registration
+from validator.web.site import site
+
+
+def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
+    """Return a registration and its player; one of another event is not found."""
+    with site().store.reading() as session:
+        registration = find_registration(session, registration_id)
+        if registration.event_id != event_id:
+            raise NotFound(NO_REGISTRATION)
+        return registration, player_of(session, registration)

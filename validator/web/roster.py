@@ -1,0 +1,122 @@
+"""The roster of an event: adding and importing players, their private links, slips and messages."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.change_player import change_player
+from validator.services.errors import Invalid
+from validator.services.import_roster import import_roster
+from validator.services.issue_access import issue_access
+from validator.services.list_registrations import RosterRow, list_registrations
+from validator.services.permission import Action
+from validator.services.register_player import register_player
+from validator.services.revoke_access import revoke_access
+from validator.services.stored_rows import stored
+from validator.services.withdraw_player import withdraw_player
+from validator.web.events import event_and_standing, read_event
+from validator.web.messages import message_for, messages_csv, subject_for
+from validator.web.permissions import current_actor, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.registrations import of_event
+from validator.web.site import site
+
+roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
+
+
+@roster.post("/players")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def add(event_id: int) -> ResponseReturnValue:
+    """Enter a walk-up player and show the private link."""
+    form = request.form
+    made = register_player(
+        site().store, current_actor(), site().now(), event_id, form.get("name", ""), form.get("email", "")
+    )
+    return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
+
+
+@roster.post("/import")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def load(event_id: int) -> ResponseReturnValue:
+    """Import a roster file and tell what it did."""
+    event, _ = event_and_standing(event_id, Action.IMPORT_ROSTER)
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise Invalid("Choose a file to import.", "file")
+    summary = import_roster(site().store, current_actor(), site().now(), event_id, file.read())
+    return render_template("organizer/imported.html", event=event, summary=summary)
+
+
+@roster.post("/links")
+@signed_in_only
+def links(event_id: int) -> ResponseReturnValue:
+    """Make fresh private links for the selected players, as messages or as slips to print."""
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    if not wanted:
+        flash("Select at least one player first.", "look")
+        return redirect(url_for("events.show", event_id=event_id), 303)
+    tokens = issue_access(site().store, current_actor(), site().now(), event_id, wanted)
+    what = request.form.get("what", "messages")
+    if what == "csv":
+        return messages_csv(read_event(event_id), _linked(event_id, tokens))
+    return _links_page(event_id, tokens, what)
+
+
+@roster.post("/players/<int:registration_id>/change")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def change(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Correct a player's name or address."""
+    of_event(event_id, registration_id)
+    form = request.form
+    change_player(
+        site().store,
+        current_actor(),
+        site().now(),
+        registration_id,
+        form.get("name", ""),
+        form.get("email", ""),
+    )
+    flash("The player's name and address are saved.", "good")
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+
+
+@roster.post("/players/<int:registration_id>/withdraw")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Withdraw a registration."""
+    of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    withdraw_player(site().store, current_actor(), site().now(), registration_id, reason)
+    flash("The registration is withdrawn. What was submitted stays.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/players/<int:registration_id>/revoke")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """End a player's private links."""
+    of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revoke_access(site().store, current_actor(), site().now(), registration_id, reason)
+    flash("The player's links no longer work. Make a new one when it is needed.", "good")
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+
+
+def _links_page(event_id: int, tokens: dict[int, str], what: str) -> str:
+    event = read_event(event_id)
+    messages = [(row, link, message_for(row, link, event)) for row, link in _linked(event_id, tokens)]
+    template = "organizer/slips.html" if what == "slips" else "organizer/messages.html"
+    return render_template(template, event=event, messages=messages, subject=subject_for(event))
+
+
+def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:
+    """Return the rows of the players who got a link, each with it."""
+    rows = list_registrations(site().store, current_actor(), event_id).rows
+    links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
+    return [(row, links[row.registration.id]) for row in rows if row.registration.id in links]
