@@ -5,6 +5,7 @@ from __future__ import annotations
 from validator.store.account import Account, OneTimeLink
 from validator.store.audit import AuditEntry, Viewing
 from validator.store.columns import Row
+from validator.store.deck_check import Appeal, CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.event import Event, Staff
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission import (
@@ -36,6 +37,12 @@ TABLES: tuple[type[Row], ...] = (
     SharedCheck,
     AuditEntry,
     Viewing,
+    CheckDraw,
+    DeckCheck,
+    Infraction,
+    Appeal,
+    StaffProxy,
+    LostCard,
 )
 METADATA = Row.metadata
 

@@ -1,0 +1,151 @@
+"""Deck checks: draws, checks, infractions with their appeals, proxies by staff and lost cards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+# States of a deck check.
+OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
+
+
+class CheckDraw(Row, table=True):
+    """A draw of a table with everything needed to repeat it; draws of an event are numbered through."""
+
+    __tablename__ = "check_draw"
+    __table_args__ = (UniqueConstraint("event_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id")
+    round_id: int = Field(foreign_key="round.id", index=True)
+    number: int
+    seed: str
+    drawn_at: datetime = Field(sa_type=UtcDateTime)
+    drawn_by: str
+    account_id: int | None = Field(default=None, foreign_key="account.id")
+    table_number: int
+    ticket: int
+    total: int
+    cut: int
+    lots: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    reasons: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    dismissed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    dismissed_reason: str = ""
+
+
+class DeckCheck(Row, table=True):
+    """A check of one player's decks against one revision; `batch` joins the checks of one table.
+
+    `state` is what the judge has entered so far; each save needs the newest `revision`.
+    """
+
+    __tablename__ = "deck_check"
+    __table_args__ = (CheckConstraint(one_of("status", OPEN, FINISHED, ABANDONED), name="status"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    registration_id: int = Field(foreign_key="registration.id", index=True)
+    submission_id: int = Field(foreign_key="submission.id")
+    report_id: int = Field(foreign_key="report.id")
+    round_id: int | None = Field(default=None, foreign_key="round.id", index=True)
+    table_number: int | None = None
+    draw_id: int | None = Field(default=None, foreign_key="check_draw.id")
+    batch: str = Field(index=True)
+    reason: str = ""
+    decks: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    opened_at: datetime = Field(sa_type=UtcDateTime)
+    opened_by: str
+    account_id: int | None = Field(default=None, foreign_key="account.id")
+    state: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    revision: int = 0
+    saved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    saved_by: str = ""
+    status: str = OPEN
+    closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    closed_by: str = ""
+    seconds: int = 0
+    extension: int = 0
+    outcome: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+
+
+class Infraction(Row, table=True):
+    """A ruling on a player: what the procedure prescribed, what was decided, by whom and why."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    registration_id: int = Field(foreign_key="registration.id", index=True)
+    check_id: int | None = Field(default=None, foreign_key="deck_check.id", index=True)
+    round_number: int | None = None
+    procedure: str
+    name: str
+    answers: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    facts: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    prescribed: str
+    penalty: str
+    reason: str = ""
+    text: str = ""
+    effects: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    escalated: bool = False
+    advantage: bool = False
+    recorded_at: datetime = Field(sa_type=UtcDateTime)
+    recorded_by: str
+    account_id: int | None = Field(default=None, foreign_key="account.id")
+    waits_for: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    confirmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    confirmed_by: str = ""
+
+
+class Appeal(Row, table=True):
+    """A player's appeal against a ruling and, once decided, what the head judge made of it."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    infraction_id: int = Field(foreign_key="infraction.id", index=True)
+    filed_at: datetime = Field(sa_type=UtcDateTime)
+    filed_by: str
+    grounds: str
+    decided_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    decided_by: str = ""
+    penalty: str = ""
+    reason: str = ""
+
+
+class StaffProxy(Row, table=True):
+    """A proxy that staff wrote by hand: of which card, for whom, why, by whom and when."""
+
+    __tablename__ = "staff_proxy"
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    registration_id: int = Field(foreign_key="registration.id", index=True)
+    check_id: int | None = Field(default=None, foreign_key="deck_check.id")
+    card: str
+    title: str
+    reason: str
+    illegible: str = ""
+    original_kept: bool = False
+    made_at: datetime = Field(sa_type=UtcDateTime)
+    made_by: str
+
+
+class LostCard(Row, table=True):
+    """A lost card and the clock that runs until the player must have found another copy."""
+
+    __tablename__ = "lost_card"
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    registration_id: int = Field(foreign_key="registration.id", index=True)
+    card: str
+    title: str
+    side: str = ""
+    reported_at: datetime = Field(sa_type=UtcDateTime)
+    reported_by: str
+    due_at: datetime = Field(sa_type=UtcDateTime)
+    settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    settled_by: str = ""
+    infraction_id: int | None = Field(default=None, foreign_key="infraction.id")
