@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 8_000
 TOO_LONG = "too long"
+_SMALL_WORD = 3
 _HEADLINE_WORDS = 5
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
@@ -216,7 +217,7 @@ def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     piece = unknown_card(text, lexicon, stripped.code)
     words = piece.name if piece.role == CARD else text
     headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
-    if is_prose(words) and piece.match is None and not headline:
+    if is_prose(words) and piece.match is None and not headline and not _is_named(piece):
         return Piece(
             NOTE,
             PROSE,
@@ -232,6 +233,13 @@ def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         called = lexicon.identities_called(piece.name)
         return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint, other=short_name(called))
     return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
+
+
+def _is_named(piece: Piece) -> bool:
+    """Tell whether counted words are written like a title: every longer word with a capital."""
+    longer = [word for word in piece.name.split() if len(word) > _SMALL_WORD]
+    counted = piece.role == CARD and piece.form != WORDS and not piece.name.endswith((".", "!", "?", ",", ";"))
+    return counted and 0 < len(longer) <= _HEADLINE_WORDS and all(word[0].isupper() for word in longer)
 
 
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
