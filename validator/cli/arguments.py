@@ -11,6 +11,7 @@ COMMANDS = {
     "formats": ("validator.cli.rules", "formats"),
     "policies": ("validator.cli.rules", "policies"),
     "explain": ("validator.cli.rules", "explain"),
+    "batch": ("validator.cli.batch", "run"),
     "diff": ("validator.cli.diff", "run"),
     "convert": ("validator.cli.convert", "run"),
     "cards": ("validator.cli.cards", "run"),
@@ -29,6 +30,14 @@ CHECK_EXAMPLES = """examples:
 exit status: 0 all decks legal, 1 something is not, 2 usage or unreadable input
 """
 
+BATCH_EXAMPLES = """examples:
+  legaldeck batch lists/ --out report.xlsx                     a folder, without a roster
+  legaldeck batch lists.zip --event roster.csv --out kit.html  an archive against a roster
+  legaldeck batch decks.json --event 3 --sheets sheets.pdf     Cobra's decks under the rules of event 3
+
+exit status: 0 every list is clean, 1 something is not, 2 usage or nothing to check
+"""
+
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser for all subcommands."""
@@ -39,6 +48,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _check(commands)
+    _batch(commands)
     _rules(commands)
     _diff(commands)
     _convert(commands)
@@ -97,11 +107,31 @@ def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--paperwork", action="store_true", help="also demand player, event and date")
     parser.add_argument("--sanctioned", action="store_true", help="judge as a sanctioned event")
     parser.add_argument("--letters", type=_letters, default=(), help="declared letters, as A,B,C")
+    parser.add_argument("--local-cards", metavar="FILE", help="fan cards of this event, as CSV")
     parser.add_argument("--pool", metavar="FILE", help="the recorded card pool (sealed and draft)")
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="one JSON object per deck and line")
     shape.add_argument("--csv", action="store_true", help="one row per deck")
+
+
+def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "batch", "triage everything that arrived for an event", BATCH_EXAMPLES)
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="folder, archive, export or file")
+    parser.add_argument(
+        "--event", metavar="FILE|ID", help="roster in a file, or the number of an event of the site"
+    )
+    parser.add_argument(
+        "--out",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write .xlsx, .csv, .json, .pdf or .html (repeatable)",
+    )
+    parser.add_argument("--sheets", metavar="FILE", help="write all official sheets into one PDF")
+    add_rules_arguments(parser)
+    parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
+    parser.set_defaults(paperwork=False, letters=(), pool=None, sanctioned=False)
 
 
 def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -29,8 +29,23 @@ def question_of(options: argparse.Namespace) -> Question:
     """Return the question that the options ask."""
     rulebook = load_rulebook()
     rules = ruleset_of(options, rulebook)
+    if options.local_cards:
+        rules = _with_local_cards(rules, options.local_cards)
     pool = read_pool(options.pool, rules) if options.pool else None
     return Question(rules, rulebook, options.paperwork, options.letters, pool, options.sanctioned)
+
+
+def _with_local_cards(rules: Ruleset, path: str) -> Ruleset:
+    from card_data.local_table import LocalCardError, read_local_cards
+    from validator.event_rules import add_local_cards
+
+    try:
+        text = Path(path).read_text("utf-8-sig")
+        return add_local_cards(rules, read_local_cards(text, rules.catalogue))
+    except LocalCardError as error:
+        raise CommandError("\n".join([f"{path} cannot be taken:", *map(str, error.problems)])) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{path} cannot be read as text: {error}.") from error
 
 
 def read_pool(path: str, rules: Ruleset) -> Mapping[str, int]:
