@@ -2,6 +2,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from tests.services.world import World, new_world
 from tests.store.databases import KINDS, fresh_store
@@ -23,3 +24,16 @@ def store(kind: str, tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def world(store: Store) -> World:
     return new_world(store)
+
+
+@pytest.fixture
+def queries(store: Store) -> Iterator[list[str]]:
+    """Collect every statement that reaches the database."""
+    seen: list[str] = []
+
+    def collect(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        seen.append(statement)
+
+    event.listen(store.engine, "before_cursor_execute", collect)
+    yield seen
+    event.remove(store.engine, "before_cursor_execute", collect)

@@ -7,6 +7,7 @@ from sqlmodel import select
 from tests.services.world import NOW, World, account
 from validator.services.actor import SYSTEM, account_actor
 from validator.services.add_staff import add_staff
+from validator.services.close_account import close_account
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, ServiceError
 from validator.services.invite_organizer import invite_organizer, invite_staff, issue_first_link
 from validator.services.list_events import list_events
@@ -189,3 +190,19 @@ def test_a_password_can_be_changed_knowing_the_old_one(store: Store) -> None:
     changed = change_password(store, olga, NOW, WORDS, "seven green bottles")
     assert changed.session_version == 2
     assert sign_in(store, NOW, "olga@example.org", "seven green bottles")
+
+
+def test_a_closed_account_signs_in_no_more_and_the_last_organizer_stays(store: Store) -> None:
+    olga = first(store)
+    otto = account(store, "Otto")
+    assert olga.id is not None
+    close_account(store, otto, NOW, "OLGA@example.org", "Left the club")
+    assert find_session(store, olga.id, olga.session_version) is None
+    with pytest.raises(NotAllowed):
+        sign_in(store, NOW, "olga@example.org", WORDS)
+    with pytest.raises(NotFound):
+        issue_reset(store, SYSTEM, NOW, "olga@example.org")
+    with pytest.raises(NotFound):
+        close_account(store, otto, NOW, "olga@example.org")
+    with pytest.raises(Conflict, match="last organizer"):
+        close_account(store, SYSTEM, NOW, "otto@example.org")

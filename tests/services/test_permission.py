@@ -40,6 +40,7 @@ EXPECTED = {
     Action.READ_AUDIT: ("o", ""),
     Action.INVITE: ("o", "o"),
     Action.ISSUE_RESET: ("o", "o"),
+    Action.CLOSE_ACCOUNT: ("o", "o"),
 }
 ROLES = {
     "o": Role.ORGANIZER,

@@ -74,6 +74,11 @@ def _deck(text: str, number: int, name: str, rules: EventRules) -> dict[str, Any
     }
 
 
+def variant(number: int) -> bytes:
+    """Return a list unlike those of other numbers."""
+    return BOTH + f"1 Card {number}\n".encode()
+
+
 def plan(**changes: Any) -> EventPlan:
     """Return the plan of a competitive event with lists due at its start."""
     settings: dict[str, Any] = {

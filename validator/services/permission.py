@@ -46,9 +46,12 @@ class Action(StrEnum):
     UNLOCK_LIST = "unlock a list"
     RECORD_POOL = "record a card pool"
     APPROVE_PROXIES = "approve proxies"
+    RUN_CHECK = "run deck checks"
+    DECIDE_APPEAL = "decide an appeal"
     READ_AUDIT = "read the audit log"
     INVITE = "invite to an account"
     ISSUE_RESET = "issue a link for a new password"
+    CLOSE_ACCOUNT = "close an account"
 
 
 ORGANIZER = frozenset({Role.ORGANIZER})
@@ -94,9 +97,12 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.UNLOCK_LIST: Grant(STAFF),
     Action.RECORD_POOL: Grant(STAFF),
     Action.APPROVE_PROXIES: Grant(STAFF),
+    Action.RUN_CHECK: Grant(STAFF),
+    Action.DECIDE_APPEAL: Grant(STAFF),
     Action.READ_AUDIT: Grant(ORGANIZER),
     Action.INVITE: Grant(ORGANIZER, ORGANIZER),
     Action.ISSUE_RESET: Grant(ORGANIZER, ORGANIZER),
+    Action.CLOSE_ACCOUNT: Grant(ORGANIZER, ORGANIZER),
 }
 
 # A player may do these to nobody's registration but their own.

@@ -38,11 +38,14 @@ def current_revision(store: Store) -> str | None:
 
 def newest_revision() -> str:
     """Name the newest version of the tables that this program knows."""
+    return known_revisions()[0]
+
+
+def known_revisions() -> list[str]:
+    """Name all versions of the tables that this program knows, the newest first."""
     from alembic.script import ScriptDirectory
 
-    head = ScriptDirectory.from_config(_config(None)).get_current_head()
-    assert head is not None
-    return head
+    return [script.revision for script in ScriptDirectory.from_config(_config(None)).walk_revisions()]
 
 
 def _config(connection: Connection | None) -> Config:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,8 +25,7 @@ from sqlalchemy import (
 )
 
 from validator.store.backup import ROWS_AT_ONCE, BackupError, BackupInfo, verify_backup
-from validator.store.migrate import current_revision, upgrade
-from validator.store.tables import METADATA
+from validator.store.migrate import current_revision, known_revisions, upgrade
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -38,31 +37,39 @@ if TYPE_CHECKING:
 def restore(store: Store, path: Path) -> BackupInfo:
     """Fill an empty database from an archive, all of it or nothing, and bring it up to date."""
     info = verify_backup(path)
-    if current_revision(store) is not None and not _is_empty(store):
-        raise BackupError("The database is not empty. Restore into a new one and switch to it.")
-    if current_revision(store) is None:
+    if info.revision not in known_revisions():
+        raise BackupError("This backup was made by a newer version of Legaldeck. Install that one first.")
+    present = current_revision(store)
+    if present is None:
         upgrade(store, info.revision)
-    if current_revision(store) != info.revision:
+    elif present != info.revision:
         raise BackupError("The database has other tables than the archive. Restore into a new one.")
+    elif not _is_empty(store):
+        raise BackupError("The database is not empty. Restore into a new one and switch to it.")
     with store.connection() as connection:
-        tables = MetaData()
-        tables.reflect(connection)
+        tables = {table.name: table for table in _our_tables(connection)}
         for name, rows in _batches(path, tables):
-            connection.execute(insert(tables.tables[name]), rows)
-        _set_counters(connection, tables)
-        _verify_counts(connection, tables, info)
+            connection.execute(insert(tables[name]), rows)
+        _set_counters(connection, tables.values())
+        _verify_counts(connection, tables.values(), info)
     upgrade(store)
     return info
 
 
+def _our_tables(connection: Connection) -> list[Table]:
+    """Return the tables as this database has them, which may be those of an older version."""
+    found = MetaData()
+    found.reflect(connection)
+    return [table for table in found.sorted_tables if table.name != "alembic_version"]
+
+
 def _is_empty(store: Store) -> bool:
     with store.engine.connect() as connection:
-        return all(
-            connection.execute(select(table).limit(1)).first() is None for table in METADATA.sorted_tables
-        )
+        tables = _our_tables(connection)
+        return all(connection.execute(select(table).limit(1)).first() is None for table in tables)
 
 
-def _batches(path: Path, tables: MetaData) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _batches(path: Path, tables: Mapping[str, Table]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     name = ""
     rows: list[dict[str, Any]] = []
     with gzip.open(path, "rb") as file:
@@ -74,7 +81,7 @@ def _batches(path: Path, tables: MetaData) -> Iterator[tuple[str, list[dict[str,
                 yield name, rows
                 rows = []
             name = value["table"]
-            rows.append(_typed(tables.tables[name], value["row"]))
+            rows.append(_typed(tables[name], value["row"]))
     if rows:
         yield name, rows
 
@@ -95,11 +102,11 @@ def _value(kind: TypeEngine[Any], value: Any) -> Any:
     return date.fromisoformat(value) if isinstance(kind, Date) else value
 
 
-def _set_counters(connection: Connection, tables: MetaData) -> None:
+def _set_counters(connection: Connection, tables: Iterable[Table]) -> None:
     """Let PostgreSQL count on where the restored ids end; SQLite does so by itself."""
     if connection.dialect.name != "postgresql":
         return
-    for table in tables.sorted_tables:
+    for table in tables:
         if "id" in table.columns and isinstance(table.columns["id"].type, Integer):
             highest = connection.execute(select(func.max(table.columns["id"]))).scalar()
             if highest is not None:
@@ -107,8 +114,8 @@ def _set_counters(connection: Connection, tables: MetaData) -> None:
                 connection.execute(statement, {"name": table.name, "highest": highest})
 
 
-def _verify_counts(connection: Connection, tables: MetaData, info: BackupInfo) -> None:
-    ours = [table for table in tables.sorted_tables if table.name != "alembic_version"]
-    found = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in ours)
+def _verify_counts(connection: Connection, tables: Iterable[Table], info: BackupInfo) -> None:
+    counts = (connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
+    found = sum(counts)
     if found != info.rows:
         raise BackupError(f"Of {info.rows} rows {found} arrived. Nothing was restored.")

@@ -1,0 +1,198 @@
+"""Many at once, and processes that die in the middle: nothing lost, nothing half-written."""
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func
+from sqlmodel import Session, select
+
+from tests.services.world import BOTH, NOW, START, World, check, variant
+from validator.services.actor import STRANGER
+from validator.services.errors import NotAllowed, ServiceError
+from validator.services.import_roster import import_roster
+from validator.services.list_registrations import list_registrations
+from validator.services.recheck_event import preview_recheck
+from validator.services.register_player import register_self
+from validator.services.unlock_submission import unlock_submission
+from validator.store.audit import AuditEntry
+from validator.store.columns import Row
+from validator.store.database import Store
+from validator.store.roster import Registration
+from validator.store.submission import Report, Submission, SubmissionSource
+
+
+def count(session: Session, table: type[Row]) -> int:
+    return session.exec(select(func.count()).select_from(table)).one()
+
+
+def test_two_browsers_that_submit_at_once_make_two_revisions(world: World) -> None:
+    ann = world.player("Ann")
+    with ThreadPoolExecutor(8) as pool:
+        receipts = list(pool.map(lambda number: world.submit(ann, variant(number)), range(8)))
+    assert sorted(receipt.submission.number for receipt in receipts) == list(range(1, 9))
+    assert len({receipt.submission.receipt for receipt in receipts}) == 8
+    with world.store.reading() as session:
+        for table in (Submission, SubmissionSource, Report):
+            assert count(session, table) == 8
+    assert world.actions().count("list.submitted") == 8
+
+
+def test_the_same_list_sent_by_two_browsers_at_once_is_one_revision(world: World) -> None:
+    ann = world.player("Ann")
+    with ThreadPoolExecutor(4) as pool:
+        receipts = list(pool.map(lambda _: world.submit(ann, BOTH), range(4)))
+    assert {receipt.submission.number for receipt in receipts} == {1}
+    assert sum(receipt.repeated for receipt in receipts) == 3
+
+
+def test_players_who_submit_in_the_last_second_are_all_in_and_the_next_second_none(world: World) -> None:
+    players = [world.player(f"Player {number}") for number in range(6)]
+
+    def submit(number: int) -> bool:
+        at = START + timedelta(milliseconds=200 * number) if number < 5 else START + timedelta(seconds=1)
+        try:
+            world.submit(players[number], variant(number), at)
+        except NotAllowed:
+            return False
+        return True
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(submit, range(6))) == [True] * 5 + [False]
+
+
+def test_an_unlocking_lets_only_one_of_two_submissions_through(world: World) -> None:
+    ann = world.player("Ann")
+    late = START + timedelta(minutes=1)
+    unlock_submission(world.store, world.organizer, late, ann.registration_id or 0, "Wrong file")
+
+    def submit(number: int) -> bool:
+        try:
+            world.submit(ann, variant(number), late)
+        except NotAllowed:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(submit, range(4))) == [False, False, False, True]
+
+
+def test_one_player_who_clicks_register_four_times_is_registered_once(world: World) -> None:
+    def register(_: int) -> bool:
+        try:
+            register_self(world.store, STRANGER, NOW, world.event.code, "Ann", "ann@example.org")
+        except ServiceError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(register, range(4))) == [False, False, False, True]
+    assert len(list_registrations(world.store, world.organizer, world.event_id).rows) == 1
+
+
+SUBMIT_AND_DIE = """
+import os, signal, sys
+from sqlalchemy import event
+from tests.services.world import NOW, check, given, variant
+from validator.services.follow_link import follow_link
+from validator.services.submit_decklist import submit_decklist
+from validator.store.database import Store
+
+url, token, fatal = sys.argv[1], sys.argv[2], int(sys.argv[3])
+store = Store(url)
+written = 0
+
+def die_after_writing(connection, cursor, statement, parameters, context, executemany):
+    global written
+    if statement.startswith(("INSERT", "UPDATE", "DELETE")):
+        written += 1
+        if written == fatal:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+event.listen(store.engine, "after_cursor_execute", die_after_writing)
+player = follow_link(store, token)
+submit_decklist(store, player, NOW, given(player.registration_id, variant(1)), check)
+print(written)
+"""
+
+
+def submit_in_a_process(url: str, token: str, fatal: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", SUBMIT_AND_DIE, url, token, str(fatal)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.getcwd()},
+        check=False,
+    )
+
+
+def rows(store: Store) -> list[int]:
+    with store.reading() as session:
+        return [count(session, table) for table in (Submission, SubmissionSource, Report, AuditEntry)]
+
+
+def test_a_process_killed_between_two_writes_leaves_nothing_half_written(world: World) -> None:
+    registered = register_self(world.store, STRANGER, NOW, world.event.code, "Ann")
+    before = rows(world.store)
+    url = world.store.engine.url.render_as_string(hide_password=False)
+    writes = 0
+    while True:
+        writes += 1
+        killed = submit_in_a_process(url, registered.token, writes)
+        if killed.returncode != -signal.SIGKILL:
+            break
+        assert rows(world.store) == before, f"after write {writes}"
+    assert killed.returncode == 0, killed.stderr
+    assert int(killed.stdout) == writes - 1 >= 4
+    assert rows(world.store) == [now + 1 for now in before]
+
+
+def test_after_a_killed_process_others_go_on_at_once(world: World) -> None:
+    registered = register_self(world.store, STRANGER, NOW, world.event.code, "Ann")
+    url = world.store.engine.url.render_as_string(hide_password=False)
+    assert submit_in_a_process(url, registered.token, 2).returncode == -signal.SIGKILL
+    assert world.submit(world.player("Ben")).submission.number == 1
+
+
+def fill(world: World, players: int) -> None:
+    """Register players with one list each, quicker than one by one."""
+    roster = "Name\n" + "".join(f"Player {number}\n" for number in range(players))
+    import_roster(world.store, world.organizer, NOW, world.event_id, roster.encode())
+    pattern = world.submit(world.player("Pattern"))
+    with world.store.writing() as session:
+        for number in session.exec(select(Registration.id).order_by("id").limit(players)).all():
+            again = pattern.submission.model_dump(exclude={"id"})
+            again |= {"registration_id": number, "receipt": f"receipt {number}"}
+            submission = Submission(**again)
+            session.add(submission)
+            session.flush()
+            report = pattern.report.model_dump(exclude={"id"}) | {"submission_id": submission.id}
+            session.add(Report(**report))
+
+
+@pytest.mark.parametrize("players", [2, 500])
+def test_the_roster_takes_the_same_few_queries_for_any_number_of_players(
+    world: World, queries: list[str], players: int
+) -> None:
+    fill(world, players)
+    queries.clear()
+    rows = list_registrations(world.store, world.organizer, world.event_id).rows
+    assert len(rows) == players + 1
+    assert all(row.status == "legal" and row.decks for row in rows)
+    assert len([query for query in queries if query.startswith("SELECT")]) == 4
+    assert not any("report.decks" in query for query in queries)
+
+
+@pytest.mark.parametrize("players", [2, 30])
+def test_a_preview_of_a_re_check_takes_the_same_few_queries_for_any_number_of_players(
+    world: World, queries: list[str], players: int
+) -> None:
+    for number in range(players):
+        world.submit(world.player(f"Player {number}"), variant(number))
+    queries.clear()
+    assert len(preview_recheck(world.store, world.organizer, world.event_id, check).lists) == players
+    assert len([query for query in queries if query.startswith("SELECT")]) == 5
