@@ -143,7 +143,9 @@ def test_an_archive_that_was_changed_is_refused_and_restores_nothing(archive: Pa
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"text", gzip.compress(b"[]\n"), gzip.compress(b'{"format": "other"}\n')]
+    "data",
+    [b"", b"text", gzip.compress(b"[]\n"), gzip.compress(b'{"format": "other"}\n')],
+    ids=["empty", "text", "a list", "another format"],
 )
 def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "something"
