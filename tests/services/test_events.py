@@ -58,6 +58,7 @@ def test_a_local_time_that_clocks_skip_is_refused() -> None:
         ({"lists_required": False}, "lists_required", "demands a list"),
         ({"deadline": datetime(2026, 11, 14, 10, 0, 1)}, "deadline", "before the first round"),
         ({"policy": "nisei-2018", "sanctioned": True}, "sanctioned", "sanctioned"),
+        ({"sanctioned": True, "format": "startup"}, "approval", "uses the format standard"),
         ({"visibility": {"swiss": "list"}}, "visibility", "fixes"),
         ({"visibility": {"lunch": "list"}}, "visibility", "Choose"),
     ],
@@ -75,6 +76,12 @@ def test_lists_are_required_where_the_policy_asks_and_due_at_the_start() -> None
     casual = event_columns(plan(tier="casual"), NOW.date())
     assert (competitive["lists_required"], competitive["deadline"]) == (True, START)
     assert (casual["lists_required"], casual["deadline"]) == (False, None)
+
+
+def test_nisei14_d10_another_format_at_a_sanctioned_event_needs_a_recorded_approval() -> None:
+    approved = plan(sanctioned=True, format="startup", approval="Organized Play, 3 October")
+    assert event_columns(approved, NOW.date())["format"] == "startup"
+    assert event_columns(plan(sanctioned=True), NOW.date())["sanctioned"]
 
 
 def test_a_clone_keeps_the_settings_and_the_distance_of_the_deadline(store: Store) -> None:

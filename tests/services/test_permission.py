@@ -37,6 +37,8 @@ EXPECTED = {
     Action.UNLOCK_LIST: ("ohj", ""),
     Action.RECORD_POOL: ("ohj", ""),
     Action.APPROVE_PROXIES: ("ohj", ""),
+    Action.RUN_CHECK: ("ohj", ""),
+    Action.DECIDE_APPEAL: ("ohj", ""),
     Action.READ_AUDIT: ("o", ""),
     Action.INVITE: ("o", "o"),
     Action.ISSUE_RESET: ("o", "o"),
@@ -52,7 +54,7 @@ ROLES = {
 
 
 def test_the_table_covers_every_action() -> None:
-    assert set(PERMISSIONS) == set(Action)
+    assert set(PERMISSIONS) == set(EXPECTED) == set(Action)
 
 
 @pytest.mark.parametrize("action", EXPECTED)

@@ -1,11 +1,14 @@
 """Many at once, and processes that die in the middle: nothing lost, nothing half-written."""
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from sqlalchemy import func
@@ -13,12 +16,16 @@ from sqlmodel import Session, select
 
 from tests.services.world import BOTH, NOW, START, World, check, variant
 from validator.services.actor import STRANGER
+from validator.services.change_player import change_player
 from validator.services.errors import NotAllowed, ServiceError
 from validator.services.import_roster import import_roster
+from validator.services.issue_access import issue_access
 from validator.services.list_registrations import list_registrations
 from validator.services.recheck_event import preview_recheck
-from validator.services.register_player import register_self
+from validator.services.record_round import record_round
+from validator.services.register_player import register_player, register_self
 from validator.services.unlock_submission import unlock_submission
+from validator.services.withdraw_player import withdraw_player
 from validator.store.audit import AuditEntry
 from validator.store.columns import Row
 from validator.store.database import Store
@@ -92,6 +99,31 @@ def test_one_player_who_clicks_register_four_times_is_registered_once(world: Wor
     with ThreadPoolExecutor(4) as pool:
         assert sorted(pool.map(register, range(4))) == [False, False, False, True]
     assert len(list_registrations(world.store, world.organizer, world.event_id).rows) == 1
+
+
+def test_staff_and_players_who_do_everything_at_once_never_block_each_other(world: World) -> None:
+    players = [world.player(f"Player {number}") for number in range(4)]
+    numbers = [player.registration_id or 0 for player in players]
+    roster = b"Name,E-Mail\n" + b"".join(b"Player %d,p%d@example.org\n" % (n, n) for n in range(6))
+    organizer, event_id = world.organizer, world.event_id
+    work: list[Callable[[], object]] = [
+        lambda: import_roster(world.store, organizer, NOW, event_id, roster),
+        lambda: issue_access(world.store, organizer, NOW, event_id, numbers),
+        lambda: record_round(world.store, organizer, NOW, event_id, 1, {1: numbers[:2], 2: numbers[2:]}),
+        lambda: withdraw_player(world.store, organizer, NOW, numbers[3]),
+        lambda: register_player(world.store, organizer, NOW, event_id, "Player 3"),
+        lambda: change_player(world.store, organizer, NOW, numbers[0], "Player 0", "new@example.org"),
+        *[partial(world.submit, player, variant(n)) for n, player in enumerate(players[:3])],
+    ]
+
+    def attempt(number: int) -> None:
+        with contextlib.suppress(ServiceError):
+            work[number % len(work)]()
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(attempt, range(6 * len(work)))) == [None] * 6 * len(work)
+    rows = list_registrations(world.store, organizer, event_id).rows
+    assert len({row.registration.player_id for row in rows}) == len(rows)
 
 
 SUBMIT_AND_DIE = """

@@ -23,7 +23,7 @@ def close_account(store: Store, actor: Actor, now: datetime, email: str, reason:
     """Close an account; the last organizer's stays open."""
     with store.writing() as session:
         standing_of(session, actor, None).require(Action.CLOSE_ACCOUNT)
-        query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update()
+        query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update(key_share=True)
         living = session.exec(query).all()
         account = next((one for one in living if one.email_key == email_key(email)), None)
         if account is None:

@@ -103,9 +103,19 @@ def _workflow(plan: EventPlan, day: date) -> Workflow:
         choices = ", ".join(header.tiers) or "none"
         raise Invalid(f"The policy {plan.policy} has these tiers: {choices}.", "tier")
     workflow = load_workflow(plan.policy, plan.tier, day)
-    if plan.sanctioned and workflow.first("sanctioning") is None:
-        raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
+    if plan.sanctioned:
+        _verify_sanctioned(plan, workflow)
     return workflow
+
+
+def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
+    rule = workflow.first("sanctioning")
+    if rule is None:
+        raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
+    if plan.format != rule["format"] and not plan.approval.strip():
+        where = f"({rule.document}, {rule.section})"
+        sentence = f"A sanctioned event uses the format {rule['format']} {where}"
+        raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")
 
 
 def _verify_texts(plan: EventPlan) -> None:

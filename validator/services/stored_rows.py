@@ -42,8 +42,9 @@ def find_event_by_code(session: Session, code: str) -> Event:
 
 def hold_event(session: Session, event_id: int, *, to_change: bool = True) -> Event:
     """Return an event that nobody else can change until the transaction ends."""
-    query = select(Event).where(Event.id == event_id).with_for_update(read=not to_change)
-    event = session.exec(query).first()
+    # "No key update" in PostgreSQL: rows that merely point at the event must not wait for us.
+    query = select(Event).where(Event.id == event_id)
+    event = session.exec(query.with_for_update(read=not to_change, key_share=to_change)).first()
     if event is None:
         raise NotFound(NO_EVENT)
     return event
@@ -59,8 +60,8 @@ def find_registration(session: Session, registration_id: int) -> Registration:
 
 def hold_registration(session: Session, registration_id: int) -> Registration:
     """Return a registration that nobody else can change until the transaction ends."""
-    query = select(Registration).where(Registration.id == registration_id).with_for_update()
-    registration = session.exec(query).first()
+    query = select(Registration).where(Registration.id == registration_id)
+    registration = session.exec(query.with_for_update(key_share=True)).first()
     if registration is None:
         raise NotFound(NO_REGISTRATION)
     return registration
