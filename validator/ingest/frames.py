@@ -78,4 +78,4 @@ def _data(packed: dict[str, Any] | None) -> dict[str, Any] | None:
     if packed is None:
         return None
     pages = {int(number): tuple(size) for number, size in packed["pages"].items()}
-    return {"notes": tuple(packed["notes"]), "pages": pages}
+    return {"notes": tuple(packed["notes"]), "pages": pages, "pictures": tuple(packed["pictures"])}

@@ -15,8 +15,6 @@ from validator.ingest.limits import DEFAULT_LIMITS, MEGABYTE, Limits
 from validator.ingest.pdf_messages import finding
 from validator.ingest.pool import Failure, Pool
 
-NO_TEXT = "IN205"
-
 
 class PdfReader:
     """Reads documents with up to so many workers at once; workers stay warm between documents."""
@@ -31,9 +29,10 @@ class PdfReader:
         if len(data) > limits.bytes:
             return [_refused(name, finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))]
         sources = self._run(self._readers, "pdf", name, data, limits)
-        if _lacks_text(sources) and can_scan():
-            return self._run(self._scanners, "scan", name, data, limits)
-        return sources
+        if not _has_pictures(sources) or not can_scan():
+            return sources
+        scanned = self._run(self._scanners, "scan", name, data, limits)
+        return scanned if any(source.data for source in scanned) else sources
 
     def read_image(self, name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
         """Read a photo or scan by OCR; without the extra "scan" say how to install it."""
@@ -69,8 +68,8 @@ class PdfReader:
         answer = pool.run(head, data, seconds)
         if isinstance(answer, Failure):
             return [_refused(name, _reason(answer, seconds))]
-        if answer[0].get("failed") == "memory":
-            return [_refused(name, finding("IN209"))]
+        if "failed" in answer[0]:
+            return [_refused(name, finding("IN209" if answer[0]["failed"] == "memory" else "IN210"))]
         return unpack_sources(answer[0]["sources"])
 
 
@@ -103,8 +102,8 @@ def can_scan() -> bool:
     return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None
 
 
-def _lacks_text(sources: list[Source]) -> bool:
-    return any(found.code == NO_TEXT for source in sources for found in source.findings)
+def _has_pictures(sources: list[Source]) -> bool:
+    return any(isinstance(source.data, dict) and source.data["pictures"] for source in sources)
 
 
 def _refused(name: str, reason: Finding) -> Source:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -32,14 +33,14 @@ class RefusedError(Exception):
 def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
     """Read a PDF without the protection of another process."""
     try:
-        texts, findings = _read_pages(data, limits)
+        texts, findings = read_texts(data, limits)
     except RefusedError as refusal:
         return [Source(name, "pdf", (), None, (refusal.finding,))]
-    pages = [page_pieces(text, found) for text, found in zip(texts, _furniture(texts), strict=True)]
-    return _sources(name, pages, texts, findings, limits)
+    return sources_of(name, "pdf", texts, findings, limits)
 
 
-def _read_pages(data: bytes, limits: Limits) -> tuple[list[PageText], list[Finding]]:
+def read_texts(data: bytes, limits: Limits) -> tuple[list[PageText], list[Finding]]:
+    """Read the words of all pages, and what was wrong with any of them."""
     if len(data) > limits.bytes:
         raise RefusedError(finding("IN207", limit=f"{limits.bytes // MEGABYTE} MB"))
     if SIGNATURE not in data[:SIGNATURE_WITHIN]:
@@ -48,7 +49,7 @@ def _read_pages(data: bytes, limits: Limits) -> tuple[list[PageText], list[Findi
     findings: list[Finding] = []
     for number, page in enumerate(_pages(data, limits), start=1):
         try:
-            text = page_text(page, number)
+            text = page_text(page(), number)
         except Exception as error:
             findings.append(finding("IN213", page=number, reason=_reason(_cause(error))))
             continue
@@ -60,8 +61,8 @@ def _read_pages(data: bytes, limits: Limits) -> tuple[list[PageText], list[Findi
     return texts, findings + _without_text(texts)
 
 
-def _pages(data: bytes, limits: Limits) -> Iterator[Any]:
-    """Open the document and yield its pages; every fault of the file becomes a refusal."""
+def _pages(data: bytes, limits: Limits) -> Iterator[Callable[[], Any]]:
+    """Open the document and yield its pages, each to be called for; faults of the file become a refusal."""
     import pdfplumber
     from pdfminer.pdfdocument import PDFPasswordIncorrect
     from pdfminer.pdfpage import PDFPage
@@ -79,7 +80,7 @@ def _pages(data: bytes, limits: Limits) -> Iterator[Any]:
     if len(found) > limits.pages:
         raise RefusedError(finding("IN206", limit=limits.pages))
     for number, page in enumerate(found, start=1):
-        yield Page(pdf, page, number)
+        yield partial(Page, pdf, page, number)
 
 
 def _cause(error: Exception) -> Exception:
@@ -99,25 +100,19 @@ def _reason(cause: Exception) -> str:
 
 
 def _without_text(texts: Sequence[PageText]) -> list[Finding]:
-    empty = [text for text in texts if not any(text.segments) and not text.fields]
+    empty = [text for text in texts if text.is_empty]
     if len(empty) == len(texts):
         return [finding("IN205", where="The PDF", advice=SCAN_ADVICE)] if texts else []
     return [finding("IN205", where=f"Page {t.number}", advice=SCAN_ADVICE) for t in empty if t.has_picture]
 
 
-def _furniture(texts: Sequence[PageText]) -> list[set[int]]:
-    return take_furniture([text.margins() for text in texts])
-
-
-def _sources(
-    name: str,
-    pages: Sequence[PagePieces],
-    texts: Sequence[PageText],
-    findings: Sequence[Finding],
-    limits: Limits,
+def sources_of(
+    name: str, kind: str, texts: Sequence[PageText], findings: Sequence[Finding], limits: Limits
 ) -> list[Source]:
-    """Number the pieces and put every player's pages into a source of their own."""
-    sizes = {text.number: text.size for text in texts}
+    """Bring pages into reading order, number the lines, and give every player a source of their own."""
+    furniture = take_furniture([text.margins() for text in texts])
+    pages = [page_pieces(text, found) for text, found in zip(texts, furniture, strict=True)]
+    by_number = {text.number: text for text in texts}
     sources: list[Source] = []
     number = 0
     for group in _players(pages):
@@ -127,15 +122,19 @@ def _sources(
             number += 1
             if number > limits.lines:
                 break
-            lines.append(Line(number, piece.text, page, piece.box))
+            lines.append(Line(number, piece.text, page, piece.box, not by_number[page].is_scanned))
             if piece.note:
                 notes.append(number)
-        data = {"notes": tuple(notes), "pages": {page.number: sizes[page.number] for page in group}}
-        sources.append(Source(name, "pdf", tuple(lines), data))
+        data = {
+            "notes": tuple(notes),
+            "pages": {page.number: by_number[page.number].size for page in group},
+            "pictures": tuple(page.number for page in group if by_number[page.number].is_picture),
+        }
+        sources.append(Source(name, kind, tuple(lines), data))
     if number > limits.lines:
         findings = [*findings, finding("IN212", limit=limits.lines)]
-    first = sources[0] if sources else Source(name, "pdf", ())
-    return [Source(name, "pdf", first.lines, first.data, tuple(findings)), *sources[1:]]
+    first = sources[0] if sources else Source(name, kind, ())
+    return [Source(name, kind, first.lines, first.data, tuple(findings)), *sources[1:]]
 
 
 def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:

@@ -93,6 +93,12 @@ MESSAGES: dict[str, tuple[Severity, str, str]] = {
         "The picture cannot be opened: {reason}. Save it as PNG or JPEG and hand it in again.",
         "The file is called a picture but is damaged, of an unknown kind, or has too many pixels.",
     ),
+    "IN217": (
+        Severity.JUDGE,
+        "{where} holds no text that OCR could read. Take a sharper picture in better light, or hand in the "
+        "list as text.",
+        "Text recognition looked at the picture and found no lines it was halfway sure of.",
+    ),
     "IN216": (
         Severity.JUDGE,
         'This is a picture, and reading pictures needs the extra "scan". Hand in the list as text or as '

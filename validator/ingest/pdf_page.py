@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,7 +32,19 @@ class PageText:
     fields: list[Piece] = field(default_factory=list)
     segments: list[list[Segment]] = field(default_factory=list)
     has_picture: bool = False
+    is_scanned: bool = False
+    skew: float = 0.0
     unreadable: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether the page has no text at all."""
+        return not any(self.segments) and not self.fields
+
+    @property
+    def is_picture(self) -> bool:
+        """Tell whether the page shows something but has no text."""
+        return self.is_empty and self.has_picture
 
     def margins(self) -> PageSegments:
         """Return the segments of the main direction, to be searched for furniture."""
@@ -54,14 +67,19 @@ def page_text(page: Any, number: int) -> PageText:
         upright.words.extend(list(placed_words(values, layout.height, upright.words)))
     size = visible[2] - visible[0], visible[3] - visible[1]
     corner = visible[0], layout.height - visible[3]
-    text = PageText(number, size, corner, (layout.width, layout.height), turned)
-    text.has_picture = _has_picture(layout)
+    text = PageText(number, size, corner, (layout.width, layout.height), has_picture=_has_picture(layout))
+    set_words(text, turned)
+    return text
+
+
+def set_words(text: PageText, turned: list[Turned]) -> None:
+    """Put the words of a page into segments and take its form fields out."""
+    text.turned = turned
     for part in turned:
         rest, fields = take_fields(segments_of(part.words, part.rules))
         text.segments.append(rest)
         text.fields += [piece._replace(box=_place(piece.box, part.angle, text)) for piece in fields]
         text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
-    return text
 
 
 def _has_picture(layout: Any) -> bool:
@@ -146,6 +164,15 @@ def _placed(pieces: Sequence[Piece], angle: int, text: PageText) -> list[Piece]:
 
 def _place(box: Box, angle: int, text: PageText) -> Box:
     """Turn a box back to the page and measure it from the corner of what is displayed."""
-    x0, top, x1, bottom = page_box(box, angle, *text.media)
+    x0, top, x1, bottom = page_box(_skewed(box, text.skew) if text.skew else box, angle, *text.media)
     left, above = text.corner
     return round(x0 - left, 1), round(top - above, 1), round(x1 - left, 1), round(bottom - above, 1)
+
+
+def _skewed(box: Box, skew: float) -> Box:
+    """Turn a box back by the angle at which a scanned page was levelled."""
+    x0, top, x1, bottom = box
+    cos, sin = math.cos(skew), math.sin(skew)
+    corners = [(x * cos - y * sin, x * sin + y * cos) for x in (x0, x1) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -116,17 +116,33 @@ def _emptiest(left: Heading, right: Heading, phrases: Sequence[tuple[float, floa
 
 def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[float]) -> TableRow | None:
     """Sort the words of a row into columns; None when a column of numbers holds something else."""
-    found = TableRow(row[0].base, row[0].size)
+    columns: list[list[Word]] = [[] for _ in headings]
     for word in row:
         middle = (word.x0 + word.x1) / 2
-        at = sum(middle > edge for edge in edges)
-        found.cells.setdefault(headings[at].role, []).append(word)
+        columns[sum(middle > edge for edge in edges)].append(word)
+    _push_names_home(columns, headings)
+    found = TableRow(row[0].base, row[0].size)
+    for heading, words in zip(headings, columns, strict=True):
+        if words:
+            found.cells.setdefault(heading.role, []).extend(words)
     found.texts = {role: clean(" ".join(w.text for w in words)) for role, words in found.cells.items()}
-    for role in _NUMERIC:
-        text = found.texts.get(role, "")
-        if text and not (is_number(text) or is_marks(text) or text in _UNBOUNDED):
-            return None
-    return found
+    return found if all(_is_numeric(found.texts.get(role, "")) for role in _NUMERIC) else None
+
+
+def _push_names_home(columns: list[list[Word]], headings: Sequence[Heading]) -> None:
+    """Move the ends of names that reach into a column of numbers back to where they belong."""
+    for at, heading in enumerate(headings):
+        words = columns[at]
+        if heading.role in _NUMERIC and at > 0:
+            while len(words) > 1 and not is_number(words[0].text):
+                columns[at - 1].append(words.pop(0))
+        if heading.role in _NUMERIC and at + 1 < len(columns):
+            while len(words) > 1 and is_number(words[0].text) and not is_number(words[-1].text):
+                columns[at + 1].insert(0, words.pop())
+
+
+def _is_numeric(text: str) -> bool:
+    return not text or is_number(text) or is_marks(text) or text in _UNBOUNDED
 
 
 def merge_rows(rows: Sequence[TableRow | None], rules: Rules, edge: float) -> list[TableRow | None]:

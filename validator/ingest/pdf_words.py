@@ -61,7 +61,7 @@ class Turned(NamedTuple):
     width: float
     height: float
     words: list[Word]
-    rules: Rules
+    rules: Rules = Rules()
 
 
 def turn_box(box: Box, angle: int, width: float, height: float) -> Box:

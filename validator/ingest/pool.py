@@ -102,7 +102,7 @@ class Pool:
     def __init__(self, size: int) -> None:
         self._free = threading.Semaphore(size)
         self._lock = threading.Lock()
-        self._idle: list[Worker] = []
+        self.idle: list[Worker] = []
         self._owner = os.getpid()
         _POOLS.add(self)
 
@@ -115,13 +115,13 @@ class Pool:
                 worker.end()
             else:
                 with self._lock:
-                    self._idle.append(worker)
+                    self.idle.append(worker)
         return answer
 
     def close(self) -> None:
         """End all idle workers."""
         with self._lock:
-            idle, self._idle = self._idle, []
+            idle, self.idle = self.idle, []
         if self._owner == os.getpid():
             for worker in idle:
                 worker.end()
@@ -130,7 +130,7 @@ class Pool:
         """Take an idle worker that is still alive, else start one."""
         while True:
             with self._lock:
-                worker = self._idle.pop() if self._idle else None
+                worker = self.idle.pop() if self.idle else None
             if worker is None:
                 return Worker()
             if worker.process.poll() is None:

@@ -36,6 +36,9 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
         except MemoryError:
             send(answers, {"failed": "memory"})
             return
+        except Exception:
+            send(answers, {"failed": "error"})
+            return
 
 
 def _answer(head: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:

@@ -8,7 +8,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from decks import DECKS, Sample, dots, half, headed, plain, table_lines, softened, write
+from decks import DECKS, Sample, dots, half, headed, plain, softened, table_lines, write
 
 FIELDS = {
     "Name": "Inês D’Ávila",

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from decks import DECKS, Sample, half, headed, plain, table_lines, softened, write
+from decks import DECKS, half, headed, plain, softened, table_lines, write
 
 NAMES = {
     "office": "urn:oasis:names:tc:opendocument:xmlns:office:1.0",

@@ -1,0 +1,23 @@
+"""The corpus of PDFs and the lines that stand in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from validator.deck import Source
+
+FOLDER = Path(__file__).parents[2] / "decklists" / "pdf"
+PDFS = sorted(path for path in FOLDER.glob("*.pdf") if not path.name.startswith("scan-"))
+PICTURES = sorted([*FOLDER.glob("scan-*.pdf"), *FOLDER.glob("photo-*.[jph]*")])
+
+
+def expected(path: Path) -> list[list[str]]:
+    """Return the lines that were put into a file, per player."""
+    text = path.with_suffix(".expected").read_text(encoding="utf-8").rstrip("\n")
+    return [part.split("\n") for part in text.split("\n=====\n")]
+
+
+def list_lines(source: Source) -> list[str]:
+    """Return the lines of a source that are part of the list."""
+    notes = source.data["notes"] if isinstance(source.data, dict) else ()
+    return [line.text for line in source.lines if line.number not in notes]

@@ -1,0 +1,81 @@
+"""Every PDF of the corpus is read line for line, without loss and without invention."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+from tests.ingest.pdf.corpus import PDFS, expected, list_lines
+from validator.deck import Line
+from validator.ingest.limits import Limits
+from validator.ingest.pdf_document import read_document
+
+NAMES = [path.stem for path in PDFS]
+PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]
+# Words that the reader adds to what is printed, because a typed list would have them.
+MARKS = re.compile(r"•+")
+ADDED = re.compile(r"^(?:Identity: |Player:)| cards$| influence spent$|^Min | Max |[•.…\s]")
+
+
+def letters(text: str) -> Counter[str]:
+    """Count letters and digits, with ligatures and accents taken apart."""
+    plain = unicodedata.normalize("NFKD", text)
+    return Counter(char for char in plain if char.isalnum())
+
+
+def read(path: Path) -> list[Line]:
+    return [line for source in read_document(path.name, path.read_bytes(), Limits()) for line in source.lines]
+
+
+def test_the_corpus_has_forty_files_of_five_producers() -> None:
+    producers = {name.partition("-")[0] for name in NAMES}
+    assert len(NAMES) >= 40
+    assert producers >= {"chromium", "libreoffice", "latex", "groff", "fpdf", "pypdf"}
+
+
+@pytest.mark.parametrize("path", PDFS, ids=NAMES)
+def test_a_pdf_is_read_line_for_line(path: Path) -> None:
+    sources = read_document(path.name, path.read_bytes(), Limits())
+    assert [list_lines(source) for source in sources] == expected(path)
+    assert [found.code for source in sources for found in source.findings] == []
+
+
+@pytest.mark.parametrize("path", PDFS, ids=NAMES)
+def test_lines_are_numbered_from_one_in_reading_order(path: Path) -> None:
+    assert [line.number for line in read(path)] == list(range(1, len(read(path)) + 1))
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=[path.stem for path in PRINTED])
+def test_no_printed_letter_is_lost(path: Path) -> None:
+    with pdfplumber.open(path) as pdf:
+        printed = letters("".join(char["text"] for page in pdf.pages for char in page.dedupe_chars().chars))
+    # A number in the column of influence becomes as many marks.
+    marked = (MARKS.sub(lambda found: str(len(found[0])), line.text) for line in read(path))
+    written = letters(" ".join(marked))
+    # The label "Name" becomes "Player", and the word "Totals" becomes what is counted.
+    renamed = letters("Name" * 3 + "Totals" * 6)
+    assert printed - written - renamed == Counter()
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=[path.stem for path in PRINTED])
+def test_every_line_points_at_its_own_letters(path: Path) -> None:
+    with pdfplumber.open(path) as pdf:
+        pages = {page.page_number: page.chars for page in pdf.pages}
+    for line in read(path):
+        assert line.page is not None
+        assert line.box is not None
+        x0, top, x1, bottom = line.box
+        inside = letters(
+            "".join(
+                char["text"]
+                for char in pages[line.page]
+                if x0 - 1 <= (char["x0"] + char["x1"]) / 2 <= x1 + 1
+                and top - 1 <= (char["top"] + char["bottom"]) / 2 <= bottom + 1
+            )
+        )
+        assert letters(ADDED.sub("", line.text)) - inside == Counter(), line

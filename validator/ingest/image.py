@@ -1,0 +1,187 @@
+"""Pictures: scans and photos read by OCR; every line of them is at best a proposal."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from statistics import median
+from typing import Any
+
+from validator.deck import Source
+from validator.finding import Finding
+from validator.ingest.limits import Limits
+from validator.ingest.pdf_document import RefusedError, read_texts, sources_of
+from validator.ingest.pdf_drawing import page_picture
+from validator.ingest.pdf_messages import finding
+from validator.ingest.pdf_page import PageText, set_words
+from validator.ingest.pdf_segments import is_marks
+from validator.ingest.pdf_words import Turned, Word
+
+SCAN_SCALE = 200 / 72
+LETTER_HEIGHT = 0.72
+BASELINE = 0.26
+WORST_SCORE = 0.5
+QUARTER_TURNS = {90: 270, 270: 90}
+_PDF_START = b"%PDF-"
+_DOTTED_END = re.compile(
+    r"[\s.…•·●]*[…•·●][\s.…•·●]*$"
+)  # OCR cannot count dots, but sees that there are some
+
+
+class Reading:
+    """One line as OCR saw it: four corners (top left first, clockwise), text and how sure it is."""
+
+    __slots__ = ("corners", "score", "text")
+
+    def __init__(self, corners: Any, text: str, score: float) -> None:
+        self.corners = [(float(x), float(y)) for x, y in corners]
+        self.text = text
+        self.score = score
+
+    @property
+    def width(self) -> float:
+        """Return the length of the upper edge."""
+        return math.dist(self.corners[0], self.corners[1])
+
+    @property
+    def height(self) -> float:
+        """Return the length of the right edge."""
+        return math.dist(self.corners[1], self.corners[2])
+
+    @property
+    def slope(self) -> float:
+        """Return the angle of the upper edge."""
+        (x0, y0), (x1, y1) = self.corners[:2]
+        return math.atan2(y1 - y0, x1 - x0)
+
+
+def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+    """Read a picture, or the pages of a PDF that have no text, by OCR."""
+    try:
+        if _PDF_START in data[:1024]:
+            texts, findings = read_texts(data, limits)
+            return sources_of(name, "pdf", *_scan_pages(data, texts, findings, limits), limits)
+        text = _scan(_open(data, limits), 1, 1.0)
+        found = (
+            finding("IN214", where="The picture") if text.turned else finding("IN217", where="The picture")
+        )
+        return sources_of(name, "image", [text], [found], limits)
+    except RefusedError as refusal:
+        return [Source(name, "image", (), None, (refusal.finding,))]
+
+
+def _scan_pages(
+    data: bytes, texts: list[PageText], findings: list[Finding], limits: Limits
+) -> tuple[list[PageText], list[Finding]]:
+    kept = [found for found in findings if found.code != "IN205"]
+    waiting = [at for at, text in enumerate(texts) if text.is_picture]
+    for at in waiting[limits.scan_pages :]:
+        kept.append(
+            finding("IN205", where=f"Page {texts[at].number}", advice="Only so many pages are scanned.")
+        )
+    for at in waiting[: limits.scan_pages]:
+        number = texts[at].number
+        picture = page_picture(data, number, SCAN_SCALE, limits)
+        text = _scan(picture, number, texts[at].size[0] / picture.width) if picture else None
+        if text and text.turned:
+            texts[at] = text
+            kept.append(finding("IN214", where=f"Page {number}"))
+        else:
+            kept.append(finding("IN217", where=f"Page {number}"))
+    return texts, kept
+
+
+def _open(data: bytes, limits: Limits) -> Any:
+    """Open a picture the right way up; refuse what is no picture or has too many pixels."""
+    from PIL import Image, ImageOps
+
+    try:
+        import pillow_heif
+
+        pillow_heif.register_heif_opener()
+    except ImportError:
+        pass
+    try:
+        picture = Image.open(io.BytesIO(data))
+        if picture.width * picture.height > limits.pixels:
+            raise RefusedError(finding("IN215", reason=f"it has more than {limits.pixels:,} pixels"))
+        return ImageOps.exif_transpose(picture).convert("RGB")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise RefusedError(finding("IN215", reason="it is damaged or of an unknown kind")) from error
+
+
+@lru_cache(maxsize=1)
+def _engine() -> Any:
+    from rapidocr import RapidOCR
+
+    return RapidOCR(params={"Global.log_level": "critical"})
+
+
+def _recognise(picture: Any) -> list[Reading]:
+    import numpy
+
+    found = _engine()(numpy.asarray(picture.convert("RGB"))[:, :, ::-1])
+    if found.boxes is None:
+        return []
+    readings = map(Reading, found.boxes, found.txts, map(float, found.scores))
+    return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
+
+
+def _scan(picture: Any, number: int, scale: float) -> PageText:
+    """Read a picture in the direction in which it makes most sense; `scale` is points per pixel."""
+    readings, angle = _recognise(picture), 0
+    if readings and sum(r.height > 1.5 * r.width for r in readings) > 0.5 * len(readings):
+        turned = {
+            turn: _recognise(picture.rotate(QUARTER_TURNS[turn], expand=True)) for turn in QUARTER_TURNS
+        }
+        angle = max(turned, key=lambda turn: sum(r.score * len(r.text) for r in turned[turn]))
+        readings = turned[angle]
+    size = picture.width * scale, picture.height * scale
+    text = PageText(number, size, (0.0, 0.0), size, has_picture=True, is_scanned=True)
+    words, text.skew = _words(readings, scale)
+    if words:
+        across = size if angle == 0 else size[::-1]
+        set_words(text, [Turned(angle, *across, words)])
+    return text
+
+
+def _words(readings: Sequence[Reading], scale: float) -> tuple[list[Word], float]:
+    """Turn readings into words on level lines; letters share their line's width evenly."""
+    if not readings:
+        return [], 0.0
+    long = [reading.slope for reading in readings if reading.width > 4 * reading.height]
+    skew = median(long) if long else 0.0
+    size = median(reading.height for reading in readings) * scale * LETTER_HEIGHT
+    words: list[Word] = []
+    for reading in readings:
+        x, y = _middle(reading)
+        x, y = x * math.cos(skew) + y * math.sin(skew), y * math.cos(skew) - x * math.sin(skew)
+        words += _spread(reading, x * scale, y * scale, reading.width * scale, size)
+    return words, skew
+
+
+def _middle(reading: Reading) -> tuple[float, float]:
+    return sum(x for x, _ in reading.corners) / 4, sum(y for _, y in reading.corners) / 4
+
+
+def _spread(reading: Reading, x: float, y: float, width: float, size: float) -> list[Word]:
+    """Set the words of a line between its ends."""
+    text = _DOTTED_END.sub(" •", reading.text.strip())
+    first, _, rest = text.partition(" ")
+    if rest and is_marks(first):
+        text = " " * len(first) + " " + rest
+    step, left = width / max(len(text), 1), x - width / 2
+    base = y + BASELINE * size
+    words: list[Word] = []
+    at = 0
+    for part in text.split(" "):
+        if part:
+            x0 = left + at * step
+            x1 = x0 + len(part) * step
+            top, bottom = y - size / 2, y + size / 2
+            words.append(Word(part, x0, top, x1, bottom, base, size, glued=bool(words)))
+        at += len(part) + 1
+    return words
