@@ -1,0 +1,249 @@
+"""Every route, for every role, at one's own event and at another: one table says who may do what."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.two_events import EventWorld, TwoEvents, two_events
+
+ROLES = ("organizer", "head_judge", "judge", "player", "stranger")
+STAFF = frozenset({"organizer", "head_judge", "judge"})
+LEADERS = frozenset({"organizer", "head_judge"})
+ORGANIZER = frozenset({"organizer"})
+EVERYBODY = frozenset(ROLES)
+NOBODY: frozenset[str] = frozenset()
+LINK = "the private link decides"
+
+# endpoint and method -> who may at their own event, who may at another one; or LINK.
+TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
+    ("api.cards", "GET"): (EVERYBODY, EVERYBODY),
+    ("api.check", "POST"): (EVERYBODY, EVERYBODY),
+    ("api.formats", "GET"): (EVERYBODY, EVERYBODY),
+    ("api.openapi", "GET"): (EVERYBODY, EVERYBODY),
+    ("api.policies", "GET"): (EVERYBODY, EVERYBODY),
+    ("check.export", "POST"): (EVERYBODY, EVERYBODY),
+    ("check.home", "GET"): (EVERYBODY, EVERYBODY),
+    ("check.live", "POST"): (EVERYBODY, EVERYBODY),
+    ("check.share", "POST"): (EVERYBODY, EVERYBODY),
+    ("check.shared", "GET"): (EVERYBODY, EVERYBODY),
+    ("check.submit", "POST"): (EVERYBODY, EVERYBODY),
+    ("docs.findings", "GET"): (EVERYBODY, EVERYBODY),
+    ("docs.index", "GET"): (EVERYBODY, EVERYBODY),
+    ("health.state", "GET"): (EVERYBODY, EVERYBODY),
+    ("static", "GET"): (EVERYBODY, EVERYBODY),
+    ("public.event", "GET"): (EVERYBODY, EVERYBODY),
+    ("public.register", "POST"): (EVERYBODY, EVERYBODY),
+    ("public.poster", "GET"): (EVERYBODY, EVERYBODY),
+    ("public.proof", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.sign_in", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.sign_in", "POST"): (NOBODY, NOBODY),  # the table sends a wrong password
+    ("login.sign_out", "POST"): (EVERYBODY, EVERYBODY),
+    ("login.sign_up", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.sign_up", "POST"): (NOBODY, NOBODY),  # the table sends a token that nobody issued
+    ("login.new_password", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.new_password", "POST"): (NOBODY, NOBODY),
+    ("login.account", "GET"): (STAFF, STAFF),
+    ("login.change", "POST"): (NOBODY, NOBODY),  # the table sends a wrong old password
+    ("login.invite", "POST"): (ORGANIZER, ORGANIZER),
+    ("login.reset_link", "POST"): (ORGANIZER, ORGANIZER),
+    ("events.index", "GET"): (STAFF, STAFF),
+    ("events.new", "GET"): (ORGANIZER, ORGANIZER),
+    ("events.new", "POST"): (ORGANIZER, ORGANIZER),
+    ("events.show", "GET"): (STAFF, NOBODY),
+    ("events.settings", "GET"): (ORGANIZER, NOBODY),
+    ("events.settings", "POST"): (ORGANIZER, NOBODY),
+    ("events.clone", "GET"): (ORGANIZER, NOBODY),
+    ("events.clone", "POST"): (ORGANIZER, NOBODY),
+    ("events.stage", "POST"): (LEADERS, NOBODY),
+    ("roster.add", "POST"): (STAFF, NOBODY),
+    ("roster.load", "POST"): (LEADERS, NOBODY),
+    ("roster.links", "POST"): (STAFF, NOBODY),
+    ("roster.change", "POST"): (STAFF, NOBODY),
+    ("roster.revoke", "POST"): (STAFF, NOBODY),
+    ("lists.show", "GET"): (STAFF, NOBODY),
+    ("lists.show", "POST"): (STAFF, NOBODY),
+    ("lists.sheet", "GET"): (STAFF, NOBODY),
+    ("lists.submit", "POST"): (STAFF, NOBODY),
+    ("lists.unlock", "POST"): (STAFF, NOBODY),
+    ("lists.lock", "POST"): (STAFF, NOBODY),
+    ("lists.proxies", "POST"): (STAFF, NOBODY),
+    ("staff.index", "GET"): (ORGANIZER, NOBODY),
+    ("staff.add", "POST"): (ORGANIZER, NOBODY),
+    ("staff.change", "POST"): (ORGANIZER, NOBODY),
+    ("staff.invite", "POST"): (ORGANIZER, NOBODY),
+    ("staff.remove", "POST"): (ORGANIZER, NOBODY),
+    ("log.index", "GET"): (ORGANIZER, NOBODY),
+    ("log.export", "GET"): (ORGANIZER, NOBODY),
+    ("log.recheck", "GET"): (ORGANIZER, NOBODY),
+    ("log.recheck", "POST"): (ORGANIZER, NOBODY),
+    ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
+    ("player.show", "GET"): LINK,
+    ("player.check", "POST"): LINK,
+    ("player.live", "POST"): LINK,
+    ("player.submit", "POST"): LINK,
+    ("player.draft", "POST"): LINK,
+    ("player.receipt", "GET"): LINK,
+    ("player.revisions", "GET"): LINK,
+    ("player.sheet", "GET"): LINK,
+    ("player.consent", "POST"): LINK,
+    ("player.opponent", "GET"): LINK,
+}
+
+PLAN = {
+    "name": "Changed",
+    "zone": "Europe/Berlin",
+    "starts_at": "2026-11-20T10:00",
+    "policy": "nisei-1.4",
+    "tier": "competitive",
+    "format": "standard",
+    "version": "1",
+}
+FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
+    "api.check": lambda _: {"text": "3x Sure Gamble"},
+    "check.share": lambda _: {"text": "3x Sure Gamble"},
+    "events.new": lambda _: PLAN,
+    "events.settings": lambda _: PLAN,
+    "events.clone": lambda _: {"name": "Again", "starts_at": "2026-12-20T10:00"},
+    "events.stage": lambda _: {"stage": "swiss", "reason": "test"},
+    "public.register": lambda _: {"name": "Somebody new"},
+    "roster.add": lambda _: {"name": "Walk Up"},
+    "roster.load": lambda _: {"file": (io.BytesIO(b"name\nCy\n"), "roster.csv")},
+    "roster.links": lambda world: {"registration": str(world.registrations[0])},
+    "roster.change": lambda _: {"name": "Ada Renamed"},
+    "lists.submit": lambda _: {"deck-runner": "3x Sure Gamble", "reason": "test"},
+    "lists.unlock": lambda _: {"reason": "test", "minutes": "5"},
+    "staff.add": lambda _: {"name": "New Judge", "role": "judge"},
+    "staff.change": lambda _: {"role": "judge"},
+    "login.reset_link": lambda world: {"reset_email": world.accounts["judge"].email},
+    "login.sign_in": lambda _: {"email": "nobody@example.org", "password": "wrong"},
+    "login.sign_up": lambda _: {"name": "N", "email": "n@example.org", "password": "a long enough one"},
+    "login.new_password": lambda _: {"password": "a long enough one"},
+    "login.change": lambda _: {"old": "wrong", "new": "a long enough one"},
+    "player.submit": lambda _: {"deck-runner": "3x Sure Gamble"},
+}
+
+
+def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
+    return {
+        "event_id": world.event_id,
+        "registration_id": world.registrations[0],
+        "staff_id": world.spare_staff,
+        "code": world.code,
+        "receipt": world.receipt,
+        "token": events.shared,
+        "kind": "json",
+        "number": 1,
+        "filename": "style/base.css",
+    }
+
+
+def routes(app: Flask) -> Iterator[tuple[str, str]]:
+    for rule in app.url_map.iter_rules():
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            yield rule.endpoint, method
+
+
+def address(app: Flask, endpoint: str, method: str, values: dict[str, Any]) -> str:
+    with app.test_request_context():
+        rule = next(r for r in app.url_map.iter_rules(endpoint) if method in (r.methods or ()))
+        needed = {name: values[name] for name in rule.arguments}
+        found: str = app.url_for(endpoint, _method=method, **needed)
+        return found
+
+
+@pytest.fixture
+def events(app: Flask) -> TwoEvents:
+    return two_events(app)
+
+
+def test_every_route_stands_in_the_table(app: Flask) -> None:
+    assert set(routes(app)) == set(TABLE)
+
+
+@pytest.mark.parametrize("where", ["own", "other"])
+@pytest.mark.parametrize("role", ROLES)
+def test_the_table_holds(events: TwoEvents, role: str, where: str) -> None:
+    world: EventWorld = getattr(events, where)
+    wrong = []
+    for (endpoint, method), granted in TABLE.items():
+        if granted == LINK:
+            continue
+        values = values_for(world, events)
+        if endpoint in ("login.sign_up", "login.new_password"):
+            values["token"] = "nobody-issued-this"
+        allowed = role in granted[0 if where == "own" else 1]
+        form = FORMS.get(endpoint, lambda _: {})(world)
+        # Signed in afresh each time: one of the routes signs out.
+        answer = events.client(role).open(
+            address(events.app, endpoint, method, values), method=method, data=form
+        )
+        if allowed != (answer.status_code in (200, 303)):
+            wrong.append(f"{role} at {where} event: {method} {endpoint} gave {answer.status_code}")
+        if not allowed and endpoint.split(".")[0] not in ("login",):
+            expected = 403 if role in STAFF else 401
+            if answer.status_code != expected:
+                wrong.append(
+                    f"{role} at {where}: {method} {endpoint} gave {answer.status_code}, not {expected}"
+                )
+    assert wrong == []
+
+
+@pytest.mark.parametrize("role", sorted(STAFF))
+def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, role: str) -> None:
+    wrong = []
+    for (endpoint, method), granted in TABLE.items():
+        if granted == LINK or role not in granted[0]:
+            continue
+        values = values_for(events.own, events)
+        values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
+        rule = next(r for r in events.app.url_map.iter_rules(endpoint))
+        if "event_id" in rule.arguments and len(rule.arguments) > 1:
+            form = FORMS.get(endpoint, lambda _: {})(events.other)
+            url = address(events.app, endpoint, method, values)
+            answer = events.client(role).open(url, method=method, data=form)
+            if answer.status_code != 404:
+                wrong.append(f"{method} {endpoint} gave {answer.status_code}")
+    assert wrong == []
+
+
+def test_a_private_link_opens_its_own_pages_and_no_others(events: TwoEvents) -> None:
+    def status(endpoint: str, method: str, token: str, registration_id: int) -> int:
+        values = {"token": token, "number": 1, "registration_id": registration_id}
+        form = FORMS.get(endpoint, lambda _: {})(events.own)
+        url = address(events.app, endpoint, method, values)
+        return events.app.test_client().open(url, method=method, data=form).status_code
+
+    mine, opponent, stranger = (
+        events.own.tokens[0],
+        events.own.registrations[1],
+        events.other.registrations[0],
+    )
+    for endpoint, method in [key for key, granted in TABLE.items() if granted == LINK]:
+        assert status(endpoint, method, "made-up-token", opponent) == 404, endpoint
+        own = status(endpoint, method, mine, opponent)
+        # Lists are hidden before the elimination rounds, also from opponents.
+        assert own == 403 if endpoint == "player.opponent" else own in (200, 303), endpoint
+    assert status("player.opponent", "GET", mine, stranger) == 403
+
+
+def test_links_of_another_player_are_of_no_use(events: TwoEvents) -> None:
+    client = events.app.test_client()
+    page = client.get(f"/p/{events.own.tokens[1]}").text
+    assert "Bo of own" in page
+    assert "Ada of own" not in page
+    assert client.get(f"/p/{events.own.tokens[1]}/receipt/1").status_code == 404
+
+
+def test_issuing_a_new_link_ends_the_old_one_with_a_clear_page(events: TwoEvents) -> None:
+    organizer = events.client("organizer")
+    organizer.post(
+        f"/events/{events.own.event_id}/links", data={"registration": str(events.own.registrations[0])}
+    )
+    answer = events.app.test_client().get(f"/p/{events.own.tokens[0]}")
+    assert answer.status_code == 403
+    assert "This link was replaced by a newer one. Ask the organizer for it." in answer.text

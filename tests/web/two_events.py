@@ -1,0 +1,163 @@
+"""Two events with their people, for tests about who may see and do what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlmodel import select
+
+from validator.services.actor import account_actor
+from validator.services.add_staff import add_staff
+from validator.services.checked_list import SourceFile
+from validator.services.create_event import create_event
+from validator.services.event_plan import EventPlan
+from validator.services.judge_decks import judge_decks
+from validator.services.list_input import ListInput
+from validator.services.register_player import register_player
+from validator.services.share_check import share_check
+from validator.services.submit_decklist import submit_decklist
+from validator.store.account import Account
+from validator.store.database import Store
+from validator.store.event import Staff
+from validator.web.site import KEY
+
+LEGAL_RUNNER = b"""Zahya Sadeghi: Versatile Smuggler
+3x Sure Gamble
+3x Bravado
+2x Mutual Favor
+2x Overclock
+2x Pinhole Threading
+3x Carpe Diem
+2x Boomerang
+3x Docklands Pass
+2x Pennyshaver
+3x Daily Casts
+2x Smartware Distributor
+1x The Class Act
+1x Red Team
+2x Side Hustle
+2x Carmen
+2x Cat's Cradle
+2x Revolver
+1x Makler
+1x Mayfly
+1x Malandragem
+"""
+
+
+@dataclass
+class EventWorld:
+    """One event: its number, code, staff accounts by role, two players and a spare member of the staff."""
+
+    event_id: int
+    code: str
+    accounts: dict[str, Account]
+    registrations: list[int] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+    receipt: str = ""
+    spare_staff: int = 0
+
+
+@dataclass
+class TwoEvents:
+    """Two events that know nothing of each other, and a shared result."""
+
+    app: Flask
+    store: Store
+    now: datetime
+    own: EventWorld
+    other: EventWorld
+    shared: str
+
+    def client(self, role: str) -> FlaskClient:
+        """Return a browser in which somebody of the own event is signed in, or nobody."""
+        client = self.app.test_client()
+        account = self.own.accounts.get(role)
+        if account is not None:
+            with client.session_transaction() as session:
+                session["account"] = [account.id, account.session_version]
+        return client
+
+
+def two_events(app: Flask) -> TwoEvents:
+    """Make the two events."""
+    site = app.extensions[KEY]
+    store, now = site.store, site.now()
+    own, other = _event(store, now, "own"), _event(store, now, "other")
+    actor = account_actor(own.accounts["organizer"])
+    shared = share_check(store, actor, now, SourceFile("list", LEGAL_RUNNER), [{"verdict": "legal", **DECK}])
+    return TwoEvents(app, store, now, own, other, shared.token)
+
+
+DECK: dict[str, Any] = {
+    "deck": 1,
+    "title": "",
+    "side": "runner",
+    "identity": None,
+    "identity_title": None,
+    "policy": "nisei-1.4",
+    "tier": "competitive",
+    "format": "standard",
+    "date": "2026-11-16",
+    "card_list": None,
+    "ruleset": "r",
+    "catalogue": "c",
+    "size": 0,
+    "influence_spent": None,
+    "influence_limit": None,
+    "agenda_points": None,
+    "entries": [],
+    "lines": [],
+    "findings": [],
+}
+
+
+def _event(store: Store, now: datetime, name: str) -> EventWorld:
+    roles = ("organizer", "head_judge", "judge")
+    accounts = {role: _account(store, now, f"{name}.{role}", role == "organizer") for role in roles}
+    organizer = account_actor(accounts["organizer"])
+    plan = EventPlan(
+        name=f"The {name} event",
+        zone="Europe/Berlin",
+        starts_at=(now + timedelta(days=3)).replace(tzinfo=None),
+        game="netrunner",
+        policy="nisei-1.4",
+        tier="competitive",
+        format="standard",
+    )
+    event = create_event(store, organizer, now, plan)
+    assert event.id is not None
+    world = EventWorld(event.id, event.code, accounts)
+    for role in ("head_judge", "judge"):
+        email = accounts[role].email
+        add_staff(store, organizer, now, event.id, name=f"{name} {role}", role=role, email=email)
+    add_staff(store, organizer, now, event.id, name="Spare", role="judge")
+    with store.reading() as session:
+        query = select(Staff.id).where(Staff.event_id == event.id, Staff.name == "Spare")
+        world.spare_staff = session.exec(query).one() or 0
+    for player in ("Ada", "Bo"):
+        made = register_player(store, organizer, now, event.id, f"{player} of {name}")
+        world.registrations.append(made.registration.id or 0)
+        world.tokens.append(made.token)
+    entry = ListInput(world.registrations[0], (SourceFile("runner.txt", LEGAL_RUNNER),))
+    world.receipt = submit_decklist(store, organizer, now, entry, judge_decks).submission.receipt
+    return world
+
+
+def _account(store: Store, now: datetime, name: str, organizer: bool) -> Account:
+    email = f"{name}@example.org"
+    with store.writing() as session:
+        account = Account(
+            email=email,
+            email_key=email,
+            name=name,
+            password_hash="none",
+            organizer=organizer,
+            created_at=now,
+        )
+        session.add(account)
+    return account
