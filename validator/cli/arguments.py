@@ -131,7 +131,6 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--sheets", metavar="FILE", help="write all official sheets into one PDF")
     add_rules_arguments(parser)
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
-    parser.set_defaults(paperwork=False, letters=(), pool=None, sanctioned=False)
 
 
 def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

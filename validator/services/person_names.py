@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from validator.person_key import name_key
 from validator.services.errors import Invalid
+
+__all__ = ["clean_email", "clean_name", "email_key", "name_key"]
 
 LONGEST_NAME, LONGEST_EMAIL = 120, 254
 _EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s.,;<>\"]+")
@@ -28,13 +31,6 @@ def clean_email(email: str) -> str:
     if cleaned and (len(cleaned) > LONGEST_EMAIL or not _EMAIL.fullmatch(cleaned)):
         raise Invalid(f"{cleaned[:60]!r} is not an e-mail address. Correct it or leave it empty.", "email")
     return cleaned
-
-
-def name_key(name: str) -> str:
-    """Return what two spellings of one name share: no case, no accents, no punctuation."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(c for c in letters if not unicodedata.combining(c))
-    return " ".join("".join(c if c.isalnum() else " " for c in plain).split()) or plain.strip()
 
 
 def email_key(email: str) -> str:

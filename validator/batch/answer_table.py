@@ -1,0 +1,153 @@
+"""Tables of answers, as forms collect them: one row per player, with links or pasted lists in its cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from validator.person_key import name_key
+
+MOST_ROWS, MOST_COLUMNS, MOST_UNPACKED = 5_000, 60, 100_000_000
+# A cell with so many lines is a pasted list, not an address or a remark.
+LINES_OF_A_LIST = 5
+_LINK = re.compile(r"(?:https?://|www\.)[^\s,;|<>\"']{4,490}", re.IGNORECASE)
+_NAME_WORDS = frozenset(
+    {"name", "player", "players", "spieler", "spielername", "joueur", "jugador", "nom", "nome"}
+)
+_MARKS_OF_ANSWERS = (b"://", b"www.", b'"')
+_MARKS = " \t:;,-–—|·*"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A link or a pasted list, whose it is said to be, and where it stood."""
+
+    place: str
+    content: str
+    link: bool
+    player: str = ""
+
+
+def answers_in_table(data: bytes) -> list[Answer]:
+    """Return the links and pasted lists of a table; nothing when it is another kind of document."""
+    rows = [list(map(_text, row[:MOST_COLUMNS])) for row in _rows(data)]
+    found = [
+        (number, column) for number, row in enumerate(rows) for column, cell in enumerate(row) if _holds(cell)
+    ]
+    answered, filled = {number for number, _ in found}, sum(any(row) for row in rows)
+    # A typed list may hold a link too; in a table of answers most rows have one, beside a name.
+    if not found or len(answered) * 2 < filled - 1:
+        return []
+    names = _name_column(rows, {column for _, column in found})
+    if names is None:
+        return []
+    header = rows[0] if 0 not in answered else []
+    return [
+        answer
+        for number, column in found
+        for answer in _answers_in_cell(rows[number], number, column, names, header)
+    ]
+
+
+def links_in_text(data: bytes) -> list[Answer]:
+    """Return the links of a text in which every line is a link, perhaps with its player's name."""
+    if not any(mark in data for mark in _MARKS_OF_ANSWERS):
+        return []
+    lines = [
+        (number, line.strip()) for number, line in enumerate(_decoded(data).splitlines(), 1) if line.strip()
+    ]
+    found = []
+    for number, line in lines:
+        link = _LINK.search(line)
+        if link is None or len(line) > MOST_COLUMNS * 10:
+            return []
+        player = (line[: link.start()] + " " + line[link.end() :]).strip(_MARKS)
+        found.append(Answer(f"line {number}", link[0], True, player))
+    return found
+
+
+def _answers_in_cell(
+    row: Sequence[str], number: int, column: int, names: int, header: Sequence[str]
+) -> Iterator[Answer]:
+    cell = row[column]
+    label = header[column] if column < len(header) else ""
+    place = f"row {number + 1}" + (f", {label[:60]}" if label else f", column {column + 1}")
+    player = row[names] if names < len(row) else ""
+    if cell.count("\n") >= LINES_OF_A_LIST:
+        yield Answer(place, cell, False, player)
+        return
+    links = _LINK.findall(cell)
+    for place_of_link, link in enumerate(links, 1):
+        yield Answer(place if len(links) == 1 else f"{place}, link {place_of_link}", link, True, player)
+
+
+def _holds(cell: str) -> bool:
+    return cell.count("\n") >= LINES_OF_A_LIST or _LINK.search(cell) is not None
+
+
+def _name_column(rows: Sequence[Sequence[str]], taken: set[int]) -> int | None:
+    """Return the column with the players: the one that says so, else the first that looks like names."""
+    free = [column for column in range(max(map(len, rows), default=0)) if column not in taken]
+    header = rows[0] if rows else ()
+    for column in free:
+        if column < len(header) and _NAME_WORDS.intersection(name_key(header[column]).split()):
+            return column
+    return next((column for column in free if _looks_like_names(rows, column)), None)
+
+
+def _looks_like_names(rows: Sequence[Sequence[str]], column: int) -> bool:
+    cells = [row[column] for row in rows[1:] or rows if column < len(row) and row[column]]
+    named = sum("@" not in cell and any(map(str.isalpha, cell)) and len(cell) < 80 for cell in cells)
+    return bool(cells) and named * 2 > len(cells)
+
+
+def _rows(data: bytes) -> Iterable[Sequence[object]]:
+    if data[:2] == b"PK":
+        return _workbook_rows(data)
+    if not any(mark in data for mark in _MARKS_OF_ANSWERS):
+        return ()
+    text = _decoded(data)
+    first = text.lstrip().partition("\n")[0]
+    delimiter = max(";\t,", key=first.count)
+    if delimiter not in first:
+        return ()
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        return [row for _, row in zip(range(MOST_ROWS), reader, strict=False)]
+    except csv.Error:
+        return ()
+
+
+def _workbook_rows(data: bytes) -> list[Sequence[object]]:
+    """Read the first sheet with line breaks kept; a workbook that cannot be read has no answers."""
+    import openpyxl
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(item.file_size for item in archive.infolist()) > MOST_UNPACKED:
+                return []
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        return list(book.worksheets[0].iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True))
+    # The library meets hostile bytes here; the ordinary reader will say what is wrong with them.
+    except Exception:
+        return []
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, datetime | date):
+        return cell.isoformat()
+    return "" if cell is None else str(cell).strip()
+
+
+def _decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")

@@ -1,0 +1,109 @@
+"""What arrived: archives, exports and tables of answers taken apart into one document per list."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from validator.batch.answer_table import answers_in_table, links_in_text
+from validator.deck import Source
+from validator.ingest.archive import sources_in_archive
+from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.sniff import ARCHIVE, SHEET, TEXT, sniff
+
+FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
+# A batch holds a whole event, so an archive may be larger than one player's document.
+BATCH_LIMITS = Limits(bytes=200 * MEGABYTE, members=20_000, unpacked=1000 * MEGABYTE)
+_JSON_STARTS = (b"{", b"[")
+_BLANKS = b"\xef\xbb\xbf \t\r\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One thing to check: a file, or a link to a deck, and what was said about its player beside it."""
+
+    name: str
+    data: bytes
+    kind: str = FILE
+    player: str = ""
+    cobra_id: int | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        """Identify the document: the same file under the same name for the same player is one thing."""
+        head = json.dumps([self.kind, self.name, self.player, self.cobra_id]).encode()
+        return hashlib.sha256(head + b"\n" + self.data).hexdigest()
+
+
+def documents_in(name: str, data: bytes, limits: Limits = BATCH_LIMITS) -> list[Document]:
+    """Take what arrived apart; what is already the list of one player stays as it is."""
+    kind = sniff(data)
+    if kind == ARCHIVE:
+        return list(_members(name, data, limits))
+    if kind == SHEET:
+        return _answers(name, data) or [Document(name, data)]
+    if kind == TEXT and data[:100].lstrip(_BLANKS).startswith(_JSON_STARTS):
+        return _decks_of_tournament(name, data)
+    if kind == TEXT:
+        return _answers(name, data) or _links(name, data) or [Document(name, data)]
+    return [Document(name, data)]
+
+
+def _members(name: str, data: bytes, limits: Limits) -> Iterator[Document]:
+    def keep(member: str, content: bytes) -> list[Source]:
+        return [Source(member, FILE, (), content)]
+
+    for source in sources_in_archive(name, data, limits, keep):
+        if isinstance(source.data, bytes):
+            yield from documents_in(source.name, source.data, limits)
+        else:
+            reasons = " ".join(finding.message for finding in source.findings)
+            yield Document(source.name, reasons.encode(), REFUSED)
+
+
+def _answers(name: str, data: bytes) -> list[Document]:
+    return [
+        Document(
+            f"{name}/{answer.place}", answer.content.encode(), LINK if answer.link else FILE, answer.player
+        )
+        for answer in answers_in_table(data)
+    ]
+
+
+def _links(name: str, data: bytes) -> list[Document]:
+    return [
+        Document(f"{name}/{link.place}", link.content.encode(), LINK, link.player)
+        for link in links_in_text(data)
+    ]
+
+
+def _decks_of_tournament(name: str, data: bytes) -> list[Document]:
+    """Part Cobra's file of all decks by deck; its file of players and rounds is a roster."""
+    try:
+        root = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return [Document(name, data)]
+    if isinstance(root, dict) and isinstance(root.get("players"), list) and "rounds" in root:
+        return [Document(name, data, ROSTER)]
+    if not isinstance(root, list) or not root or not all(_is_deck_of_player(item) for item in root):
+        return [Document(name, data)]
+    return [_deck_of_player(name, number, item) for number, item in enumerate(root, 1)]
+
+
+def _is_deck_of_player(item: Any) -> bool:
+    return isinstance(item, dict) and isinstance(item.get("details"), dict) and "cards" in item
+
+
+def _deck_of_player(name: str, number: int, item: dict[str, Any]) -> Document:
+    details = item["details"]
+    player = details.get("player_name")
+    cobra_id = details.get("player_id")
+    return Document(
+        f"{name}/deck {number}",
+        json.dumps([item], ensure_ascii=False, indent=1).encode(),
+        player=player if isinstance(player, str) else "",
+        cobra_id=cobra_id if isinstance(cobra_id, int) and not isinstance(cobra_id, bool) else None,
+    )

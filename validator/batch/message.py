@@ -1,0 +1,140 @@
+"""Messages to players, ready to send: each problem and what to do about it, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from validator.batch.triage import Group
+from validator.report.document import Plain
+
+# Longer addresses are cut off by some mail programs.
+LONGEST_MAILTO = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a message is about: the event, its day, until when a list may be sent, and who writes."""
+
+    event: str = ""
+    day: str = ""
+    deadline: str = ""
+    sender: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message."""
+
+    player: str
+    email: str
+    subject: str
+    body: str
+
+    @property
+    def mailto(self) -> str:
+        """Return the address that opens a mail program; without the body where that would be cut off."""
+        head = f"mailto:{quote(self.email, safe='@')}?subject={quote(self.subject)}"
+        full = f"{head}&body={quote(self.body.replace(chr(10), chr(13) + chr(10)))}"
+        return full if len(full) <= LONGEST_MAILTO else head
+
+
+def write_message(
+    player: str,
+    email: str,
+    group: Group,
+    decks: Sequence[Plain],
+    occasion: Occasion,
+    missing: Sequence[str] = (),
+    link: str = "",
+) -> Message:
+    """Write to a player about a list, or about the lack of one."""
+    problems = [f for deck in decks for f in deck["findings"] if f["severity"] == "error"]
+    questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
+    paragraphs = [
+        f"Hello {player},",
+        _opening(group, occasion, len(problems), len(questions), missing if decks else ()),
+    ]
+    paragraphs += _problems(decks)
+    if decks and missing:
+        paragraphs.append(f"Not there yet: your {_and(missing)} deck{'s' if len(missing) > 1 else ''}.")
+    paragraphs += _closing(group, occasion, link)
+    return Message(player, email, _subject(group, occasion, len(problems)), "\n\n".join(paragraphs) + "\n")
+
+
+def _subject(group: Group, occasion: Occasion, problems: int) -> str:
+    about = f"Your decklist for {occasion.event}" if occasion.event else "Your decklist"
+    ends = {
+        Group.ILLEGAL: f"{problems} thing{'' if problems == 1 else 's'} to fix",
+        Group.LOOK: "please have a look",
+        Group.MISSING: "still missing",
+        Group.CLEAN: "all fine",
+    }
+    return f"{about}: {ends[group]}"
+
+
+def _opening(group: Group, occasion: Occasion, problems: int, questions: int, missing: Sequence[str]) -> str:
+    event = f" for {occasion.event}" if occasion.event else ""
+    day = f" on {occasion.day}" if occasion.day and event else ""
+    if group is Group.MISSING:
+        return f"we do not have your decklist{event}{day} yet."
+    if group is Group.CLEAN:
+        return f"thank you, your decklist{event}{day} is in and legal. There is nothing you need to do."
+    if group is Group.ILLEGAL:
+        them = "this changes" if problems == 1 else f"these {problems} things change"
+        return f"thank you for your decklist{event}{day}. It is not legal until {them}:"
+    if questions:
+        return f"thank you for your decklist{event}{day}. We could not be sure about something in it:"
+    return f"thank you for your decklist{event}{day}. " + (
+        "It is not complete." if missing else "A judge will look at it."
+    )
+
+
+def _problems(decks: Sequence[Plain]) -> Iterator[str]:
+    """Yield one paragraph per deck with its numbered problems, then its questions."""
+    number = 0
+    for deck in decks:
+        lines = []
+        for finding in sorted(deck["findings"], key=lambda f: f["severity"] != "error"):
+            if finding["severity"] == "note":
+                continue
+            number += 1
+            lines.append(f"{number}. {_in_words(finding)}")
+        if lines:
+            yield "\n".join([f"{_deck_name(deck)}:", *lines])
+
+
+def _in_words(finding: Plain) -> str:
+    """Say what is wrong, since when, and what to do; several ways out are joined by "or"."""
+    cited = finding.get("citation") or {}
+    rule = (
+        f" ({cited['section']}, from {cited['effective']})"
+        if cited.get("section") and cited.get("effective")
+        else ""
+    )
+    fixes = [fix.rstrip(".") for fix in finding.get("fixes") or ()]
+    to_do = f"\n   What to do: {'; or: '.join(fixes)}." if fixes else ""
+    return f"{finding['message'].rstrip('.')}{rule}.{to_do}"
+
+
+def _deck_name(deck: Plain) -> str:
+    side = str(deck.get("side") or "").capitalize()
+    name = deck.get("identity_title") or deck.get("title") or ""
+    return f"{side} deck, {name}" if side and name else f"{side} deck" if side else name or "Your deck"
+
+
+def _closing(group: Group, occasion: Occasion, link: str) -> Iterator[str]:
+    if group is not Group.CLEAN:
+        wanted = "it" if group is Group.MISSING else "a corrected list"
+        until = f" until {occasion.deadline}" if occasion.deadline else ""
+        by_link = f" with your private link:\n{link}" if link else "."
+        yield f"Please send {wanted}{until}{by_link}"
+    if group in (Group.ILLEGAL, Group.LOOK):
+        yield "Do you think that we are wrong? Then answer this message."
+    good_luck = f"Good luck at {occasion.event}!" if occasion.event else "Good luck!"
+    yield f"{good_luck}\n{occasion.sender}".strip()
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,0 +1,116 @@
+"""`legaldeck batch`: triage everything that arrived for an event."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from validator.batch.checking import assign, check_document
+from validator.batch.document import ROSTER, Document, documents_in
+from validator.batch.triage import GROUP_WORDS, CheckedDeck, Group, Row, count_groups, triage
+from validator.cli.batch_event import event_of, roster_in
+from validator.cli.batch_output import write_outputs, writer_for
+from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
+from validator.cli.errors import CommandError
+from validator.cli.progress import Progress
+from validator.pipeline import Question
+from validator.report.document import Plain
+
+# From so many documents on, starting more processes pays.
+MANY_DOCUMENTS = 100
+CHUNK = 16
+_LARGE = ("entries", "lines")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check everything the paths hold, print the triage and write the files that were asked for."""
+    for out in options.out:
+        writer_for(out)
+    event = event_of(options)
+    found = documents_of(options.paths)
+    rosters = [item for item in found if item.kind == ROSTER]
+    if not event.roster.entrants and rosters:
+        event = event.with_roster(roster_in(rosters[0].data, rosters[0].name))
+    documents = [item for item in found if item.kind != ROSTER]
+    if not documents:
+        print("legaldeck: there is nothing to check; name a folder, an archive or a file.", file=sys.stderr)
+        return UNREADABLE
+    decks: list[CheckedDeck] = []
+    whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
+    jobs = options.jobs or (os.cpu_count() or 1 if len(documents) >= MANY_DOCUMENTS else 1)
+    with Progress(len(documents), sys.stderr) as progress:
+        for item, checked in check_all(documents, event.question, jobs, whole):
+            decks += assign(item, checked, event.roster)
+            progress.step()
+    rows = triage(decks, event.roster, event.sides)
+    write_outputs(options, event, rows)
+    print_triage(rows, sys.stdout)
+    return ALL_LEGAL if all(row.group is Group.CLEAN for row in rows) else NOT_ALL_LEGAL
+
+
+def documents_of(paths: Sequence[str]) -> list[Document]:
+    """Read all files below the paths and take archives and exports apart; equal documents count once."""
+    found: dict[str, Document] = {}
+    for path in paths:
+        root = Path(path)
+        for name in expand([path]):
+            try:
+                data = Path(name).read_bytes()
+            except OSError as error:
+                raise CommandError(
+                    f"{name}: {error.strerror or error}. Check the name and try again."
+                ) from error
+            shown = os.path.relpath(name, root) if root.is_dir() else root.name
+            for item in documents_in(shown, data):
+                found.setdefault(item.fingerprint, item)
+    return list(found.values())
+
+
+def check_all(
+    documents: Sequence[Document], question: Question, jobs: int, whole: bool = True
+) -> Iterator[tuple[Document, list[Plain]]]:
+    """Yield each document with its reports, in order; without lists and receipts where nobody needs them."""
+    if jobs <= 1:
+        for item in documents:
+            yield item, check_document(item, question)
+        return
+    from multiprocessing import get_context
+
+    method = "fork" if sys.platform == "linux" else "spawn"
+    with get_context(method).Pool(jobs, _start_worker, (question, whole)) as pool:
+        yield from zip(documents, pool.imap(_work, documents, chunksize=CHUNK), strict=True)
+
+
+_worker: tuple[Question, bool] | None = None
+
+
+def _start_worker(question: Question, whole: bool) -> None:
+    global _worker
+    _worker = (question, whole)
+
+
+def _work(item: Document) -> list[Plain]:
+    assert _worker is not None
+    question, whole = _worker
+    checked = check_document(item, question)
+    if not whole:
+        for deck in checked:
+            deck.update(dict.fromkeys(_LARGE, ()))
+    return checked
+
+
+def print_triage(rows: Sequence[Row], out: TextIO) -> None:
+    """Print the counts, and everybody who is not clean with what is wrong."""
+    counts = count_groups(rows)
+    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in counts.items()), file=out)
+    for row in rows:
+        if row.group is Group.CLEAN:
+            continue
+        print(f"\n{GROUP_WORDS[row.group]}: {row.player}", file=out)
+        reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
+        for reason in dict.fromkeys(reasons):
+            print(f"  - {reason}", file=out)

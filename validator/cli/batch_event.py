@@ -1,0 +1,95 @@
+"""The event of `legaldeck batch`: one of the site, a roster in a file, or none."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from validator.batch.matching import Entrant, Roster
+from validator.cli.errors import CommandError
+from validator.cli.question import ruleset_of
+from validator.pipeline import Question
+from validator.report.whole_event.player_list import BY_NAME
+from validator.rulebook import load_rulebook
+from validator.services.errors import ServiceError
+from validator.services.policy_workflow import load_workflow
+from validator.services.roster_file import read_roster
+
+
+@dataclass(frozen=True, slots=True)
+class BatchEvent:
+    """Under which rules a batch is judged, who is expected, and which decks everybody owes."""
+
+    title: str
+    question: Question
+    roster: Roster
+    sides: tuple[str, ...] = ()
+    order: str = BY_NAME
+
+    def with_roster(self, roster: Roster) -> BatchEvent:
+        """Return the event with players; whoever is on a roster owes a deck of every side."""
+        return replace(self, roster=roster, sides=_sides(self.question))
+
+
+def event_of(options: argparse.Namespace) -> BatchEvent:
+    """Return the event that the options name."""
+    wanted: str = options.event or ""
+    if wanted.isdigit() and not Path(wanted).exists():
+        return _stored_event(int(wanted))
+    rulebook = load_rulebook()
+    event = BatchEvent("Lists", Question(ruleset_of(options, rulebook), rulebook), Roster(()))
+    if not wanted:
+        return event
+    try:
+        data = Path(wanted).read_bytes()
+    except OSError as error:
+        raise CommandError(f"The roster {wanted} cannot be read: {error.strerror}.") from error
+    return replace(event.with_roster(roster_in(data, wanted)), title=Path(wanted).stem)
+
+
+def roster_in(data: bytes, name: str) -> Roster:
+    """Read a roster (CSV, XLSX or Cobra's tournament file)."""
+    try:
+        found = read_roster(data)
+    except ServiceError as error:
+        raise CommandError(f"{name}: {error.sentence}") from error
+    if found.problems:
+        problem = found.problems[0]
+        raise CommandError(f"{name}, row {problem.row}: {problem.sentence}")
+    return Roster(Entrant(entry.row, entry.name, entry.email, entry.cobra_id) for entry in found.entries)
+
+
+def _stored_event(event_id: int) -> BatchEvent:
+    from validator.config import Settings
+    from validator.services.actor import SYSTEM
+    from validator.services.event_rules import rules_of, workflow_of
+    from validator.services.judge_decks import event_question
+    from validator.services.list_registrations import list_registrations
+    from validator.services.stored_rows import find_event, stored
+    from validator.store.database import Store
+    from validator.store.roster import WITHDRAWN
+
+    store = Store(Settings().database)
+    try:
+        with store.reading() as session:
+            event = find_event(session, event_id)
+        rows = list_registrations(store, SYSTEM, event_id).rows
+    except ServiceError as error:
+        raise CommandError(error.sentence) from error
+    finally:
+        store.close()
+    entrants = [
+        Entrant(stored(row.registration.id), row.player.name, row.player.email, row.registration.cobra_id)
+        for row in rows
+        if row.status != WITHDRAWN
+    ]
+    owed = workflow_of(event).first("decks")
+    sides = tuple(owed["sides"]) if owed else ()
+    return BatchEvent(event.name, event_question(rules_of(event)), Roster(entrants), sides)
+
+
+def _sides(question: Question) -> tuple[str, ...]:
+    rules = question.rules
+    owed = load_workflow(rules.policy, rules.tier, rules.day).first("decks")
+    return tuple(owed["sides"]) if owed else ()

@@ -1,0 +1,106 @@
+"""The offline kit: every list of an event in one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from validator.person_key import name_key
+from validator.report.document import Plain
+from validator.report.human import grouped, totals_line
+from validator.report.kept_report import UNSETTLED, kept_report
+from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
+from validator.report.whole_event.sheets import rules_of
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+FOLDER = Path(__file__).resolve().parent / "kit"
+
+
+@dataclass(frozen=True, slots=True)
+class KitDeck:
+    """One deck as the kit prints it: blocks of rows, each row a quantity and a title."""
+
+    name: str
+    side: str
+    verdict: str
+    totals: str
+    blocks: tuple[tuple[str, int, tuple[tuple[int, str], ...]], ...]
+    findings: tuple[Plain, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KitPlayer:
+    """One player of the kit, with the words that the search looks at and a QR code."""
+
+    item: PlayerList
+    standing: str
+    key: str
+    qr: str
+    decks: tuple[KitDeck, ...]
+
+
+def offline_kit(event: EventLists, order: str = BY_NAME) -> str:
+    """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
+    players = [_player(event, item) for item in in_order(event.lists, order)]
+    style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
+    standings = {item.standing: event.word(item.standing) for item in event.lists}
+    return _template().render(
+        event=event,
+        players=players,
+        standings=standings,
+        style=style,
+        script=script,
+        key=name_key(event.title),
+    )
+
+
+@cache
+def _template() -> Template:
+    from jinja2 import Environment, FileSystemLoader
+
+    return Environment(
+        loader=FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    ).get_template("kit.html")
+
+
+def _player(event: EventLists, item: PlayerList) -> KitPlayer:
+    decks = tuple(_deck(deck) for deck in item.decks)
+    titles = [deck.name for deck in decks]
+    table = [f"table {item.table}"] if item.table is not None else []
+    key = name_key(" ".join([item.player, *table, *titles]))
+    return KitPlayer(item, event.word(item.standing), key, _qr(item), decks)
+
+
+def _deck(document: Plain) -> KitDeck:
+    report = kept_report(document, rules_of(document))
+    blocks = [
+        (name, sum(e.quantity for e in entries), tuple((e.quantity, e.card.title) for e in entries))
+        for name, entries in grouped(report)
+    ]
+    unread = tuple(
+        (line.quantity or 1, f"{line.text.strip()} (?)") for line in report.lines if line.match in UNSETTLED
+    )
+    if unread:
+        blocks.append(("Not read for certain", sum(quantity for quantity, _ in unread), unread))
+    return KitDeck(
+        name=document["identity_title"] or document["title"] or document["source"],
+        side=str(document["side"] or ""),
+        verdict=document["verdict"],
+        totals=totals_line(report),
+        blocks=tuple(blocks),
+        findings=tuple(f for f in document["findings"] if f["severity"] != "note"),
+    )
+
+
+def _qr(item: PlayerList) -> str:
+    """Return a QR code as SVG: the link to the list online, else whose list it is and what it holds."""
+    import segno
+
+    counts = ", ".join(f"{deck['identity_title'] or deck['side']} ({deck['size']})" for deck in item.decks)
+    content = item.link or f"{item.player}: {counts or 'no list'}"
+    code = segno.make(content, error="l", boost_error=False)
+    return str(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))

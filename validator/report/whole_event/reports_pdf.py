@@ -1,0 +1,142 @@
+"""All reports of an event in one PDF: every player begins a page; a contents page stands in front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fpdf import FPDF, XPos, YPos
+
+from validator.report.document import Plain
+from validator.report.human import grouped, totals_line
+from validator.report.kept_report import kept_report
+from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.whole_event.player_list import EventLists, PlayerList
+from validator.report.whole_event.sheets import rules_of
+
+_WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
+_COLOURS = {"legal": (0, 102, 64), "illegal": (153, 0, 0), "judge": (120, 72, 0)}
+_SIGNS = {"error": "✕", "judge": "?", "note": "·"}
+_MARGIN, _BOTTOM = 42.0, 48.0
+_LINE = 13.0
+
+
+class _Pages(FPDF):
+    """Pages with the event and a page number below."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(unit="pt", format="Letter")
+        self.heading = title
+        self.set_title(title)
+        self.set_margins(_MARGIN, _MARGIN)
+        self.set_auto_page_break(True, _BOTTOM)
+        add_fonts(self)
+
+    def footer(self) -> None:
+        """Print the line at the bottom."""
+        self.set_y(-32)
+        self.set_font(FAMILY, "", 8)
+        self.set_text_color(90)
+        self.cell(0, 10, f"{self.heading} · page {self.page_no()}", align="C")
+        self.set_text_color(0)
+
+    def line_of_text(self, text: str, size: float = 10, style: str = "", indent: float = 0) -> None:
+        """Print a paragraph."""
+        self.set_font(FAMILY, style, size)
+        self.set_x(_MARGIN + indent)
+        self.multi_cell(0, size * 1.3, text, new_x=XPos.LMARGIN, new_y=YPos.NEXT, align="L")
+
+
+def reports_pdf(event: EventLists) -> bytes:
+    """Return one PDF with the reports of all players."""
+    pdf = _Pages(event.title)
+    _contents(pdf, event)
+    for item in event.lists:
+        pdf.add_page()
+        pdf.start_section(item.player)
+        _player(pdf, event, item)
+    return bytes(pdf.output())
+
+
+def _contents(pdf: _Pages, event: EventLists) -> None:
+    pdf.add_page()
+    pdf.line_of_text(event.title, 18, "B")
+    pdf.line_of_text(event.rules, 10)
+    pdf.line_of_text(f"Made {event.made_at}", 10)
+    pdf.ln(8)
+    standings = list(dict.fromkeys(item.standing for item in event.lists))
+    for standing in standings:
+        names = [item.player for item in event.lists if item.standing == standing]
+        pdf.line_of_text(f"{event.word(standing)} ({len(names)})", 12, "B")
+        pdf.line_of_text(", ".join(names), 9)
+        pdf.ln(4)
+
+
+def _player(pdf: _Pages, event: EventLists, item: PlayerList) -> None:
+    pdf.line_of_text(item.player, 16, "B")
+    table = f" · table {item.table}" if item.table is not None else ""
+    pdf.line_of_text(f"{event.word(item.standing)}{table}", 11)
+    for question in item.questions:
+        pdf.line_of_text(f"? {question}", 10, indent=8)
+    if item.link:
+        pdf.line_of_text(item.link, 8)
+    for deck in item.decks:
+        _deck(pdf, deck)
+
+
+def _deck(pdf: _Pages, deck: Plain) -> None:
+    pdf.ln(8)
+    if pdf.will_page_break(6 * _LINE):
+        pdf.add_page()
+    pdf.set_text_color(*_COLOURS[deck["verdict"]])
+    name = deck["identity_title"] or deck["title"] or deck["source"]
+    pdf.line_of_text(f"{_WORDS[deck['verdict']]}   {name}", 12, "B")
+    pdf.set_text_color(0)
+    rules = (
+        deck["policy"],
+        deck["tier"],
+        deck["format"],
+        deck["environment"],
+        deck["date"],
+        deck["card_list"],
+    )
+    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}", 8)
+    for finding in sorted(deck["findings"], key=lambda f: ("error", "judge", "note").index(f["severity"])):
+        _finding(pdf, finding)
+    if deck["entries"]:
+        _cards(pdf, deck)
+
+
+def _finding(pdf: _Pages, finding: Plain) -> None:
+    pdf.line_of_text(f"{_SIGNS[finding['severity']]} {finding['message']}", 10, indent=8)
+    cited = finding["citation"]
+    where = f"{cited['document']}, {cited['section']}, from {cited['effective']}" if cited else ""
+    rest = " ".join(filter(None, [*finding["fixes"], f"({finding['code']}, {where})" if where else ""]))
+    if rest:
+        pdf.line_of_text(rest, 8, indent=20)
+
+
+def _cards(pdf: _Pages, deck: Plain) -> None:
+    report = kept_report(deck, rules_of(deck))
+    rows: list[tuple[str, str]] = []
+    for name, entries in grouped(report):
+        rows.append(("B", f"{name} ({sum(entry.quantity for entry in entries)})"))
+        rows += [("", f"{entry.quantity}  {entry.card.title}") for entry in entries]
+    pdf.ln(3)
+    _two_columns(pdf, rows)
+    pdf.line_of_text(totals_line(report), 9)
+
+
+def _two_columns(pdf: _Pages, rows: Sequence[tuple[str, str]]) -> None:
+    height = 11.0
+    half = (len(rows) + 1) // 2
+    if rows[half - 1][0] and half < len(rows):
+        half += 1  # a heading does not stand alone at the foot of a column
+    if pdf.will_page_break(half * height):
+        pdf.add_page()
+    top, width = pdf.get_y(), pdf.epw / 2
+    for number, (style, text) in enumerate(rows):
+        column, place = divmod(number, half)
+        pdf.set_font(FAMILY, style, 9)
+        pdf.set_xy(_MARGIN + column * width, top + place * height)
+        pdf.cell(width, height, text)
+    pdf.set_xy(_MARGIN, top + half * height + 3)

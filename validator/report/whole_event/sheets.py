@@ -1,0 +1,36 @@
+"""All official sheets of an event in one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from validator.report.document import Plain
+from validator.report.kept_report import kept_report
+from validator.report.sheet import sheet_of
+from validator.report.sheet_pdf import sheets_pdf
+from validator.report.whole_event.player_list import PlayerList
+from validator.rule import Ruleset
+from validator.rulebook import load_rulebook
+
+
+def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
+    """Return the sheets of all players who have a list, in the given order."""
+    return sheets_pdf(
+        [
+            sheet_of(
+                [kept_report(deck, rules_of(deck)) for deck in item.decks],
+                {"player": item.player, "event": event, "date": item.decks[0]["date"]},
+            )
+            for item in lists
+            if item.decks
+        ]
+    )
+
+
+def rules_of(document: Plain) -> Ruleset:
+    """Return the rules under which a kept document was judged."""
+    day = date.fromisoformat(document["date"])
+    return load_rulebook().ruleset(
+        document["policy"], document["tier"], document["format"], day, document["environment"] or ""
+    )
