@@ -37,6 +37,8 @@ LONGEST_TEXT = 200
 SIDES = {"corp": "corp", "corporation": "corp", "runner": "runner"}
 PAPERWORK_FIELDS = {"player": "player", "player name": "player", "player_name": "player"}
 PAPERWORK_FIELDS |= {"event": "event", "event name": "event", "tournament": "event", "date": "date"}
+# A code that a program took for a number has lost its zeros.
+_CODE_DIGITS = 5
 _IDENTITY_WORDS = frozenset({"identity", "identities", "id"})
 
 
@@ -187,9 +189,10 @@ class DeckBuilder:
 
     def _by_code(self, codes: Sequence[str]) -> tuple[Match | None, str]:
         for code in codes:
-            match = self._names.find_code(code)
+            full = code.zfill(_CODE_DIGITS) if code.isdigit() else code
+            match = self._names.find_code(full)
             if match is not None:
-                return match, code
+                return match, full
         return None, codes[0] if codes else ""
 
 

@@ -12,27 +12,23 @@ from collections.abc import Iterator
 from card_data.names import NameIndex
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, NOTE, ParsedDeck, Source
 from validator.parse.deck_builder import PAPERWORK_FIELDS, SIDES, DeckBuilder, zone_of
+from validator.parse.deck_nodes import Place, deck_places, is_card, is_card_map
+from validator.parse.fields import (
+    CODE,
+    DECK_TITLE,
+    HEADS,
+    IDENTITY_CODE,
+    IDENTITY_TITLE,
+    QUANTITY,
+    SECTIONS,
+    SET,
+    SIDE,
+    TITLE,
+)
 from validator.parse.nodes import Node
 from validator.parse.structured_messages import finding
 
 MOST_DECKS = 2000
-WRAPPERS = ("data", "decks", "decklists", "deck", "decklist")
-HEADS = ("attributes", "details")
-SECTIONS = ("cards", "card_slots", "slots", "maindeck", "main_deck", "mainboard", "main", "deck")
-QUANTITY = ("quantity", "qty", "count", "copies", "amount", "number")
-TITLE = ("title", "card_title", "card_name", "name", "card")
-CODE = (
-    "nrdb_printing_id",
-    "printing_id",
-    "printing_code",
-    "card_code",
-    "code",
-    "nrdb_card_id",
-    "card_id",
-    "id",
-)
-IDENTITY_TITLE = ("identity_title", "identity_name")
-IDENTITY_CODE = ("identity_nrdb_printing_id", "identity_code", "identity_nrdb_card_id", "identity_card_id")
 # Members that speak about cards which stand elsewhere.
 _ASIDES = frozenset({"proxies", "paperwork", "identity"})
 _COUNTED = re.compile(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
@@ -45,11 +41,11 @@ def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) ->
     if root.get("rounds") is not None and root.get("players") is not None:
         return [ParsedDeck((), findings=(finding("PA208"),))]
     decks: list[ParsedDeck] = []
-    for node, side in _deck_nodes(root, ""):
+    for place in deck_places(root):
         if len(decks) == MOST_DECKS:
             decks.append(ParsedDeck((), findings=(finding("PA210", limit=MOST_DECKS),)))
             break
-        deck = _DeckReader(node, DeckBuilder(names, source.lines), names).read(side)
+        deck = _DeckReader(place, DeckBuilder(names, source.lines), names).read()
         if deck is not None:
             decks.append(deck)
     return decks or [ParsedDeck((), findings=(finding("PA204", format=format_name),))]
@@ -60,69 +56,24 @@ def _is_refusal(root: Node) -> bool:
     return success is not None and success.value is False
 
 
-def _deck_nodes(node: Node, side: str) -> Iterator[tuple[Node, str]]:
-    """Yield the nodes that are decks, each with the side that the way to it names."""
-    if node.items is not None:
-        if node.items and all(_is_card(item) for item in node.items):
-            yield node, side
-        else:
-            for item in node.items:
-                yield from _deck_nodes(item, side)
-        return
-    inner = next(_inner_decks(node), None)
-    if inner is not None:
-        yield from _deck_nodes(inner, side)
-        return
-    sides = [(SIDES[key.lower()], member) for key, member in node.members or () if key.lower() in SIDES]
-    nested = [(name, member) for name, member in sides if member.members or member.items]
-    if nested:
-        for name, member in nested:
-            yield from _deck_nodes(member, name)
-    elif node.members is not None:
-        yield node, side
-
-
-def _inner_decks(node: Node) -> Iterator[Node]:
-    for key in WRAPPERS:
-        member = node.get(key)
-        if member is None:
-            continue
-        of_decks = member.items is not None and not all(_is_card(item) for item in member.items)
-        if of_decks or (member.members is not None and _has_sections(member)):
-            yield member
-
-
-def _has_sections(node: Node) -> bool:
-    heads = [node, *(head for key in HEADS if (head := node.get(key)) is not None)]
-    return any(head.get(*SECTIONS, *IDENTITY_CODE, *WRAPPERS) is not None for head in heads)
-
-
-def _is_card(node: Node) -> bool:
-    if node.members is None:
-        return isinstance(node.value, str)
-    named = node.get(*TITLE, *CODE) is not None
-    return named and not _has_sections(node) and (node.get(*QUANTITY) is not None or len(node.members) < 3)
-
-
-def _is_card_map(node: Node) -> bool:
-    return bool(node.members) and all(member.is_number() for _, member in node.members or ())
-
-
 class _DeckReader:
     """Reads one deck node into a builder."""
 
-    def __init__(self, node: Node, builder: DeckBuilder, names: NameIndex) -> None:
-        self.node = node
+    def __init__(self, place: Place, builder: DeckBuilder, names: NameIndex) -> None:
+        self.place = place
+        self.node = node = place.node
         self.builder = builder
         self.names = names
         self.heads = [node, *(head for key in HEADS if (head := node.get(key)) is not None)]
         self.proxies = self._head("proxies")
 
-    def read(self, side: str) -> ParsedDeck | None:
+    def read(self) -> ParsedDeck | None:
         """Return the deck, or nothing when the node is not laid out like one."""
+        if not self.place.sure and not self._names_cards(self.node):
+            return None
         builder = self.builder
-        builder.title = self._text("name", "title", "deck_name", "deckname")
-        builder.side = SIDES.get(self._text("side_id", "side_code", "side").lower(), side)
+        builder.title = self._text(*DECK_TITLE) or self.place.title
+        builder.side = SIDES.get(self._text(*SIDE).lower(), self.place.side)
         self._read_paperwork()
         self._read_identity()
         sections = list(self._sections())
@@ -154,9 +105,10 @@ class _DeckReader:
         title = self._head(*IDENTITY_TITLE)
         codes = [text for key in IDENTITY_CODE if (text := self._text(key))]
         node = self._head("identity")
-        if node is not None and not _is_card_map(node):
+        if node is not None and not is_card_map(node):
             title = title or (node.get(*TITLE) if node.members is not None else node)
             codes += [text for key in CODE if (text := node.text(key))]
+            self.builder.side = SIDES.get(node.text(*SIDE).lower(), self.builder.side)
         name = title.plain() if title is not None else ""
         if not name and not codes:
             return
@@ -177,17 +129,17 @@ class _DeckReader:
             elif key not in _ASIDES and self._names_cards(member):
                 self.builder.add_heading(member.line, key)
                 yield zone_of(key), member
-        if _is_card_map(self.node) or self._numbers_name_cards():
+        if is_card_map(self.node) or self._numbers_name_cards():
             numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
             yield DECK_ZONE, Node(self.node.line, members=tuple(numbers))
 
     def _names_cards(self, member: Node) -> bool:
         """Tell whether a part under a name of its own counts or lists cards."""
-        if _is_card_map(member):
+        if is_card_map(member):
             return any(self._known(key) for key, _ in member.members or ())
         items = member.items or ()
-        texts = [item.plain() or item.text(*TITLE) or item.text(*CODE) for item in items]
-        return bool(items) and all(map(_is_card, items)) and any(map(self._known, texts))
+        texts = [_uncounted(item.plain()) or item.text(*TITLE) or item.text(*CODE) for item in items]
+        return bool(items) and all(map(is_card, items)) and any(map(self._known, texts))
 
     def _known(self, text: str) -> bool:
         return bool(text) and (self.names.find_code(text) or self.names.find(text)) is not None
@@ -229,7 +181,7 @@ class _DeckReader:
             name or ("" if codes else key),
             codes,
             zone=zone_of(item.text("zone", "board")) if zone == DECK_ZONE else zone,
-            set_hint=item.text("set", "pack", "set_name", "pack_name"),
+            set_hint=item.text(*SET),
             proxies=proxies,
         )
 
@@ -253,9 +205,14 @@ class _DeckReader:
         return self.proxies.text(*codes, name) if self.proxies is not None else ""
 
 
+def _uncounted(text: str) -> str:
+    counted = _COUNTED.fullmatch(text)
+    return counted[2] if counted else text
+
+
 def _is_section(key: str, member: Node) -> bool:
     if member.members is None and member.items is None:
         return False
     if key.lower() in SECTIONS:
         return True
-    return zone_of(key) != DECK_ZONE and (_is_card_map(member) or member.items is not None)
+    return zone_of(key) != DECK_ZONE and (is_card_map(member) or member.items is not None)

@@ -9,15 +9,17 @@ from typing import NamedTuple
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.deck_shapes import read_tree
-from validator.parse.nodes import DEEPEST, Node, TreeError
+from validator.parse.fields import field_name
+from validator.parse.nodes import DEEPEST, Node, Symbol, TreeError
 from validator.parse.structured_messages import finding
 
 MOST_TOKENS = 100_000
 
 _TOKEN = re.compile(
-    r"""(?P<blank>[\s,]+|;[^\n]*)
+    r"""(?P<open>\#?[{]|[\[(])
+    |(?P<blank>[\s,]+|;[^\n]*|[#'`~@^?]+(?=[\[("])|['`~@^]+(?=\#?[{]))
     |(?P<string>"(?:[^"\\]|\\.)*")
-    |(?P<open>\#?[{]|[\[(])
+    |(?P<character>\\(?:[a-z]+|.))
     |(?P<close>[\])}])
     |(?P<discard>\#_)
     |(?P<tag>\#[A-Za-z][^\s,"\[\](){}]*)
@@ -29,6 +31,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _START = re.compile(r"\s*(?:;[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+_CARD = re.compile(r'\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"')
 
 
 class _Token(NamedTuple):
@@ -38,8 +41,8 @@ class _Token(NamedTuple):
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether a text begins with a map of keywords."""
-    return _START.match(text[:500]) is not None
+    """Tell whether a text begins with a map of keywords, or is a program that counts cards in such maps."""
+    return _START.match(text[:500]) is not None or _CARD.search(text) is not None
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
@@ -126,7 +129,7 @@ def _map(line: int, forms: list[Node]) -> Node:
     if len(forms) % 2:
         raise TreeError("a map with a key but no value", line)
     pairs = zip(forms[::2], forms[1::2], strict=True)
-    return Node(line, members=tuple((key.plain().replace("-", "_"), value) for key, value in pairs))
+    return Node(line, members=tuple((field_name(str(key.value)), value) for key, value in pairs))
 
 
 def _word(text: str) -> object:
@@ -134,7 +137,7 @@ def _word(text: str) -> object:
         return text[1:]
     if _INTEGER.fullmatch(text):
         return int(text.rstrip("NM"))
-    return {"nil": None, "true": True, "false": False}.get(text, text)
+    return {"nil": None, "true": True, "false": False}.get(text, Symbol(text))
 
 
 def _unescape(match: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from validator.parse.fields import field_name
 from validator.parse.nodes import DEEPEST, MOST_VALUES, Node, TreeError
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -19,17 +20,34 @@ class _Members(NamedTuple):
     pairs: list[tuple[str, object]]
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_Members)
+_BETWEEN = re.compile(r"[\s,]*")
+
+
 def read_json(text: str) -> Node:
-    """Read JSON text, or fail with the line and what is wrong there."""
+    """Read JSON text, one document or several in a row, or fail with the line and what is wrong there."""
     try:
-        tree = json.loads(text, object_pairs_hook=_Members)
+        documents = _documents(text)
     except json.JSONDecodeError as error:
-        raise TreeError(error.msg.lower(), error.lineno) from error
+        raise TreeError(error.msg.lower(), error.lineno, error.pos) from error
     except RecursionError as error:
         raise TreeError("it is nested too deeply") from error
     except ValueError as error:
         raise TreeError("a number in it is too long") from error
-    return _node(tree, _Lines(text), 0)
+    lines = _Lines(text)
+    nodes = tuple(_node(document, lines, 0) for document in documents)
+    return nodes[0] if len(nodes) == 1 else Node(1, items=nodes)
+
+
+def _documents(text: str) -> list[object]:
+    """Read all documents of a text; between them there may be space and commas."""
+    documents: list[object] = []
+    place = _BETWEEN.match(text, 0).end()  # type: ignore[union-attr]  # it matches the empty text too
+    while place < len(text):
+        document, place = _DECODER.raw_decode(text, place)
+        documents.append(document)
+        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]
+    return documents
 
 
 class _Lines:
@@ -62,7 +80,7 @@ def _node(value: object, lines: _Lines, depth: int) -> Node:
         members = []
         for key, member in value.pairs:
             line = lines.advance()
-            members.append((key, replace(_node(member, lines, depth + 1), line=line)))
+            members.append((field_name(key), replace(_node(member, lines, depth + 1), line=line)))
         return Node(members[0][1].line if members else lines.current, members=tuple(members))
     if isinstance(value, list):
         items = tuple(_node(item, lines, depth + 1) for item in value)

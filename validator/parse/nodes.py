@@ -10,12 +10,19 @@ MOST_VALUES = 600_000
 
 
 class TreeError(ValueError):
-    """A document that cannot be read as a tree; `line` says from where on."""
+    """A document that cannot be read as a tree; `line` and `place` say from where on."""
 
-    def __init__(self, problem: str, line: int = 1) -> None:
+    def __init__(self, problem: str, line: int = 1, place: int = 0) -> None:
         super().__init__(problem)
         self.problem = problem
         self.line = line
+        self.place = place
+
+
+class Symbol(str):
+    """A name that a program gives to something: never the title of a card or deck."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Node:
 
     def plain(self) -> str:
         """Return this value as text when it is a text or a number."""
-        plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, bool)
+        plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, (bool, Symbol))
         return str(self.value).strip() if plain else ""
 
     def is_null(self) -> bool:

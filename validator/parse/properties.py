@@ -56,7 +56,7 @@ def _read_property(number: int, text: str, zone: str, builder: DeckBuilder) -> N
 
 def _read_words(number: int, text: str, key: str, value: str, builder: DeckBuilder) -> None:
     """Read a property that counts nothing: the deck's name, its identity, who plays it."""
-    word = key.casefold()
+    word, value = key.casefold(), value.strip("\"'")
     label, _ = label_of(f"{key}:")
     if word in _IDENTITIES:
         builder.add_card(number, 1, value, zone=zone_of("identity"))

@@ -6,11 +6,16 @@ from collections.abc import Callable
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
+from validator.parse.every_line import with_every_line
 
 Read = Callable[[Source, NameIndex], list[ParsedDeck]]
 SHEET = "sheet"
 _KINDS = frozenset({"text", "json", SHEET})
 _SAMPLE_LINES = 60
+# What separates columns, stands in properties, or ends the words for a number of copies in records.
+_ROW_SIGNS = (",", "\t", ";", "=", "ty:", "unt:", "ies:", "num:", "ber:")
+# A program may say much before its first deck.
+_PROGRAM_LINES = 600
 
 
 def looks_like(source: Source) -> bool:
@@ -21,7 +26,7 @@ def looks_like(source: Source) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read all decks of a source with the reader of its format."""
     reader = structured_reader(source)
-    return reader(source, names) if reader is not None else []
+    return with_every_line(reader(source, names), source.lines) if reader is not None else []
 
 
 def structured_reader(source: Source) -> Read | None:
@@ -45,30 +50,34 @@ def structured_reader(source: Source) -> Read | None:
 def _tree_reader(source: Source) -> Read | None:
     from validator.parse import edn, json_decks
 
-    text = _sample(source, _SAMPLE_LINES)
+    text = _sample(source, _PROGRAM_LINES)
     if json_decks.looks_like(text):
         return json_decks.read
     return edn.read if edn.looks_like(text) else None
 
 
 def _xml_reader(source: Source) -> Read | None:
-    from validator.parse import cockatrice, lackey, octgn
+    from validator.parse import cockatrice, html_page, lackey, octgn
 
     text = _sample(source, 4 * _SAMPLE_LINES)
     if cockatrice.looks_like(text):
         return cockatrice.read
     if lackey.looks_like(text):
         return lackey.read
-    return octgn.read if octgn.looks_like(text) else None
+    if octgn.looks_like(text):
+        return octgn.read
+    return html_page.read if html_page.looks_like(text) else None
 
 
 def _row_reader(source: Source) -> Read | None:
     """Look for separators first: most typed lists have none, and this is asked for every list."""
     text = _sample(source, _SAMPLE_LINES)
-    if "," not in text and "\t" not in text and ";" not in text and "=" not in text:
+    if not any(sign in text for sign in _ROW_SIGNS):
         return None
-    from validator.parse import properties, table
+    from validator.parse import properties, records, table
 
+    if records.looks_like(text):
+        return records.read
     if properties.looks_like(text):
         return properties.read
     return table.read if table.looks_like(text) else None
