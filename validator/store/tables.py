@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from validator.store.account import Account, OneTimeLink
 from validator.store.audit import AuditEntry, Viewing
+from validator.store.batch import Batch, BatchDeck, BatchItem
 from validator.store.columns import Row
 from validator.store.deck_check import Appeal, CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.event import Event, Staff
@@ -37,6 +38,9 @@ TABLES: tuple[type[Row], ...] = (
     SharedCheck,
     AuditEntry,
     Viewing,
+    Batch,
+    BatchItem,
+    BatchDeck,
     CheckDraw,
     DeckCheck,
     Infraction,

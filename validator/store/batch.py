@@ -1,0 +1,88 @@
+"""Batches: everything that arrived at once, the decks read from it, and how far the work has come."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, Column, Index, LargeBinary, UniqueConstraint
+from sqlmodel import Field
+
+from validator.store.columns import Row, UtcDateTime, one_of
+
+# States of a batch.
+WORKING, FINISHED, CANCELLED = "working", "finished", "cancelled"
+# States of a document; a cancelled one was never read.
+WAITING, IN_WORK, DONE, DROPPED = "waiting", "in work", "done", "dropped"
+# Whose a deck is: beyond doubt, proposed, unknown; what a person said about a proposal.
+CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED = "certain", "proposed", "unknown", "accepted", "dismissed"
+
+
+class Batch(Row, table=True):
+    """Documents that arrived together for an event, or for a check under rules of their own."""
+
+    __table_args__ = (CheckConstraint(one_of("state", WORKING, FINISHED, CANCELLED), name="state"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int | None = Field(default=None, foreign_key="event.id", index=True)
+    account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
+    created_by: str
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    name: str
+    rules: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    state: str = Field(default=WORKING, index=True)
+    ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class BatchItem(Row, table=True):
+    """One document of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
+
+    __tablename__ = "batch_item"
+    __table_args__ = (
+        CheckConstraint(one_of("state", WAITING, IN_WORK, DONE, DROPPED), name="state"),
+        UniqueConstraint("batch_id", "fingerprint"),
+        Index("ix_batch_item_batch_id_state", "batch_id", "state"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    batch_id: int = Field(foreign_key="batch.id")
+    position: int
+    name: str
+    kind: str
+    player: str = ""
+    cobra_id: int | None = None
+    fingerprint: str
+    data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    state: str = WAITING
+    worker: str = ""
+    claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    attempts: int = 0
+    finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class BatchDeck(Row, table=True):
+    """One deck read from a document: its report, whose it is, and the revision that it became."""
+
+    __tablename__ = "batch_deck"
+    __table_args__ = (
+        CheckConstraint(
+            one_of("match", CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED),
+            name="match",
+        ),
+        UniqueConstraint("item_id", "number"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    batch_id: int = Field(foreign_key="batch.id", index=True)
+    item_id: int = Field(foreign_key="batch_item.id")
+    number: int
+    player: str = ""
+    verdict: str
+    summary: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    # The report as compressed JSON: a thousand lists would be ten megabytes otherwise.
+    report: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    match: str = UNKNOWN
+    reason: str = ""
+    candidates: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    registration_id: int | None = Field(default=None, foreign_key="registration.id", index=True)
+    submission_id: int | None = Field(default=None, foreign_key="submission.id")
