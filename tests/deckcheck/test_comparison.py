@@ -94,3 +94,10 @@ def test_a_sixth_copy_disqualifies_where_the_policy_says_so() -> None:
 def test_too_many_copies_elsewhere_do_not_disqualify() -> None:
     judged = judge_deck(physical_deck(LISTED, counted(LISTED, bravado=4), CATALOGUE), RULES)
     assert (judged.verdict, judged.disqualifying) == ("illegal", False)
+
+
+def test_a_card_that_the_catalogue_does_not_have_is_extra_and_needs_a_person() -> None:
+    count = Count(counted(LISTED).found, {}, {"A card from another game": 2})
+    (deviation,) = compare(LISTED, count, CATALOGUE)
+    assert (deviation.title, deviation.card, deviation.extra) == ("A card from another game", "", 2)
+    assert judge_deck(physical_deck(LISTED, count, CATALOGUE), RULES).verdict == "judge"

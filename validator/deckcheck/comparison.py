@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from card_data.catalogue import Catalogue
 from validator.checks import run_checks
@@ -15,10 +15,11 @@ from validator.rule import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a judge counted: copies by row, and copies of cards that are not on the list by card."""
+    """What a judge counted: copies by row, of cards not on the list by card, of unknown cards by title."""
 
     found: Mapping[str, int]
     added: Mapping[str, int]
+    unknown: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +63,15 @@ def compare(listed: ListedDeck, count: Count, catalogue: Catalogue) -> tuple[Dev
         for card, copies in count.added.items()
         if card in catalogue.cards
     ]
-    return tuple(row for row in (*rows, *added) if row.listed != row.found)
+    unknown = [Deviation("", title, DECK_ZONE, 0, copies) for title, copies in count.unknown.items()]
+    return tuple(row for row in (*rows, *added, *unknown) if row.listed != row.found)
 
 
 def physical_deck(listed: ListedDeck, count: Count, catalogue: Catalogue) -> Deck:
     """Return the deck as it lies on the table, for the engine to judge."""
     copies: dict[tuple[str, str], int] = {}
     proxies: dict[tuple[str, str], int] = {}
-    unread = 0
+    unread = sum(count.unknown.values())
     for row in listed.rows:
         found = count.found.get(row.key, 0)
         if row.card:

@@ -17,7 +17,8 @@ class ListInput:
     """The documents of a list for a registration, and what goes with them.
 
     `letters` are those that a player declares where the format asks for some; staff give a `reason`
-    after the lock; `based_on` is the revision that was edited, for those who want to be warned.
+    after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
+    `correction` follows from a deck check and is marked as one, locked or not.
     """
 
     registration_id: int
@@ -25,6 +26,7 @@ class ListInput:
     letters: str = ""
     reason: str = ""
     based_on: int | None = None
+    correction: bool = False
 
 
 def verify_input(entry: ListInput) -> None:

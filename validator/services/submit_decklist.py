@@ -136,7 +136,8 @@ def _revision(
     actor: Actor, now: datetime, entry: ListInput, standing: Standing, locked: bool, newest: Submission | None
 ) -> Submission:
     by_staff = standing.role is not Role.PLAYER
-    kind = (CORRECTION if newest and locked else FOR_PLAYER) if by_staff else BY_PLAYER
+    corrected = newest is not None and (locked or entry.correction)
+    kind = (CORRECTION if corrected else FOR_PLAYER) if by_staff else BY_PLAYER
     return Submission(
         registration_id=entry.registration_id,
         number=newest.number + 1 if newest else 1,

@@ -1,0 +1,149 @@
+"""An event with real lists, players at tables and staff, for the tests of deck checks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
+from tests.services.world import World, new_world
+from validator.services.actor import SYSTEM, Actor
+from validator.services.advance_stage import advance_stage
+from validator.services.checked_list import SourceFile
+from validator.services.finish_check import FinishedCheck, finish_check
+from validator.services.judge_decks import judge_decks
+from validator.services.list_input import ListInput
+from validator.services.open_check import CheckRequest, open_check
+from validator.services.record_round import record_round
+from validator.services.register_player import register_player
+from validator.services.save_check import read_check
+from validator.services.stored_rows import stored
+from validator.services.submit_decklist import submit_decklist
+from validator.store.database import Store
+from validator.store.deck_check import DeckCheck
+
+# Settings of a usual event of each policy, the runner deck that is played there, and a day before it.
+POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
+    "nisei-1.4": (
+        {"policy": "nisei-1.4", "tier": "competitive", "starts_at": datetime(2026, 11, 14, 10, 0)},
+        ZAHYA,
+        datetime(2026, 11, 13, tzinfo=UTC),
+    ),
+    "nisei-2018": (
+        {"policy": "nisei-2018", "tier": "competitive", "starts_at": datetime(2018, 12, 22, 10, 0)},
+        REINA,
+        datetime(2018, 12, 21, tzinfo=UTC),
+    ),
+    "ffg-2.2.1": (
+        {"policy": "ffg-2.2.1", "tier": "formal", "starts_at": datetime(2017, 8, 5, 10, 0)},
+        NOISE,
+        datetime(2017, 8, 4, tzinfo=UTC),
+    ),
+    "trc-1998": (
+        {
+            "game": "onr",
+            "policy": "trc-1998",
+            "tier": "",
+            "format": "constructed",
+            "starts_at": datetime(1998, 8, 1, 10, 0),
+        },
+        OLD_RUNNER,
+        datetime(1998, 7, 31, tzinfo=UTC),
+    ),
+    "sws-1.2": (
+        {
+            "game": "shadowfist",
+            "policy": "sws-1.2",
+            "tier": "",
+            "format": "final-brawl",
+            "environment": "classic",
+            "starts_at": datetime(2023, 8, 5, 10, 0),
+        },
+        SHADOWFIST,
+        datetime(2023, 8, 4, tzinfo=UTC),
+    ),
+}
+
+
+@dataclass
+class CheckWorld:
+    """An event in its first round: Ann meets Ben at table 1, Cem meets Dag at table 2."""
+
+    world: World
+    now: datetime
+    text: str
+    judge: Actor
+    head: Actor
+    players: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def store(self) -> Store:
+        return self.world.store
+
+    @property
+    def event_id(self) -> int:
+        return self.world.event_id
+
+    def register(self, name: str, text: str | None = None) -> int:
+        """Register a player and submit a list."""
+        registration = register_player(self.store, SYSTEM, self.now, self.event_id, name).registration
+        number = stored(registration.id)
+        self.players[name] = number
+        source = SourceFile("list.txt", (text or self.text).encode())
+        entry = ListInput(number, (source,))
+        submit_decklist(self.store, self.world.organizer, self.now, entry, judge_decks)
+        return number
+
+    def open(self, name: str, actor: Actor | None = None, reason: str = "A tip.") -> DeckCheck:
+        """Direct a check at a player."""
+        request = CheckRequest((self.players[name],), reason=reason)
+        (check,) = open_check(self.store, actor or self.judge, self.now, self.event_id, request).checks
+        return check
+
+    def state(self, check: DeckCheck, added: dict[str, int] | None = None, **changes: int) -> dict[str, Any]:
+        """Count everything as listed, apart from changes by card id with underscores."""
+        material = read_check(self.store, SYSTEM, stored(check.id))
+        decks = {}
+        for number, listed in material.listed.items():
+            found = {row.key: row.copies for row in listed.rows}
+            for name, copies in changes.items():
+                found[f"deck/{name.replace('_', '-')}"] = copies
+            decks[str(number)] = {"found": found, "added": added or {}}
+        return {"decks": decks, "started": 0, "ended": 401_000}
+
+    def finish(
+        self, check: DeckCheck, state: dict[str, Any], actor: Actor | None = None, revision: int = 0
+    ) -> FinishedCheck:
+        """Finish a check ten minutes after it began."""
+        later = self.now + timedelta(minutes=10)
+        return finish_check(
+            self.store, actor or self.judge, later, stored(check.id), revision, state, judge_decks
+        )
+
+    def start(self) -> None:
+        """Let the event begin."""
+        advance_stage(self.store, SYSTEM, self.now, self.event_id, "swiss")
+        self.now = self.world.event.starts_at + timedelta(minutes=30)
+
+    def seat(self, *tables: tuple[str, ...], number: int = 1) -> None:
+        """Enter a round."""
+        seats = {place: [self.players[name] for name in names] for place, names in enumerate(tables, 1)}
+        record_round(self.store, SYSTEM, self.now, self.event_id, number, seats)
+
+
+def new_check_world(
+    store: Store, policy: str = "nisei-1.4", begun: bool = True, judges: bool = True, **changes: Any
+) -> CheckWorld:
+    """Create an event under a policy with four players and, unless not wanted, a judge and a head judge."""
+    settings, text, now = POLICIES[policy]
+    world = new_world(store, **settings | changes)
+    judge = world.staff("Judy", "judge") if judges else world.organizer
+    head = world.staff("Hedy", "head_judge") if judges else world.organizer
+    ready = CheckWorld(world, now, text, judge, head)
+    for name in ("Ann", "Ben", "Cem", "Dag"):
+        ready.register(name)
+    ready.seat(("Ann", "Ben"), ("Cem", "Dag"))
+    if begun:
+        ready.start()
+    return ready

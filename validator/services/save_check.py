@@ -1,0 +1,97 @@
+"""Saving a check under way: only on top of the newest revision, so that nobody's count is overwritten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import select
+
+from validator.services.actor import Actor
+from validator.services.audit_log import record_action
+from validator.services.check_access import checker_of, verify_not_involved
+from validator.services.check_material import NO_CHECK, Material, find_check, material_of
+from validator.services.check_outcome import Outcome, outcome_of
+from validator.services.check_state import CheckState, read_state
+from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.stored_rows import find_event
+from validator.store.deck_check import ABANDONED, OPEN, DeckCheck
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.database import Store
+
+
+class StaleCheck(Conflict):
+    """Somebody else saved meanwhile; the page shows both counts and lets a person choose."""
+
+    def __init__(self, check: DeckCheck) -> None:
+        super().__init__(f"{check.saved_by} saved this check meanwhile. Compare both counts and choose.")
+        self.revision, self.state = check.revision, check.state
+        self.saved_by, self.saved_at = check.saved_by, check.saved_at
+
+
+def save_check(
+    store: Store, actor: Actor, now: datetime, check_id: int, revision: int, plain: Any
+) -> DeckCheck:
+    """Keep what a judge entered, on top of the revision that the judge had seen."""
+    state = read_state(plain)
+    with store.writing() as session:
+        check = hold_open_check(session, actor, check_id)
+        write_state(check, actor, now, revision, state)
+    return check
+
+
+def abandon_check(store: Store, actor: Actor, now: datetime, check_id: int, reason: str) -> DeckCheck:
+    """Give a check up; it does not count, what was entered stays."""
+    if not reason.strip():
+        raise Invalid("Say why this check is given up.", "reason")
+    with store.writing() as session:
+        check = hold_open_check(session, actor, check_id)
+        check.status, check.closed_at, check.closed_by = ABANDONED, now, actor.name
+        record_action(session, actor, now, "check.abandoned", check, event_id=check.event_id, reason=reason)
+    return check
+
+
+def read_check(store: Store, actor: Actor, check_id: int) -> Material:
+    """Return a check with all that it needs, for somebody who may see it."""
+    with store.reading() as session:
+        check = find_check(session, check_id)
+        verify_reader(session, actor, check)
+        return material_of(session, check)
+
+
+def look_at_check(store: Store, actor: Actor, check_id: int, plain: Any) -> tuple[Material, Outcome]:
+    """Say what follows from a count without keeping anything."""
+    material = read_check(store, actor, check_id)
+    return material, outcome_of(material, read_state(plain))
+
+
+def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
+    """Raise unless the actor runs checks at the event and is not involved in this one."""
+    standing = checker_of(session, actor, find_event(session, check.event_id))
+    verify_not_involved(session, standing, (check.registration_id,), check.round_id)
+
+
+def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
+    """Return a check under way that nobody else can change until the transaction ends."""
+    check = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
+    if check is None:
+        raise NotFound(NO_CHECK)
+    verify_reader(session, actor, check)
+    if check.status != OPEN:
+        raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")
+    return check
+
+
+def write_state(check: DeckCheck, actor: Actor, now: datetime, revision: int, state: CheckState) -> None:
+    """Put a new state on top of the newest revision; saving the same again changes nothing."""
+    plain = state.model_dump()
+    if revision != check.revision:
+        if check.state == plain:
+            return
+        raise StaleCheck(check)
+    check.state, check.revision = plain, check.revision + 1
+    check.saved_at, check.saved_by = now, actor.name
