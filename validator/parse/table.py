@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
 from validator.parse import text
-from validator.parse.deck_builder import SIDES, DeckBuilder, zone_of
+from validator.parse.deck_builder import SIDES, DeckBuilder, copies_of, zone_of
 from validator.parse.headings import read_heading
 from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
@@ -125,13 +125,22 @@ class _BlockReader:
             cells = self.block.cells(row)
             if not any(cells):
                 continue
-            if place == layout.header or is_header(cells):
+            if (
+                place == layout.header
+                or is_header(cells)
+                or (layout.header < place == 0 and self._heads(row))
+            ):
                 self.preface.add_matter(number, " ".join(filter(None, cells)), HEADING)
             elif place < layout.header:
                 self._read_preface(number, cells)
             else:
                 self._read_row(number, row, cells)
         return self._decks()
+
+    def _heads(self, row: Cells) -> bool:
+        """Tell whether a row names the columns in words of its own."""
+        name, quantity = self.block.cell(row, "name"), self.block.cell(row, "quantity")
+        return bool(name and quantity) and copies_of(quantity) is None and self.names.find(name) is None
 
     def _decks(self) -> list[ParsedDeck]:
         if not self.builders:

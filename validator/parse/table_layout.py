@@ -13,35 +13,27 @@ HEADER_ROWS = 40
 SAMPLE_ROWS = 200
 
 _WORDS = {
-    "name": ("name", "card", "card name", "cardname", "card title", "title", "cards"),
-    "quantity": (
-        "qty",
-        "qty.",
-        "quantity",
-        "count",
-        "copies",
-        "number",
-        "amount",
-        "#",
-        "no",
-        "no.",
-        "nr",
-        "x",
-    ),
-    "code": ("code", "card code", "printing", "printing code", "printing id", "card id", "nrdb id", "id"),
-    "set": ("set", "pack", "expansion", "set name", "pack name", "edition"),
-    "zone": ("zone", "board", "section"),
-    "proxies": ("proxies", "proxy"),
-    "influence": ("inf", "inf.", "influence"),
-    "player": ("player", "player name"),
-    "deck": ("deck", "deck name", "decklist"),
-    "side": ("side",),
-    "other": ("type", "card type", "faction", "cost", "subtype", "subtypes", "keywords", "strength", "text"),
+    "name": """name, card, card name, cardname, card title, title, cards, karte, kartenname, carte, nom,
+        nom de la carte, carta, nombre, titel, карта, название, 卡牌, カード""",
+    "quantity": """qty, qty., quantity, count, copies, amount, x, anzahl, menge, stück, quantité, qté, nombre
+        d'exemplaires, cantidad, quantità, кол-во, количество, 数量, 枚数""",
+    "code": "code, card code, printing, printing code, printing id, card id, nrdb id, id",
+    "set": "set, pack, expansion, set name, pack name, edition, erweiterung, extension",
+    "zone": "zone, board, section",
+    "proxies": "proxies, proxy",
+    "influence": "inf, inf., influence",
+    "player": "player, player name, spieler, joueur",
+    "deck": "deck, deck name, decklist",
+    "side": "side",
+    "other": """type, card type, faction, cost, subtype, subtypes, keywords, strength, text, condition, price,
+        language, foil, rarity, typ, kosten, fraktion, cycle, position, url, notes""",
+    # These count copies unless another column does: then they are the card's place in its set.
+    "number": "number, #, no, no., nr, nr., num, collector number, card number, nummer",
 }
-ROLES = {word: role for role, words in _WORDS.items() for word in words}
+ROLES = {" ".join(word.split()): role for role, words in _WORDS.items() for word in words.split(",")}
 
 _NAMING = frozenset({"name", "code"})
-_TELLING = frozenset({"quantity", "other", "set", "code", "influence"})
+_TELLING = frozenset({"quantity", "number", "other", "set", "code", "influence"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +85,10 @@ def is_header(row: Cells) -> bool:
 def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
     """Part a header into blocks: where quantity or name comes again, a new block begins."""
     blocks: list[tuple[int, dict[str, int]]] = []
-    for column, cell in enumerate(header):
-        role = ROLES.get(cell.strip().casefold(), "")
+    roles = [ROLES.get(cell.strip().casefold(), "") for cell in header]
+    number = "other" if "quantity" in roles else "quantity"
+    for column, word in enumerate(roles):
+        role = number if word == "number" else word
         if not role or role == "other":
             continue
         if not blocks or (role in ("quantity", "name") and role in blocks[-1][1]):
