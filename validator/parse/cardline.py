@@ -115,6 +115,8 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
     yield counted.name, Peeled(counted.name)
     if counted.trailing:
         for inner in peelings(counted.name, names):
+            if inner.remarked and counted.loose:
+                return
             yield inner.text, inner
 
 

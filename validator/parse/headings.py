@@ -40,6 +40,8 @@ _NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
 _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
 _FILLERS = frozenset(_FILLER_WORDS.split())
 _IDENTITY = "identity"
+_LONGEST = 60
+_MOST_WORDS = 7
 
 _COUNT_BEHIND = re.compile(
     r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?\s*[)\]}]"
@@ -64,13 +66,13 @@ def split_count(text: str) -> tuple[str, int | None]:
 
 def read_heading(text: str, lexicon: Lexicon) -> Piece | None:
     """Read a line as a heading that is known; None when its words say something else."""
-    if len(text) > 80:
+    if len(text) > _LONGEST or text.count(" ") > _MOST_WORDS:
         return None
     if _NUMBERED_DECK.match(words_of(text)):
         return Piece(HEADING, DECK, name=text.strip(" :"))
     label, count = split_count(text)
     form, value = _meaning(words_of(label), lexicon)
-    if not form:
+    if not form and count is not None:
         label, count = text, None
         form, value = _meaning(words_of(text), lexicon)
     if not form:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 Pieces = tuple[Piece, ...]
+_MOST_CUTS = 4
 
 _LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _NAMED_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
@@ -103,7 +105,7 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     """Find an identity that shares its line with the deck's title: "Big Money - Some Identity"."""
     if len(text) > 120:
         return ()
-    for cut in _NAMED_IDENTITY.finditer(text):
+    for cut in islice(_NAMED_IDENTITY.finditer(text), _MOST_CUTS):
         before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
         for name, title in ((behind, before), (before, behind)):
             piece = known_card(name, lexicon, remarks=False) if name else None

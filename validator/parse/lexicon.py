@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from card_data.names import NameIndex
 
 LINES_REMEMBERED = 50_000
+_SIDE_ENDINGS = ("", "s", "oration", "orations", "orate", "-side")
 BLANK = Reading((), True)
 _WORD_GAP = re.compile(r"[^\w]+")
 
@@ -28,21 +29,15 @@ class Lexicon:
     def __init__(self, names: NameIndex) -> None:
         self.names = names
         self.headings = {words_of(heading): kind for heading, kind in names.headings.items()}
-        self.sides = frozenset(card.side for card in names.cards if card.side)
+        sides = {card.side for card in names.cards if card.side}
+        self._side_words = {side + ending: side for side in sides for ending in _SIDE_ENDINGS}
         self.factions = frozenset(words_of(faction) for card in names.cards for faction in card.factions)
         self.lines: dict[str, Reading] = {"": BLANK}
         self._identities: dict[str, tuple[Card, ...]] | None = None
 
     def side_of(self, word: str) -> str:
         """Return the side that a word names in full, short or plural; "" for any other word."""
-        for side in self.sides:
-            if (
-                word == side
-                or word == f"{side}s"
-                or (word.startswith(side) and word.endswith(("oration", "orate")))
-            ):
-                return side
-        return ""
+        return self._side_words.get(word, "")
 
     def identities_called(self, name: str) -> tuple[Card, ...]:
         """Return the identities whose title has the name before or behind its colon."""

@@ -32,9 +32,10 @@ from validator.parse.piece import (
     Reading,
 )
 from validator.parse.prose import has_link, is_prose
-from validator.parse.quantity import MAX_COPIES
+from validator.parse.quantity import MAX_COPIES, starts_with_number
 from validator.parse.several import is_column_header, read_row, read_several
 from validator.parse.totals import read_totals, size_in_brackets
+from validator.parse.unusual import usual, without_pictures
 
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
@@ -107,6 +108,7 @@ def _pieces(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(part: str, lexicon: Lexicon) -> Pieces:
+    part = without_pictures(part)
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
         return (Piece(NOTE, RULE, value=part.strip()),)
@@ -141,7 +143,7 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
 
 def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     text = stripped.text
-    card = known_card(text, lexicon, stripped.code, remarks=False)
+    card = _unusual(text, lexicon) or known_card(text, lexicon, stripped.code, remarks=False)
     if card and card.match and card.match.how in _SURE:
         return (card,)
     first = _first_of(_STRUCTURE, text, lexicon) or card
@@ -156,6 +158,14 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
         if pieces:
             return pieces
     return (_left_over(stripped, lexicon),)
+
+
+def _unusual(text: str, lexicon: Lexicon) -> Piece | None:
+    """Read a card whose number or remark is written in an unusual way."""
+    plain = usual(text)
+    if plain == text or lexicon.names.find(text):
+        return None
+    return known_card(plain, lexicon, remarks=False)
 
 
 def _first_of(readers: tuple[OneReader, ...], text: str, lexicon: Lexicon) -> Piece | None:
@@ -195,6 +205,8 @@ def _exchange(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
+    if is_prose(text) and not starts_with_number(text) and not text[-1].isdigit() and text[-1] not in "xX)]":
+        return ()
     card = known_card(text, lexicon)
     if card is None or (card.form == REMARKED and is_prose(text) and card.role != IDENTITY):
         return ()
@@ -238,7 +250,9 @@ def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
 def _is_named(piece: Piece) -> bool:
     """Tell whether counted words are written like a title: every longer word with a capital."""
     longer = [word for word in piece.name.split() if len(word) > _SMALL_WORD]
-    counted = piece.role == CARD and piece.form != WORDS and not piece.name.endswith((".", "!", "?", ",", ";"))
+    counted = (
+        piece.role == CARD and piece.form != WORDS and not piece.name.endswith((".", "!", "?", ",", ";"))
+    )
     return counted and 0 < len(longer) <= _HEADLINE_WORDS and all(word[0].isupper() for word in longer)
 
 

@@ -43,6 +43,8 @@ _TRAILING = (
 )
 _SET_OFF = re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
+_DIGIT = re.compile(r"\d")
+_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?[xX×✕✖]?\s?[)\]}]?$")
 _STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 
 
@@ -54,6 +56,8 @@ def starts_with_number(text: str) -> bool:
 def readings(text: str) -> Iterator[Counted]:
     """Yield every way to part a line into copies and name, the more usual shapes first."""
     yield Counted(1, text, BARE)
+    if not _DIGIT.search(text):
+        return
     change = _CHANGE.match(text)
     if change:
         yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS)
@@ -65,7 +69,8 @@ def readings(text: str) -> Iterator[Counted]:
     numbered = _NUMBERED.match(text)
     if numbered:
         yield Counted(int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED)
-    yield from _trailing(text)
+    if _ENDS_WITH_NUMBER.search(text):
+        yield from _trailing(text)
 
 
 def _trailing(text: str) -> Iterator[Counted]:

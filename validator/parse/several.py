@@ -22,6 +22,7 @@ _SEPARATORS = (
     re.compile(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
+_FIRST_PARTS = 4
 _QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
@@ -43,6 +44,8 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
 
 def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> tuple[Piece, ...]:
     comma = separator is _SEPARATORS[3]
+    if not any(known_card(part, lexicon) for part in parts[:_FIRST_PARTS]):
+        return ()
     read = [_part(part, lexicon) for part in (_joined(parts, lexicon) if comma else parts)]
     known = [piece.match is not None for piece in read]
     if len(read) < 2 or not any(known):
@@ -61,8 +64,8 @@ def _alike(pieces: list[Piece]) -> bool:
     return len({piece.form == COUNTED for piece in pieces}) == 1
 
 
-def _part(part: str, lexicon: Lexicon) -> Piece:
-    return known_card(part, lexicon) or unknown_card(part, lexicon)
+def _part(part: str, lexicon: Lexicon, code: str = "") -> Piece:
+    return known_card(part, lexicon, code) or unknown_card(part, lexicon, code)
 
 
 def _fragment(piece: Piece) -> Piece:
@@ -116,8 +119,8 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[P
     for place, cell in enumerate(cells[:-1]):
         found = _QUANTITY_CELL.match(cell)
         if found and cells[place + 1] and not cells[place + 1][0].isdigit():
-            return (unknown_card(f"{found[1]} {cells[place + 1]}", lexicon, code),)
+            return (_part(f"{found[1]} {cells[place + 1]}", lexicon, code),)
     if len(cells) == 2 and _QUANTITY_CELL.match(cells[1]) and cells[0]:
         number = _QUANTITY_CELL.match(cells[1])
-        return (unknown_card(f"{number[1] if number else 1} {cells[0]}", lexicon, code),)
+        return (_part(f"{number[1] if number else 1} {cells[0]}", lexicon, code),)
     return ()

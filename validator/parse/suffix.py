@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 ALL_COPIES = -1
 _MOST_STEPS = 12
+_MOST_REMARKS = 4
 
 
 class Peeled(NamedTuple):
@@ -27,7 +28,8 @@ class Peeled(NamedTuple):
 
 
 MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤\ufffd"
-_MARKS = re.compile(rf"(?:[\s{MARKS}]*[{MARKS}][\s{MARKS}]*|\s+\?+|\?\?[\s?]*)$")
+_MARKS_AND_SPACES = MARKS + " \t"
+_LOST_MARKS = re.compile(r"(?:\s\?+|\?\?)[\s?]*$")
 _PROXY = re.compile(
     r"[\s,\-–—]*[(\[*{]?\s*(?:(\d{1,2})\s*[x×]?\s*|(?:all|as)\s+)?prox(?:y|ies|ied|ys|y'd)"
     r"\s*[x×]?\s*(\d{1,2})?\s*[)\]*}]?$|\s*[\[(]P[\])]$",
@@ -38,6 +40,8 @@ _INFLUENCE = re.compile(
     r"|(?:inf\.?|influence)\s*[:=]?\s*\d{1,2})\s*(?:each)?\s*[)\]}]?$",
     re.IGNORECASE,
 )
+_PROXY_WORD = re.compile(r"prox|[\[(]P[\])]$", re.IGNORECASE)
+_INFLUENCE_WORD = re.compile(r"inf|pip|dot", re.IGNORECASE)
 _PRINTING = re.compile(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
 _CODE = re.compile(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
 _POSITION = re.compile(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
@@ -53,7 +57,7 @@ _REMARK = re.compile(
 
 def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
     """Yield the line itself and then ever less of it, as its end is understood."""
-    state = Peeled(_MARKS.sub("", text) or text)
+    state = Peeled(_without_marks(text) or text)
     yield state
     for _ in range(_MOST_STEPS):
         shorter = _peel_one(state, names)
@@ -61,6 +65,12 @@ def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
             return
         state = shorter
         yield state
+
+
+def _without_marks(text: str) -> str:
+    """Take influence dots and the like off the end, also when an encoding turned them into question marks."""
+    plain = text.rstrip(_MARKS_AND_SPACES)
+    return _LOST_MARKS.sub("", plain) if plain.endswith("?") else plain
 
 
 def without_front_bracket(text: str, names: NameIndex) -> tuple[str, str]:
@@ -82,10 +92,13 @@ def set_in(text: str, names: NameIndex) -> str:
 
 def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     text = state.text
-    found = _MARKS.search(text) or _INFLUENCE.search(text) or _POSITION.search(text)
+    plain = _without_marks(text)
+    if plain != text:
+        return state._replace(text=plain)
+    found = (_INFLUENCE.search(text) if _INFLUENCE_WORD.search(text) else None) or _POSITION.search(text)
     if found:
         return state._replace(text=text[: found.start()].rstrip())
-    found = _PROXY.search(text)
+    found = _PROXY.search(text) if _PROXY_WORD.search(text) else None
     if found:
         copies = found[1] or found[2]
         return state._replace(
@@ -117,7 +130,7 @@ def _peel_remark(state: Peeled, names: NameIndex) -> Peeled | None:
     cuts = list(_REMARK.finditer(state.text))
     if not cuts:
         return None
-    last = cuts[-1]
+    last = cuts[:_MOST_REMARKS][-1]
     remark = state.text[last.end() :]
     return state._replace(
         text=state.text[: last.start()].rstrip(),
