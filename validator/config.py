@@ -23,6 +23,14 @@ class Limits(BaseModel):
     source_bytes: int = Field(default=5_000_000, gt=0)
     sources_per_list: int = Field(default=4, gt=0)
     roster_rows: int = Field(default=5_000, gt=0)
+    batch_bytes: int = Field(default=200_000_000, gt=0)
+
+
+class Jobs(BaseModel):
+    """The work beside the site: how many processes do it, and after which silence others take over."""
+
+    processes: int = Field(default=2, ge=0)
+    lease_seconds: float = Field(default=15.0, gt=0)
 
 
 class Mail(BaseModel):
@@ -47,7 +55,9 @@ class Settings(BaseSettings):
     database_url: str = ""
     secret_key: SecretStr = SecretStr("")
     base_url: str = "http://localhost:8000"
+    redis_url: str = ""
     limits: Limits = Limits()
+    jobs: Jobs = Jobs()
     mail: Mail | None = None
 
     @property

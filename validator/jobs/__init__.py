@@ -1,1 +1,1 @@
-"""Work in the background."""
+"""The work beside the site: a queue, workers that take from it, and what starts them."""

@@ -47,14 +47,15 @@ def check_list(
     sides = Counter(str(deck.get("side") or "") for deck in decks)
     missing = [side for side in wanted["sides"] if not sides[side]] if wanted else []
     doubled = [side for side, count in sides.items() if side and count > 1]
-    summary = {"decks": [_deck_summary(deck) for deck in decks], "missing": missing, "doubled": doubled}
+    summary = {"decks": [deck_summary(deck) for deck in decks], "missing": missing, "doubled": doubled}
     verdict = max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE)
     if doubled and verdict == LEGAL:
         verdict = JUDGE
     return CheckedList(decks, verdict, summary)
 
 
-def _deck_summary(deck: dict[str, Any]) -> dict[str, Any]:
+def deck_summary(deck: dict[str, Any]) -> dict[str, Any]:
+    """Return what tables show of a deck: a few words and the first findings."""
     findings = [
         {key: finding.get(key) for key in ("code", "severity", "message")}
         for finding in deck.get("findings", [])

@@ -48,6 +48,10 @@ class Action(StrEnum):
     APPROVE_PROXIES = "approve proxies"
     RUN_CHECK = "run deck checks"
     DECIDE_APPEAL = "decide an appeal"
+    RUN_BATCH = "check many lists of an event at once"
+    CHECK_MANY = "check many lists without an event"
+    EXPORT_LISTS = "export the lists of an event"
+    WRITE_TO_PLAYERS = "write to the players of an event"
     READ_AUDIT = "read the audit log"
     INVITE = "invite to an account"
     ISSUE_RESET = "issue a link for a new password"
@@ -99,6 +103,10 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.APPROVE_PROXIES: Grant(STAFF),
     Action.RUN_CHECK: Grant(STAFF),
     Action.DECIDE_APPEAL: Grant(STAFF),
+    Action.RUN_BATCH: Grant(STAFF),
+    Action.CHECK_MANY: Grant(ORGANIZER, ORGANIZER),
+    Action.EXPORT_LISTS: Grant(STAFF),
+    Action.WRITE_TO_PLAYERS: Grant(STAFF),
     Action.READ_AUDIT: Grant(ORGANIZER),
     Action.INVITE: Grant(ORGANIZER, ORGANIZER),
     Action.ISSUE_RESET: Grant(ORGANIZER, ORGANIZER),

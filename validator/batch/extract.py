@@ -1,0 +1,36 @@
+"""One player's deck taken out of a document that holds the decks of several, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.deck import CARD, IDENTITY
+from validator.report.document import Plain
+from validator.report.kept_report import UNSETTLED
+
+
+def extract_deck(document: Plain) -> str:
+    """Write a deck as it was read: cards by their titles, lines that are still open as they stood."""
+    return "\n".join(_lines(document)) + "\n"
+
+
+def _lines(document: Plain) -> Iterator[str]:
+    if document["paperwork"].get("player"):
+        yield f"Player: {document['paperwork']['player']}"
+    if document["title"]:
+        yield f"Deck: {document['title']}"
+    identities = [line for line in document["lines"] if line["role"] == IDENTITY]
+    yield from (_identity(line) for line in identities)
+    yield ""
+    read = {number for entry in document["entries"] for number in entry["lines"]}
+    for entry in document["entries"]:
+        if entry["zone"] != "identity":
+            proxies = f" ({entry['proxies']} proxies)" if entry["proxies"] else ""
+            yield f"{entry['quantity']}x {entry['title']}{proxies}"
+    for line in document["lines"]:
+        if line["role"] == CARD and line["match"] in UNSETTLED and line["number"] not in read:
+            yield line["text"].strip()
+
+
+def _identity(line: Plain) -> str:
+    return str(line["title"] or line["text"].strip())

@@ -1,0 +1,78 @@
+"""The queue between site and workers: a file beside the database, or Redis where there are many machines.
+
+It only carries hints. What there is to do stands in the database, so a lost hint costs a minute and no list.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from huey import Huey, RedisHuey, SqliteHuey, crontab
+
+from validator.config import Settings
+from validator.services.finish_batch import finish_batch
+from validator.services.work_batch import Worker, work_batch, working_batches
+from validator.store.database import Store
+
+NAME = "legaldeck"
+# After so long a worker turns to the next batch, so that a small one never waits for a large one.
+SECONDS_PER_TURN = 5.0
+# So many workers may join in on one batch.
+HINTS_PER_BATCH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Jobs:
+    """The queue of an installation with the kinds of work that it knows."""
+
+    queue: Huey
+    work: Any
+    worker: Worker
+
+    def announce(self, batch_id: int) -> None:
+        """Tell the workers about a batch."""
+        for _ in range(HINTS_PER_BATCH):
+            self.work(batch_id)
+
+    def announce_unfinished(self, store: Store) -> None:
+        """Tell the workers about every batch that is not finished, whoever may have died over it."""
+        for batch_id in working_batches(store):
+            self.announce(batch_id)
+
+
+def open_jobs(settings: Settings, store: Store) -> Jobs:
+    """Return the queue that the settings name."""
+    queue = _queue(settings)
+    lease = timedelta(seconds=settings.jobs.lease_seconds)
+    worker = Worker(worker_name(), lambda: datetime.now(UTC), lease)
+
+    def work(batch_id: int) -> None:
+        if work_batch(store, worker, batch_id, SECONDS_PER_TURN):
+            task(batch_id)
+        elif not finish_batch(store, worker.clock, batch_id):
+            # Others hold the rest. Look again when their claims would have ended, should they be dead.
+            task.schedule((batch_id,), delay=settings.jobs.lease_seconds)
+
+    task = queue.task(name="work_batch")(work)
+    jobs = Jobs(queue, task, worker)
+    sweep = queue.periodic_task(crontab(minute="*"), name="announce_unfinished")
+    sweep(lambda: jobs.announce_unfinished(store))
+    return jobs
+
+
+def worker_name() -> str:
+    """Return a name that no other worker has or ever had."""
+    return f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+
+
+def _queue(settings: Settings) -> Huey:
+    common = {"results": False, "utc": True}
+    if settings.redis_url:
+        return RedisHuey(NAME, url=settings.redis_url, **common)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    return SqliteHuey(NAME, filename=str(settings.data_dir / "jobs.db"), **common)

@@ -1,0 +1,62 @@
+"""A worker: a process that takes from the queue until it is told to stop, or whoever started it is gone.
+
+It is started as `python -m validator.jobs.worker` with the settings of the site in its environment.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from huey.consumer import Consumer
+from sqlalchemy.exc import OperationalError
+
+from validator.config import Settings
+from validator.jobs.queue import open_jobs
+from validator.services.work_batch import prolong_claims
+from validator.store.database import Store
+
+if TYPE_CHECKING:
+    from validator.services.work_batch import Worker
+
+WITH_PARENT = "--with-parent"
+# The site goes first: people wait for pages, batches have a progress bar.
+NICENESS = 10
+LONGEST_PAUSE = 0.5
+
+
+def main() -> None:
+    """Work until stopped."""
+    os.nice(NICENESS)
+    if WITH_PARENT in sys.argv:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    settings = Settings()
+    store = Store(settings.database)
+    jobs = open_jobs(settings, store)
+    seconds = settings.jobs.lease_seconds / 3
+    threading.Thread(target=_hold_claims, args=(store, jobs.worker, seconds), daemon=True).start()
+    jobs.announce_unfinished(store)
+    Consumer(jobs.queue, workers=1, max_delay=LONGEST_PAUSE, check_worker_health=False).run()
+
+
+def _hold_claims(store: Store, worker: Worker, seconds: float) -> None:
+    """Prolong what the worker holds, as long as it lives."""
+    pause = threading.Event()
+    while not pause.wait(seconds):
+        try:
+            prolong_claims(store, worker)
+        except OperationalError:
+            continue  # the database is busy or restarting; the next beat may still be in time
+
+
+def _end_with_parent() -> None:
+    """End when the other end of the standard input is closed: its owner has gone."""
+    sys.stdin.buffer.read()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()
