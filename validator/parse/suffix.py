@@ -27,7 +27,7 @@ class Peeled(NamedTuple):
     open_bracket: bool = False
 
 
-MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤\ufffd"
+MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤🦄\ufffd"
 _MARKS_AND_SPACES = MARKS + " \t"
 _LOST_MARKS = re.compile(r"(?:\s\?+|\?\?)[\s?]*$")
 _PROXY = re.compile(

@@ -1,0 +1,53 @@
+"""Unusual ways to write a card line, put into the usual one: numbers as words, prices, pictures, labels."""
+
+from __future__ import annotations
+
+import re
+
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ")
+_VALUES = {word: value for value, word in enumerate(_NUMBERS, 1)} | {"a single": 1, "single": 1}
+_PICTURE = "\U0001f000-\U0001f6ff\U0001f900-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
+_PICTURES_IN_FRONT = re.compile(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
+_PICTURES_BEHIND = re.compile(rf"(?:\s*[{_PICTURE}])+$")
+_KEYCAP = re.compile("(?<=\\d)\u20e3")
+_ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
+_QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
+_ODD = re.compile(
+    rf"{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
+    rf"|^(?:{'|'.join(_VALUES)})\s",
+    re.IGNORECASE,
+)
+_AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
+_SHAPES = (
+    # A price behind the name.
+    (re.compile(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    # How the card is printed.
+    (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (re.compile(r"\s*<\d{1,2}>$"), ""),
+    (re.compile(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
+    (
+        re.compile(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
+        r"\2x \1",
+    ),
+    (re.compile(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+)
+_NUMBER_WORD = re.compile(
+    rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
+)
+
+
+def without_pictures(text: str) -> str:
+    """Take pictures off both ends of a line; a digit in a key is a digit."""
+    if text.isascii() or not _ANY_PICTURE.search(text):
+        return text
+    plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
+    return _PICTURES_IN_FRONT.sub("", plain).strip() or text
+
+
+def usual(text: str) -> str:
+    """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
+    if not _ODD.search(text):
+        return text
+    for shape, instead in _SHAPES:
+        text = shape.sub(instead, text)
+    return _NUMBER_WORD.sub(lambda found: f"{_VALUES[found[1].lower()]}x ", text)
