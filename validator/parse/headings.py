@@ -36,6 +36,8 @@ ZONES = {
     ),
 }
 _DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
+# "45 cards" states a sum; "45 cards:" heads them.
+_COUNTED_CARDS = re.compile(r"^\d+ cards$", re.IGNORECASE)
 _NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
 _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
 _FILLERS = frozenset(_FILLER_WORDS.split())
@@ -75,7 +77,7 @@ def read_heading(text: str, lexicon: Lexicon) -> Piece | None:
     if not form and count is not None:
         label, count = text, None
         form, value = _meaning(words_of(text), lexicon)
-    if not form:
+    if not form or (form == DECK and count is not None and _COUNTED_CARDS.match(text)):
         return None
     stated = ((value, count),) if form == TYPE and count is not None else ()
     if form in (DECK, SIDE, ZONE) and count is not None:
@@ -84,14 +86,13 @@ def read_heading(text: str, lexicon: Lexicon) -> Piece | None:
 
 
 def read_summary(text: str, lexicon: Lexicon) -> Piece | None:
-    """Read several headings with their sums on one line: "Agenda (5) Nodes (18) Operations (22)"."""
+    """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
     found = _SUMMARY_PART.findall(text)
     if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
         return None
-    stated = [(_meaning(words_of(label), lexicon), int(count)) for label, count in found]
-    if any(form != TYPE for (form, _), _ in stated):
+    if any(_meaning(words_of(label), lexicon)[0] != TYPE for label, _ in found):
         return None
-    return Piece(TOTAL, stated=tuple((value, count) for (_, value), count in stated))
+    return Piece(TOTAL)
 
 
 def _meaning(words: str, lexicon: Lexicon) -> tuple[str, str]:

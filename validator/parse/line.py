@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
-from validator.parse.label import read_labelled, short_name
+from validator.parse.label import read_labelled
+from validator.parse.leftover import left_over
 from validator.parse.lexicon import BLANK, words_of
 from validator.parse.markup import Stripped, strip_markup, sublines
 from validator.parse.metadata import read_metadata
@@ -21,19 +22,17 @@ from validator.parse.piece import (
     COUNTED,
     FOOTER,
     MINUS,
-    PROSE,
     REMARKED,
     RULE,
     SECTION,
-    TITLE,
     TYPE,
     WORDS,
     Piece,
     Reading,
 )
-from validator.parse.prose import has_link, is_prose
+from validator.parse.prose import is_prose
 from validator.parse.quantity import MAX_COPIES, starts_with_number
-from validator.parse.several import is_column_header, read_row, read_several
+from validator.parse.several import is_column_header, names_columns, read_row, read_several
 from validator.parse.totals import read_totals, size_in_brackets
 from validator.parse.unusual import usual, without_pictures
 
@@ -43,16 +42,10 @@ if TYPE_CHECKING:
 LONGEST_LINE = 8_000
 TOO_LONG = "too long"
 _SMALL_WORD = 3
-_HEADLINE_WORDS = 5
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
-_LETTERS = re.compile(r"[^\W\d_]")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
-_STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
-_SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
-_SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
-_CODE_LIKE = re.compile(r"[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\(")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
@@ -157,7 +150,7 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
         pieces = read_many(text, lexicon)
         if pieces:
             return pieces
-    return (_left_over(stripped, lexicon),)
+    return (left_over(stripped, lexicon),)
 
 
 def _unusual(text: str, lexicon: Lexicon) -> Piece | None:
@@ -219,47 +212,11 @@ def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
     return Piece(TOTAL) if colon and value.strip().isdigit() and words_of(label) in lexicon.factions else None
 
 
-def _left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
-    """Read what the catalogue does not know: a card by its quantity, prose, or words."""
-    text = stripped.text
-    if _SLUG.match(text):
-        return Piece(NOTE, TITLE, value=text)
-    if has_link(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
-        return Piece(NOTE, PROSE, value=text)
-    piece = unknown_card(text, lexicon, stripped.code)
-    words = piece.name if piece.role == CARD else text
-    headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
-    if is_prose(words) and piece.match is None and not headline and not _is_named(piece):
-        return Piece(
-            NOTE,
-            PROSE,
-            value=text,
-            stated=size_in_brackets(text),
-            open_bracket=text.count("(") > text.count(")"),
-        )
-    if not _LETTERS.search(words):
-        return Piece(UNKNOWN, value=text)
-    if _STATISTICS.match(text) or (piece.form == WORDS and _SUMS.search(text)):
-        return Piece(TOTAL)
-    if piece.quantity <= 1 and piece.match is None and lexicon.identities_called(piece.name):
-        called = lexicon.identities_called(piece.name)
-        return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint, other=short_name(called))
-    return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
-
-
-def _is_named(piece: Piece) -> bool:
-    """Tell whether counted words are written like a title: every longer word with a capital."""
-    longer = [word for word in piece.name.split() if len(word) > _SMALL_WORD]
-    counted = (
-        piece.role == CARD and piece.form != WORDS and not piece.name.endswith((".", "!", "?", ",", ";"))
-    )
-    return counted and 0 < len(longer) <= _HEADLINE_WORDS and all(word[0].isupper() for word in longer)
-
-
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
 _STRUCTURE: tuple[OneReader, ...] = (
     _faction_sum,
+    lambda text, _: Piece(HEADING, SECTION, name=text) if names_columns(text) else None,
     read_heading,
     read_summary,
     lambda text, _: read_totals(text),

@@ -38,8 +38,8 @@ _BB_PLAIN = re.compile(
 )
 _STRUCK = re.compile(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
 _STRONG = re.compile(r"\*\*|__|~~|`+")
-_STAR = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
-_UNDERSCORE = re.compile(r"(?<![\w_])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
+_STAR = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
+_UNDERSCORE = re.compile(r"(?<![\w_\\])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
 _EMPHASIS = re.compile(
     r"^(?:\W{0,4})(\*\*|__|\[b\]|<b>|<strong>|<h\d[^>]*>)(?!\d).*(?:\*\*|__|\[/b\]|</b>|</strong>|</h\d>):?\s*$",
     re.I,

@@ -21,6 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
 _URL = re.compile(
     r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE
 )
+_CLOCK = re.compile(r"\b\d{1,2}:\d{2}\b")
 _LONG = 9
 _LONGEST_NAME = 60
 
@@ -32,7 +33,7 @@ def has_link(text: str) -> bool:
 
 def is_prose(text: str) -> bool:
     """Tell whether words read like a sentence rather than like a name or a heading."""
-    if len(text) > _LONGEST_NAME or has_link(text):
+    if len(text) > _LONGEST_NAME or has_link(text) or _CLOCK.search(text):
         return True
     words = _WORD.findall(text.casefold().replace("’", "'"))
     if len(words) > _LONG:

@@ -26,6 +26,7 @@ _FIRST_PARTS = 4
 _QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
+_FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
 _COLUMN_WORDS = frozenset(_COLUMN_NAMES.split())
 
 
@@ -102,6 +103,12 @@ def is_column_header(cells: tuple[str, ...]) -> bool:
     words = [set(re.findall(r"[a-z#]+", cell.lower())) for cell in cells if cell]
     named = sum(bool(word & _COLUMN_WORDS) for word in words)
     return named >= 2 and named * 2 > len(words) and not any(cell[:1].isdigit() for cell in cells)
+
+
+def names_columns(text: str) -> bool:
+    """Tell whether a line is nothing but names of columns, such as "Qty Card Name Inf"."""
+    words = text.lower().split()
+    return _FEWEST_COLUMNS <= len(words) <= _MOST_COLUMNS and all(word in _COLUMN_WORDS for word in words)
 
 
 def _with_particulars(piece: Piece, place: int, cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Piece:

@@ -13,9 +13,10 @@ _SIZE_WORDS = (
     "total cards|total|deck ?size|size|cards in deck|cards total|cards?|card count|number of cards|deck total"
     "|count|sum"
 )
+_CARDS = r"(?:cards?|karten?|cartes?|cartas?|kaarten|kort|карт(?:а|ы)?)"
 _IN_DECK = r"(?:\s+(?:total|in (?:the )?deck|deck))?"
 _SIZE = re.compile(
-    rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?cards?\b{_IN_DECK}{_END}"
+    rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?{_CARDS}\b{_IN_DECK}{_END}"
     rf"|^(?:grand )?(?:{_SIZE_WORDS})(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*cards?)?[)\]]?{_END}",
     re.IGNORECASE,
 )

@@ -1,0 +1,54 @@
+"""Left over: lines that neither the catalogue nor any known structure explains."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from validator.deck import CARD, IDENTITY, NOTE, TOTAL, UNKNOWN
+from validator.parse.cardline import unknown_card
+from validator.parse.label import short_name
+from validator.parse.markup import Stripped
+from validator.parse.piece import CALLED, PROSE, TITLE, WORDS, Piece
+from validator.parse.prose import has_link, is_prose
+from validator.parse.totals import size_in_brackets
+
+if TYPE_CHECKING:
+    from validator.parse.lexicon import Lexicon
+
+_HEADLINE_WORDS = 5
+_LETTERS = re.compile(r"[^\W\d_]")
+_STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
+_SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
+_CODE_LIKE = re.compile(r"[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\(")
+
+
+def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
+    """Read what the catalogue does not know: a card by its quantity, prose, or words."""
+    text = stripped.text
+    if _SLUG.match(text):
+        return Piece(NOTE, TITLE, value=text)
+    if has_link(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
+        return Piece(NOTE, PROSE, value=text)
+    piece = unknown_card(text, lexicon, stripped.code)
+    if piece.match is None:
+        return _unexplained(piece, stripped, lexicon)
+    return piece._replace(value=piece.value or text)
+
+
+def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
+    text = stripped.text
+    words = piece.name if piece.role == CARD else text
+    headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
+    if is_prose(words) and not headline:
+        unclosed = text.count("(") > text.count(")")
+        return Piece(NOTE, PROSE, value=text, stated=size_in_brackets(text), open_bracket=unclosed)
+    if not _LETTERS.search(words):
+        return Piece(UNKNOWN, value=text)
+    if _STATISTICS.match(text) or (piece.form == WORDS and _SUMS.search(text)):
+        return Piece(TOTAL)
+    called = lexicon.identities_called(piece.name) if piece.quantity <= 1 else ()
+    if called:
+        return Piece(IDENTITY, CALLED, 1, piece.name, piece.code, piece.set_hint, other=short_name(called))
+    return piece._replace(stated=size_in_brackets(text), value=piece.value or text)
