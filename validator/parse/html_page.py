@@ -18,8 +18,8 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _BLOCK_TAGS = """address article aside blockquote body br caption center dd details div dl dt fieldset
-    figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main ol p pre section summary table tbody textarea
-    tfoot thead title tr ul"""
+    figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main ol p pre section
+    summary table tbody textarea tfoot thead title tr ul"""
 _HIDDEN_TAGS = "script style noscript template svg nav button select iframe head object canvas"
 _BLOCKS = frozenset(_BLOCK_TAGS.split())
 _HIDDEN = frozenset(_HIDDEN_TAGS.split())

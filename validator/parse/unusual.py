@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-_NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ")
-_VALUES = {word: value for value, word in enumerate(_NUMBERS, 1)} | {"a single": 1, "single": 1}
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
+_VALUES = {word: value for value, word in enumerate(_NUMBERS.split(), 1)} | {"a single": 1, "single": 1}
 _PICTURE = "\U0001f000-\U0001f6ff\U0001f900-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
 _PICTURES_IN_FRONT = re.compile(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
 _PICTURES_BEHIND = re.compile(rf"(?:\s*[{_PICTURE}])+$")
