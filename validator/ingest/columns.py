@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from validator.ingest.pdf_headers import NAME, QUANTITY, Heading, read_header
-from validator.ingest.pdf_segments import Segment, is_list_line, is_marks, is_number, rows_of
+from validator.ingest.pdf_groups import find_headers, group_columns
+from validator.ingest.pdf_segments import Segment
 
 GUTTER = 0.35
 SAME_LINE = 0.85
@@ -18,8 +17,9 @@ ALIKE = 4.0
 
 
 class Cut(NamedTuple):
-    """An empty upright strip: how many lines stand on both sides, how wide it is, and from where to where."""
+    """An empty upright strip: what stands beside it, how many lines have both sides, its width and reach."""
 
+    segments: int
     lines: int
     width: float
     above: float
@@ -38,15 +38,13 @@ def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
     if len(segments) < 4:
         return [list(segments)] if segments else []
     ordered = sorted(segments, key=lambda s: (s.base, s.x0))
-    cut = _best_cut(ordered)
+    cut, groups = _best_cut(ordered)
     if cut is None:
         return [ordered]
     above = [s for s in ordered if s.base <= cut.above]
-    inside = [s for s in ordered if cut.above < s.base < cut.below]
     below = [s for s in ordered if s.base >= cut.below]
-    groups = _groups(_columns(inside))
     if len(groups) == 1:
-        return _joined(reading_order(above), inside, reading_order(below))
+        return _joined(reading_order(above), groups[0], reading_order(below))
     middle = [block for group in groups for block in reading_order(group)]
     return reading_order(above) + middle + reading_order(below)
 
@@ -61,11 +59,23 @@ def _joined(
     return (above if not head else []) + [block] + (below if not tail else [])
 
 
-def _best_cut(ordered: Sequence[Segment]) -> Cut | None:
+def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[list[Segment]]]:
+    """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
+    headers = list(find_headers(ordered))
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
     cuts = [_cut_at(ordered, x - 0.6, em) for x, _ in places.most_common(CANDIDATES)]
-    return max((cut for cut in cuts if cut), default=None)
+    longest: dict[tuple[float, float], Cut] = {}
+    for cut in sorted(filter(None, cuts)):
+        longest[cut.above, cut.below] = cut
+    best: tuple[bool, Cut] | None = None
+    groups: list[list[Segment]] = []
+    for cut in longest.values():
+        inside = [s for s in ordered if cut.above < s.base < cut.below]
+        found = group_columns(_columns(inside), [h for h in headers if h[0] < cut.below])
+        if best is None or (len(found) > 1, cut) > best:
+            best, groups = (len(found) > 1, cut), found
+    return (best[1] if best else None), groups
 
 
 def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
@@ -102,7 +112,7 @@ def _stretch(run: Sequence[Segment], right: float, above: float, below: float, e
             counted = segment.base
     if shared < 2 or shared < 0.4 * min(lines):
         return None
-    return Cut(shared, right - edge, above, below)
+    return Cut(len(run), shared, right - edge, above, below)
 
 
 def _columns(inside: Sequence[Segment]) -> list[list[Segment]]:
@@ -116,77 +126,6 @@ def _columns(inside: Sequence[Segment]) -> list[list[Segment]]:
         columns[-1].append(segment)
         edge = max(edge, segment.x1)
     return [sorted(column, key=lambda s: (s.base, s.x0)) for column in columns]
-
-
-def _groups(columns: list[list[Segment]]) -> list[list[Segment]]:
-    """Put the columns of one list together: quantities, names and numbers; a new list starts a new group."""
-    starts = _starts_by_header(columns) or _starts_by_content([_kind(column) for column in columns])
-    groups: list[list[Segment]] = []
-    for at, column in enumerate(columns):
-        if at in starts or not groups:
-            groups.append([])
-        groups[-1].extend(column)
-    return groups
-
-
-def _starts_by_header(columns: list[list[Segment]]) -> set[int]:
-    """Start a group where a header row begins to repeat itself; a single header makes a single group."""
-    for row in rows_of(word for column in columns for segment in column for word in segment.words):
-        headings = read_header(row)
-        if headings:
-            places = [*_repeats(headings), headings[-1].x1 + row[-1].size]
-            edges = [min(segment.x0 for segment in column) for column in columns]
-            return {0, *(_column_at(place, edges) for place in places[:-1]), *_beyond(places[-1], edges)}
-    return set()
-
-
-def _repeats(headings: Sequence[Heading]) -> list[float]:
-    """Return the places where a header begins again."""
-    places = []
-    seen: set[str] = set()
-    for heading in headings:
-        if heading.role in seen and heading.role in (NAME, QUANTITY, headings[0].role):
-            places.append(heading.x0)
-            seen = set()
-        seen.add(heading.role)
-    return places
-
-
-def _column_at(place: float, edges: Sequence[float]) -> int:
-    return max(0, bisect_right(edges, place + 2) - 1)
-
-
-def _beyond(place: float, edges: Sequence[float]) -> list[int]:
-    """Return the first column that begins right of a place: no part of the table."""
-    at = bisect_right(edges, place)
-    return [at] if at < len(edges) else []
-
-
-def _kind(column: Sequence[Segment]) -> str:
-    numbers = sum(is_number(s.text) or is_marks(s.text) for s in column)
-    if numbers >= 0.7 * len(column):
-        return "number"
-    lists = sum(is_list_line(s.text) for s in column)
-    if lists >= max(2, 0.25 * len(column)) or (numbers >= 2 and len(column) >= 4):
-        return "list"
-    return "text"
-
-
-def _starts_by_content(kinds: list[str]) -> set[int]:
-    """Numbers belong to the text beside them: before it when the list begins with numbers, else after it."""
-    starts = {0}
-    named = False
-    for at, kind in enumerate(kinds):
-        opens = kind == "list" or (
-            kind == "number" and kinds[0] == "number" and kinds[at + 1 : at + 2] == ["text"]
-        )
-        before = kinds[at - 1] if at else ""
-        follows_own_quantity = kind == "text" and before == "number" and (kinds[0] == "number")
-        if named and (opens or (kind == "text" and not follows_own_quantity)):
-            starts.add(at)
-            named = False
-        named = named or kind != "number"
-    return starts
 
 
 def column_extents(blocks: Sequence[Sequence[Segment]], width: float) -> list[Extent]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from validator.ingest.columns import Extent
 from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
@@ -27,16 +28,57 @@ _ATTACHED = re.compile(r"^[(\[{]|^[-–—]\s|^proxy|^\*")
 SegmentRow = list[Segment]
 
 
-def block_pieces(block: Sequence[Segment], rules: Rules, extent: Extent) -> list[Piece]:
-    """Read a block; `extent` tells where its column ends on the right."""
+class Table(NamedTuple):
+    """The columns of a table: its heads, the places between them, and where it begins on the left."""
+
+    headings: tuple[Heading, ...]
+    edges: tuple[float, ...]
+    start: float
+
+    def moved_to(self, start: float) -> Table:
+        """Return the same table at another place."""
+        by = start - self.start
+        headings = tuple(Heading(h.role, h.x0 + by, h.x1 + by) for h in self.headings)
+        return Table(headings, tuple(edge + by for edge in self.edges), start)
+
+
+def read_block(
+    block: Sequence[Segment], rules: Rules, extent: Extent, before: Table | None
+) -> tuple[list[Piece], Table | None]:
+    """Read a block, and say which table it ends in; `before` is the table that may go on in it."""
     rows = _rows(block)
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
-    pieces = _plain_pieces(rows[: heads[0][0]] if heads else rows, extent, before_table=bool(heads))
+    first = rows[: heads[0][0]] if heads else rows
+    continued = _continued(before, first) if before else None
+    if continued:
+        pieces = list(_table_pieces(continued, first, rules, extent))
+    else:
+        pieces = _plain_pieces(first, extent, before_table=bool(heads))
+    table = continued
     for (at, headings), end in zip(heads, ends, strict=False):
         pieces.append(piece_of(rows[at], note=True))
-        pieces.extend(_table_pieces(settle_roles(headings), rows[at + 1 : end], rules, extent))
-    return [piece for piece in pieces if piece.text]
+        table = _table(settle_roles(headings), rows[at + 1 : end], rules)
+        pieces.extend(_table_pieces(table, rows[at + 1 : end], rules, extent))
+    return [piece for piece in pieces if piece.text], table
+
+
+def _table(headings: tuple[Heading, ...], rows: list[SegmentRow], rules: Rules) -> Table:
+    words = [_words(row) for row in rows]
+    start = min((word.x0 for row in words for word in row), default=headings[0].x0)
+    return Table(headings, tuple(column_edges(headings, words, rules)), start)
+
+
+def _continued(table: Table, rows: list[SegmentRow]) -> Table | None:
+    """Return the table that went before, in its new place, when the rows fit its columns."""
+    words = [_words(row) for row in rows]
+    if not words:
+        return None
+    moved = table.moved_to(min(word.x0 for row in words for word in row))
+    found = [row for line in words if (row := table_row(line, moved.headings, moved.edges))]
+    full = sum(bool(row.name) and not row.is_rest for row in found)
+    fits = full >= max(1, 0.5 * len(words)) and len(found) >= 0.8 * len(words)
+    return moved if fits and any(heading.role == NAME for heading in table.headings) else None
 
 
 def _rows(block: Sequence[Segment]) -> list[SegmentRow]:
@@ -57,21 +99,17 @@ def _words(row: SegmentRow) -> list[Word]:
     return [word for segment in row for word in segment.words]
 
 
-def _table_pieces(
-    headings: Sequence[Heading], rows: list[SegmentRow], rules: Rules, extent: Extent
-) -> Iterator[Piece]:
-    words = [_words(row) for row in rows]
-    edges = column_edges(headings, words, rules)
+def _table_pieces(table: Table, rows: list[SegmentRow], rules: Rules, extent: Extent) -> Iterator[Piece]:
+    headings, edges, _ = table
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
     edge = edges[named] if named < len(edges) else extent.limit
-    found = [table_row(row, headings, edges) for row in words]
-    merged = iter(merge_rows(found, rules, edge))
-    plain = iter(row for row, table in zip(rows, found, strict=True) if table is None)
-    for table in merged:
-        if table is None:
+    found = [table_row(_words(row), headings, edges) for row in rows]
+    plain = iter(row for row, fitting in zip(rows, found, strict=True) if fitting is None)
+    for merged in merge_rows(found, rules, edge):
+        if merged is None:
             yield from _plain_pieces([next(plain)], extent)
         else:
-            yield from row_pieces(table)
+            yield from row_pieces(merged)
 
 
 def _plain_pieces(rows: list[SegmentRow], extent: Extent, before_table: bool = False) -> list[Piece]:
@@ -89,7 +127,7 @@ def _plain_pieces(rows: list[SegmentRow], extent: Extent, before_table: bool = F
         parts, surplus = _parts(row[len(counted) :])
         lines += [row_of(part) for part in parts]
         notes += surplus
-    return [*_with_notes(undo_wraps(lines, *extent), notes), *tail]
+    return [*_with_notes(undo_wraps(lines, *extent, is_list=before_table), notes), *tail]
 
 
 def _with_notes(lines: Sequence[Row], notes: Sequence[Segment]) -> Iterator[Piece]:
@@ -151,5 +189,5 @@ def _begins(part: SegmentRow, segment: Segment, following: Segment | None) -> bo
 
 def _is_surplus(part: SegmentRow, segment: Segment) -> bool:
     written = " ".join(s.text for s in part)
-    has_quantity = is_quantity(part[0].text) or starts_with_quantity(written)
+    has_quantity = is_quantity(part[0].text) or starts_with_quantity(written) or is_quantity(part[-1].text)
     return is_number(segment.text) and has_quantity and has_letters(written)

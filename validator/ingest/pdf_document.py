@@ -111,18 +111,22 @@ def sources_of(
 ) -> list[Source]:
     """Bring pages into reading order, number the lines, and give every player a source of their own."""
     furniture = take_furniture([text.margins() for text in texts])
-    pages = [page_pieces(text, found) for text, found in zip(texts, furniture, strict=True)]
+    pages: list[PagePieces] = []
+    table = None
+    for text, found in zip(texts, furniture, strict=True):
+        page, table = page_pieces(text, found, table)
+        pages.append(page)
     by_number = {text.number: text for text in texts}
     sources: list[Source] = []
     number = 0
     for group in _players(pages):
         lines: list[Line] = []
         notes: list[int] = []
-        for page, piece in _ordered(group):
+        for on, piece in _ordered(group):
             number += 1
             if number > limits.lines:
                 break
-            lines.append(Line(number, piece.text, page, piece.box, not by_number[page].is_scanned))
+            lines.append(Line(number, piece.text, on, piece.box, not by_number[on].is_scanned))
             if piece.note:
                 notes.append(number)
         data = {

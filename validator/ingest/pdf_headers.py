@@ -70,6 +70,12 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
     return tuple(headings) if _is_table({heading.role for heading in headings}) else ()
 
 
+def is_header_text(text: str) -> bool:
+    """Tell whether a text consists of heads of table columns."""
+    words = [word.strip(".:?()").lower() or word for word in text.split()]
+    return " ".join(words) in _ROLES or all(word in _ROLES for word in words)
+
+
 def _stand_together(words: Sequence[Word]) -> bool:
     return all(b.x0 - a.x1 < TOGETHER * b.size for a, b in pairwise(words))
 

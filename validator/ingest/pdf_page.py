@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from validator.ingest.columns import column_extents, reading_order
-from validator.ingest.pdf_blocks import block_pieces
+from validator.ingest.pdf_blocks import Table, read_block
 from validator.ingest.pdf_fields import displayed, field_values, placed_words
 from validator.ingest.pdf_furniture import PageSegments
 from validator.ingest.pdf_headers import NAME, read_header
@@ -106,41 +106,37 @@ class PagePieces:
     is_sheet: bool
 
 
-def page_pieces(text: PageText, furniture: set[int]) -> PagePieces:
-    """Bring a page into reading order; furniture goes to the beginning and the end, as notes."""
+def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
+    """Bring a page into reading order; furniture goes to the beginning and the end, as notes.
+
+    `table` is the table in which the page before ended; the answer says in which this page ends.
+    """
     head, tail = list(text.fields), list[Piece]()
-    blocks: list[list[Piece]] = []
+    pieces: list[Piece] = []
     split = None
-    for at, (part, segments) in enumerate(zip(text.turned, text.segments, strict=True)):
+    for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
         for segment in segments:
             if id(segment) in furniture:
                 piece = _placed([piece_of([segment], note=True)], part.angle, text)
                 (head if segment.top < part.height / 2 else tail).extend(piece)
-        found = _blocks(body, part)
-        if at == 0 and len(found) > 1:
+        blocks = reading_order(body)
+        if part is text.turned[0] and len(blocks) > 1 and not part.angle:
             split = sheet_split(body)
-        blocks += [_placed(pieces, part.angle, text) for pieces in found]
-    return _sorted_halves(
-        text.number, head, blocks, tail, split if text.turned and not text.turned[0].angle else None
-    )
+        for block, extent in zip(blocks, column_extents(blocks, part.width), strict=True):
+            found, table = read_block(block, part.rules, extent, table)
+            pieces += _placed(found, part.angle, text)
+    return _sorted_halves(text.number, head, pieces, tail, split), table
 
 
 def _sorted_halves(
-    number: int, head: list[Piece], blocks: list[list[Piece]], tail: list[Piece], split: float | None
+    number: int, head: list[Piece], pieces: list[Piece], tail: list[Piece], split: float | None
 ) -> PagePieces:
-    pieces = [piece for block in blocks for piece in block]
     if split is None:
         return PagePieces(number, head, pieces, [], tail, False)
     left = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 < split]
     right = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 >= split]
     return PagePieces(number, head, left, right, tail, True)
-
-
-def _blocks(segments: Sequence[Segment], part: Turned) -> list[list[Piece]]:
-    blocks = reading_order(segments)
-    extents = column_extents(blocks, part.width)
-    return [block_pieces(block, part.rules, extent) for block, extent in zip(blocks, extents, strict=True)]
 
 
 def sheet_split(segments: Sequence[Segment]) -> float | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from validator.ingest.pdf_pieces import around
@@ -74,18 +75,20 @@ def join_texts(first: str, rest: str) -> str:
     return first + rest
 
 
-def undo_wraps(rows: Sequence[Row], edge: float, limit: float) -> list[Row]:
+def undo_wraps(rows: Sequence[Row], edge: float, limit: float, is_list: bool = False) -> list[Row]:
     """Join each row that continues the one above; lines reach to `edge` and could reach to `limit`."""
     if not rows:
         return []
     listed = sum(is_list_line(row.text) for row in rows)
-    is_list = listed >= max(2, 0.3 * len(rows))
+    is_list = is_list or listed >= max(2, 0.3 * len(rows))
+    pitch = _line_pitch(rows)
     left = min(row.start for row in rows)
     reaches = edge > limit - 0.25 * (limit - left)
     joined = [rows[0]]
     for row in rows[1:]:
         last = joined[-1]
-        if _continues(last, row, is_list, reaches, edge):
+        is_next = 0 < row.base - last.base <= max(TIGHT * row.size, 1.05 * pitch)
+        if is_next and _continues(last, row, is_list, reaches, edge):
             text, box = join_texts(last.text, row.text), around((last.box, row.box))
             joined[-1] = last._replace(text=text, box=box, base=row.base, end=row.end)
         else:
@@ -93,9 +96,14 @@ def undo_wraps(rows: Sequence[Row], edge: float, limit: float) -> list[Row]:
     return joined
 
 
+def _line_pitch(rows: Sequence[Row]) -> float:
+    """Return the least distance between two lines, which is that of the lines of one paragraph."""
+    distances = (b.base - a.base for a, b in pairwise(rows))
+    return min((d for d, row in zip(distances, rows, strict=False) if d > 0.9 * row.size), default=0.0)
+
+
 def _continues(last: Row, row: Row, is_list: bool, reaches: bool, edge: float) -> bool:
-    close = 0 < row.base - last.base <= TIGHT * max(row.size, last.size)
-    if not close or starts_with_quantity(row.text) or is_quantity(row.text):
+    if starts_with_quantity(row.text) or is_quantity(row.text) or abs(row.size - last.size) > 0.5:
         return False
     if _HYPHEN.search(last.text):
         return has_letters(row.text[:1])

@@ -1,0 +1,111 @@
+"""Groups: which columns side by side are one list, and where the next list begins."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from validator.ingest.pdf_headers import NAME, QUANTITY, Heading, is_header_text, read_header
+from validator.ingest.pdf_segments import Segment, is_list_line, is_marks, is_number, starts_with_quantity
+
+# What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text.
+NUMBERS, LISTS, LABELS, TEXT = "numbers", "lists", "labels", "text"
+
+Column = list[Segment]
+Header = tuple[float, tuple[Heading, ...]]
+
+
+def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[Column]:
+    """Put the columns of one list together: quantities, names and numbers; a new list starts a new group."""
+    starts = _starts(columns, headers)
+    groups: list[Column] = []
+    for at, column in enumerate(columns):
+        if at in starts or not groups:
+            groups.append([])
+        groups[-1].extend(column)
+    return groups
+
+
+def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
+    """Return the columns that start a group: by header rows where there are any, else by their contents."""
+    edges = [min(segment.x0 for segment in column) for column in columns]
+    starts: set[int] = set()
+    covered: set[int] = set()
+    for _, headings in headers:
+        first, last = _column_at(headings[0].x0, edges), _column_at(headings[-1].x0, edges)
+        covered.update(range(first, last + 1))
+        starts.add(first)
+        starts.update(_column_at(place, edges) for place in _repeats(headings))
+    for is_covered, part in groupby(range(len(columns)), key=lambda at: at in covered):
+        stretch = list(part)
+        if not is_covered:
+            kinds = [_kind(columns[at]) for at in stretch]
+            opened = _starts_by_content(kinds, _numbers_first(columns[stretch[0]], kinds), bool(covered))
+            starts.update(stretch[at] for at in opened)
+    return starts
+
+
+def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
+    """Yield every header and where it stands: segments on one line that are all heads of table columns."""
+    heads = [s for s in segments if is_header_text(s.text)]
+    for _, line in groupby(
+        sorted(heads, key=lambda s: (round(s.base / 2), s.x0)), lambda s: round(s.base / 2)
+    ):
+        found = list(line)
+        headings = read_header([word for segment in found for word in segment.words])
+        if headings:
+            yield found[0].base, headings
+
+
+def _repeats(headings: Sequence[Heading]) -> list[float]:
+    """Return the places where a header begins again."""
+    places = []
+    seen: set[str] = set()
+    for heading in headings:
+        if heading.role in seen and heading.role in (NAME, QUANTITY, headings[0].role):
+            places.append(heading.x0)
+            seen = set()
+        seen.add(heading.role)
+    return places
+
+
+def _column_at(place: float, edges: Sequence[float]) -> int:
+    return max(0, bisect_right(edges, place + 2) - 1)
+
+
+def _kind(column: Column) -> str:
+    numbers = sum(is_number(s.text) or is_marks(s.text) for s in column)
+    if numbers >= 0.7 * len(column):
+        return NUMBERS
+    lists = sum(is_list_line(s.text) for s in column)
+    if lists >= max(2, 0.25 * len(column)) or (numbers >= 2 and len(column) >= 4):
+        return LISTS
+    if len(column) >= 5 and len({s.text for s in column}) <= 0.5 * len(column):
+        return LABELS
+    return TEXT
+
+
+def _numbers_first(column: Column, kinds: Sequence[str]) -> bool:
+    """Tell whether quantities stand before names, judged by the first column."""
+    if kinds[0] != LISTS:
+        return kinds[0] == NUMBERS
+    if any(starts_with_quantity(s.text) for s in column):
+        return True
+    numbers = [s.x0 for s in column if is_number(s.text)]
+    others = [s.x0 for s in column if not is_number(s.text)]
+    return bool(numbers) and bool(others) and min(numbers) < sorted(others)[len(others) // 2]
+
+
+def _starts_by_content(kinds: Sequence[str], numbers_first: bool, has_left: bool) -> set[int]:
+    """Numbers belong to the text beside them: before it when quantities come first, else after it."""
+    starts: set[int] = set()
+    named = has_left
+    for at, kind in enumerate(kinds):
+        opens = kind == NUMBERS and numbers_first and tuple(kinds[at + 1 : at + 2]) == (TEXT,)
+        own = kind == TEXT and at > 0 and kinds[at - 1] == NUMBERS and numbers_first
+        if named and (kind == LISTS or opens or (kind == TEXT and not own)):
+            starts.add(at)
+            named = False
+        named = named or kind in (TEXT, LISTS)
+    return starts
