@@ -1,0 +1,135 @@
+"""A running site and a real browser; without Chromium these tests are skipped and say so."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pydantic import SecretStr
+from werkzeug.serving import make_server
+
+from tests.store.databases import fresh_store
+from validator.config import Settings
+from validator.services.invite_organizer import issue_first_link
+from validator.store.database import Store
+from validator.web.app import create_app
+from validator.web.limits import limiter
+from validator.web.site import KEY
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
+PHONE = {"width": 375, "height": 740}
+DESKTOP = {"width": 1280, "height": 860}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if CHROMIUM is None:
+        here = Path(__file__).parent
+        missing = pytest.mark.skip(reason="Chromium is not installed, so no page was opened in a browser.")
+        for item in items:
+            if here in item.path.parents:
+                item.add_marker(missing)
+
+
+@dataclass
+class Clock:
+    """The time on the site, which a test may move."""
+
+    moment: datetime = field(default_factory=lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+
+@dataclass
+class LiveSite:
+    """A site that answers under an address."""
+
+    address: str
+    app: Flask
+    clock: Clock
+
+    @property
+    def store(self) -> Store:
+        store: Store = self.app.extensions[KEY].store
+        return store
+
+    def first_link(self) -> str:
+        """Return the address with which the first organizer signs up."""
+        return f"{self.address}/sign-up/{issue_first_link(self.store, self.clock())}"
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveSite]:
+    clock = Clock()
+    settings = Settings(
+        data_dir=tmp_path,
+        database_url=fresh_store("sqlite", tmp_path).url,
+        secret_key=SecretStr("only for tests"),
+    )
+    app = create_app(settings, now=clock)
+    limiter.reset()
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield LiveSite(f"http://127.0.0.1:{server.server_port}", app, clock)
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    app.extensions[KEY].store.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[OpenPage]:
+    """Return a function that opens a page of its own; errors in the page fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(size: dict[str, int] = DESKTOP, **options: object) -> Page:
+        context = chromium.new_context(viewport=size, locale="en-GB", timezone_id="Europe/Berlin", **options)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda m: errors.append(m.text) if "Content Security Policy" in m.text else None)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Return a function that keeps a picture of a page where the environment asks for it."""
+
+    def taken(page: Page, name: str) -> None:
+        if SCREENSHOTS:
+            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(SCREENSHOTS) / f"{request.node.name}-{name}.png", full_page=True)
+
+    return taken

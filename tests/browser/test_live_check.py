@@ -1,0 +1,154 @@
+"""The home page in a real browser."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PHONE, LiveSite, OpenPage
+
+MISTAKES = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n1x Sneakdoor Prime\n"
+
+
+def type_list(page: Page, text: str) -> None:
+    page.get_by_label("Decklist").fill(text)
+
+
+def test_the_answer_appears_while_typing_without_a_page_jump(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    type_list(page, MISTAKES)
+    answer = page.get_by_label("Answer", exact=True)
+    expect(answer.get_by_role("heading", name="Illegal")).to_be_visible()
+    expect(answer).to_contain_text("Bukhgalter is banned.")
+    expect(page.locator(".gutter.marks li").nth(1)).to_have_text("✓")
+    expect(page.locator(".gutter.marks li").nth(2)).to_have_text("✕")
+    expect(page.locator(".gutter.marks li").nth(3)).to_have_text("?")
+    expect(page.get_by_role("status")).to_contain_text("Illegal")
+    assert page.evaluate("window.scrollY") == 0
+    assert page.url == f"{live.address}/"
+
+
+def test_one_click_removes_a_card_and_another_settles_a_name(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    type_list(page, MISTAKES)
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_label("Answer", exact=True)).not_to_contain_text("Bukhgalter is banned.")
+    page.get_by_role("button", name="Sneakdoor Prime B", exact=True).click()
+    expect(page.get_by_role("button", name="Sneakdoor Prime B", exact=True)).to_have_count(0)
+    expected = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n1x Sneakdoor Prime B\n"
+    assert page.get_by_label("Decklist").input_value() == expected
+    page.get_by_label("Decklist").press("Control+z")
+    assert "1x Sneakdoor Prime\n" in page.get_by_label("Decklist").input_value()
+
+
+def test_a_stale_answer_is_ignored(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    delays = [0.8, 0.0]
+
+    def slow_first(route: Route) -> None:
+        time.sleep(delays.pop(0) if delays else 0.0)
+        route.continue_()
+
+    page.goto(live.address)
+    page.route("**/live", slow_first)
+    with page.expect_request("**/live"):
+        type_list(page, "1x Bukhgalter")
+    type_list(page, "1x Hedge Fund")
+    answer = page.get_by_label("Answer", exact=True)
+    expect(answer).to_contain_text("Hedge Fund")
+    page.wait_for_load_state("networkidle")
+    expect(answer).to_contain_text("Hedge Fund")
+    expect(answer).not_to_contain_text("Bukhgalter")
+
+
+def test_no_connection_keeps_the_list_and_says_so(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    page.context.set_offline(True)
+    type_list(page, MISTAKES)
+    expect(page.get_by_label("Answer", exact=True)).to_contain_text("No connection. Your list is still here")
+    page.context.set_offline(False)
+    page.get_by_label("Decklist").press_sequentially("x")
+    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Bukhgalter is banned.")
+
+
+def test_names_are_completed_by_keyboard(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    area = page.get_by_label("Decklist")
+    area.press_sequentially("3x sure g")
+    expect(page.get_by_role("option", name="Sure Gamble")).to_be_visible()
+    area.press("ArrowDown")
+    area.press("Enter")
+    assert area.input_value() == "3x Sure Gamble"
+    expect(page.get_by_role("listbox")).to_have_count(0)
+
+
+def test_choosing_another_game_offers_only_what_fits(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    expect(page.get_by_label("Environment")).to_be_hidden()
+    page.get_by_label("Format").select_option("final-brawl")
+    expect(page.get_by_label("Environment")).to_be_visible()
+    assert page.get_by_label("Policy").input_value() == "sws-1.2"
+
+
+def test_a_file_is_checked_and_can_be_put_away_again(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    page.locator("[data-file]").set_input_files(
+        {"name": "mine.txt", "mimeType": "text/plain", "buffer": MISTAKES.encode()}
+    )
+    expect(page.get_by_text("File: mine.txt")).to_be_visible()
+    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Bukhgalter is banned.")
+    page.get_by_role("button", name="Use the text instead").click()
+    expect(page.get_by_role("heading", name="The answer appears here")).to_be_visible()
+
+
+def test_a_result_is_shared_under_a_link(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{live.address}/?example=decks")
+    page.get_by_role("button", name="Share this result").click()
+    expect(page).to_have_url(re.compile("/r/[a-z0-9]{16}$"))
+    expect(page.get_by_role("heading", name="Proof of legality")).to_be_visible()
+    link = page.get_by_label("Link", exact=True).input_value()
+    stranger = open_page()
+    stranger.goto(link)
+    expect(stranger.locator("main")).to_contain_text("Haas-Bioroid: Precision Design")
+
+
+def test_everything_works_without_scripts(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(live.address)
+    type_list(page, MISTAKES)
+    page.get_by_role("button", name="Check this list").click()
+    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Bukhgalter is banned.")
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_label("Answer", exact=True)).not_to_contain_text("Bukhgalter is banned.")
+    assert "Bukhgalter" not in page.get_by_label("Decklist").input_value()
+
+
+def test_the_page_fits_a_small_phone_and_the_verdict_follows(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page({"width": 320, "height": 640})
+    page.goto(f"{live.address}/?example=mistakes")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    peek = page.locator("[data-peek]")
+    expect(peek).to_contain_text("Illegal")
+    peek.click()
+    expect(page.get_by_role("heading", name="Illegal")).to_be_in_viewport()
+
+
+def test_controls_are_large_enough_for_a_thumb(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.goto(f"{live.address}/?example=mistakes")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, .button, select, input, summary")]
+            .filter((e) => e.offsetParent && !e.matches(".unseen, .to-line, [type=hidden]"))
+            .filter((e) => e.getBoundingClientRect().height < 43.5)
+            .map((e) => e.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
