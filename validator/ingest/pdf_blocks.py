@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from validator.ingest.columns import Extent
+from validator.ingest.pdf_guess import guess_columns
 from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
 from validator.ingest.pdf_pieces import Piece, clean, piece_of
 from validator.ingest.pdf_segments import (
@@ -50,12 +52,11 @@ def read_block(
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
     first = rows[: heads[0][0]] if heads else rows
-    continued = _continued(before, first) if before else None
-    if continued:
-        pieces = list(_table_pieces(continued, first, rules, extent))
+    table = (_continued(before, first) if before else None) or _guessed(first)
+    if table:
+        pieces = list(_table_pieces(table, first, rules, extent))
     else:
         pieces = _plain_pieces(first, extent, before_table=bool(heads))
-    table = continued
     for (at, headings), end in zip(heads, ends, strict=False):
         pieces.append(piece_of(rows[at], note=True))
         table = _table(settle_roles(headings), rows[at + 1 : end], rules)
@@ -67,6 +68,12 @@ def _table(headings: tuple[Heading, ...], rows: list[SegmentRow], rules: Rules) 
     words = [_words(row) for row in rows]
     start = min((word.x0 for row in words for word in row), default=headings[0].x0)
     return Table(headings, tuple(column_edges(headings, words, rules)), start)
+
+
+def _guessed(rows: list[SegmentRow]) -> Table | None:
+    """Return the table that rows without a header make."""
+    columns = None if _numbered(rows) else guess_columns(rows)
+    return Table(*columns, columns[0][0].x0) if columns else None
 
 
 def _continued(table: Table, rows: list[SegmentRow]) -> Table | None:
@@ -104,15 +111,17 @@ def _table_pieces(table: Table, rows: list[SegmentRow], rules: Rules, extent: Ex
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
     edge = edges[named] if named < len(edges) else extent.limit
     found = [table_row(_words(row), headings, edges) for row in rows]
-    plain = iter(row for row, fitting in zip(rows, found, strict=True) if fitting is None)
-    for merged in merge_rows(found, rules, edge):
-        if merged is None:
-            yield from _plain_pieces([next(plain)], extent)
+    plain = iter([row for row, fitting in zip(rows, found, strict=True) if fitting is None])
+    for is_plain, merged in groupby(merge_rows(found, rules, edge), key=lambda row: row is None):
+        if is_plain:
+            yield from _plain_pieces([next(plain) for _ in merged], extent, in_list=True)
         else:
-            yield from row_pieces(merged)
+            yield from (piece for row in merged if row for piece in row_pieces(row))
 
 
-def _plain_pieces(rows: list[SegmentRow], extent: Extent, before_table: bool = False) -> list[Piece]:
+def _plain_pieces(
+    rows: list[SegmentRow], extent: Extent, before_table: bool = False, in_list: bool = False
+) -> list[Piece]:
     """Join the segments of rows that belong together; undo wraps."""
     tail: list[Piece] = []
     if before_table and rows and _is_identity_row(rows[-1]):
@@ -127,7 +136,7 @@ def _plain_pieces(rows: list[SegmentRow], extent: Extent, before_table: bool = F
         parts, surplus = _parts(row[len(counted) :])
         lines += [row_of(part) for part in parts]
         notes += surplus
-    return [*_with_notes(undo_wraps(lines, *extent, is_list=before_table), notes), *tail]
+    return [*_with_notes(undo_wraps(lines, *extent, is_list=before_table or in_list), notes), *tail]
 
 
 def _with_notes(lines: Sequence[Row], notes: Sequence[Segment]) -> Iterator[Piece]:

@@ -22,7 +22,7 @@ from validator.ingest.pdf_headers import (
 from validator.ingest.pdf_pieces import Piece, around, clean
 from validator.ingest.pdf_segments import is_marks, is_number
 from validator.ingest.pdf_words import Box, Rules, Word
-from validator.ingest.pdf_wraps import is_heading, join_texts
+from validator.ingest.pdf_wraps import join_texts, stands_alone
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 _TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)
@@ -32,6 +32,7 @@ _STATED_TOTAL = re.compile(
 _UNBOUNDED = ("∞", "-", "–", "—")
 _MOST_MARKS = 15
 SPACE = 0.3
+STRADDLE = 2.0
 
 
 @dataclass(slots=True)
@@ -120,6 +121,9 @@ def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[
     for word in row:
         middle = (word.x0 + word.x1) / 2
         columns[sum(middle > edge for edge in edges)].append(word)
+    first = row[0]
+    if any(first.x0 < edge - STRADDLE and first.x1 > edge + STRADDLE for edge in edges):
+        return None
     _push_names_home(columns, headings)
     found = TableRow(row[0].base, row[0].size)
     for heading, words in zip(headings, columns, strict=True):
@@ -171,7 +175,9 @@ def _pitch(rows: Sequence[TableRow | None]) -> float:
 
 def _shares_cell(last: TableRow, row: TableRow) -> bool:
     """Tell whether two lines of a ruled table can be one row, as no rule runs between them."""
-    return bool(last.name) and (row.is_rest or last.is_rest) and row.base - last.base < 2.2 * row.size
+    if stands_alone(row.name) or not last.name or row.base - last.base > 2.2 * row.size:
+        return False
+    return row.is_rest or last.is_rest
 
 
 def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: float, edge: float) -> bool:
@@ -181,8 +187,8 @@ def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: f
     if row.is_anchor:
         return last.is_rest and distance < 1.1 * row.size
     if last.is_rest and not row.is_rest:
-        return distance < min(pitch - 0.7, 1.4 * row.size) and not is_heading(last.name)
-    if not row.is_rest or not last.name or is_heading(row.name):
+        return distance < min(pitch - 0.7, 1.4 * row.size) and not stands_alone(last.name)
+    if not row.is_rest or not last.name or stands_alone(row.name):
         return False
     if last.is_rest:
         return lead < 1.1 * row.size

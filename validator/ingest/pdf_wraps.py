@@ -66,6 +66,11 @@ def is_heading(text: str) -> bool:
     return _HEADING_WORDS.match(text) is not None or _HEADING.search(text) is not None
 
 
+def stands_alone(text: str) -> bool:
+    """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
+    return is_heading(text) or _NOT_A_REST.search(text) is not None
+
+
 def join_texts(first: str, rest: str) -> str:
     """Join the two parts of a wrapped text; a hyphen goes where the next part is in lower case."""
     if not _HYPHEN.search(first):
