@@ -44,7 +44,8 @@ class Item:
 
     def becomes_note(self, form: str) -> None:
         """Turn the piece into a note of some kind; what it stated stays."""
-        value = self.piece.value or self.piece.name or self.line.text.strip()
+        counted_behind = self.piece.role == CARD and self.piece.value == "trailing"
+        value = ("" if counted_behind else self.piece.value) or self.piece.name or self.line.text.strip()
         self.piece = Piece(NOTE, form, name=self.piece.name, value=value, stated=self.piece.stated)
 
 

@@ -31,21 +31,24 @@ from validator.parse.piece import (
     Reading,
 )
 from validator.parse.prose import is_prose
-from validator.parse.quantity import MAX_COPIES, starts_with_number
+from validator.parse.quantity import MAX_COPIES
 from validator.parse.several import is_column_header, names_columns, read_row, read_several
 from validator.parse.totals import read_totals, size_in_brackets
-from validator.parse.unusual import usual, without_pictures
+from validator.parse.unusual import usual, without_ornaments
 
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 LONGEST_LINE = 8_000
 TOO_LONG = "too long"
+_MOST_COLUMNS = 4
+_STRUCTURAL = (HEADING, IDENTITY, PAPERWORK)
 _SMALL_WORD = 3
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
+_ANY_NUMBER = re.compile(r"\d")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
@@ -101,7 +104,7 @@ def _pieces(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(part: str, lexicon: Lexicon) -> Pieces:
-    part = without_pictures(part)
+    part = without_ornaments(part)
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
         return (Piece(NOTE, RULE, value=part.strip()),)
@@ -143,7 +146,7 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     if first:
         return (first,)
     if stripped.cells:
-        row = _row(stripped, lexicon)
+        row = _side_by_side(stripped, lexicon) or _row(stripped, lexicon)
         if row:
             return row
     for read_many in _MANY_PIECES:
@@ -175,6 +178,19 @@ def _row(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     return read_row(stripped.cells, lexicon, stripped.code)
 
 
+def _side_by_side(stripped: Stripped, lexicon: Lexicon) -> Pieces:
+    """Read columns that are understood one by one: labels, headings and fields of two decks or of a form."""
+    cells = [cell for cell in stripped.cells if cell]
+    if (
+        not 1 < len(cells) <= _MOST_COLUMNS
+        or "|" in stripped.text
+        or any(cell[0].isdigit() for cell in cells)
+    ):
+        return ()
+    pieces = [piece for cell in cells for piece in _understood(Stripped(cell), lexicon)]
+    return tuple(pieces) if all(piece.role in _STRUCTURAL for piece in pieces) else ()
+
+
 def _zoned(text: str, lexicon: Lexicon) -> Pieces:
     """Read "SB: 3 Name": a zone in front of the card."""
     found = ZONE_PREFIX.match(text)
@@ -198,7 +214,7 @@ def _exchange(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
-    if is_prose(text) and not starts_with_number(text) and not text[-1].isdigit() and text[-1] not in "xX)]":
+    if is_prose(text) and not _ANY_NUMBER.search(text):
         return ()
     card = known_card(text, lexicon)
     if card is None or (card.form == REMARKED and is_prose(text) and card.role != IDENTITY):

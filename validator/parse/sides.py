@@ -24,7 +24,7 @@ def by_side(deck: Deck) -> list[Deck]:
     sides = {item.side for item in deck if item.piece.role == IDENTITY}
     if len(copies) != 2:
         return [deck]
-    if len(sides) == 2 and min(copies.values()) >= _MIXED:
+    if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
         return _sortedby_side(deck)
     fewest = min(copies.values())
     if sides or fewest < FEW:
@@ -33,6 +33,15 @@ def by_side(deck: Deck) -> list[Deck]:
     if fewest < SIZEABLE:
         return parts if parts and parts[1][0].piece.form == TITLE else [deck]
     return parts or _sortedby_side(deck)
+
+
+def _are_columns(deck: Deck) -> bool:
+    """Tell whether most lines hold cards of both sides, as two decks side by side do."""
+    by_line: dict[int, set[str]] = {}
+    for item in deck:
+        if item.is_card and item.side:
+            by_line.setdefault(item.line.number, set()).add(item.side)
+    return sum(len(sides) > 1 for sides in by_line.values()) * 2 > len(by_line)
 
 
 def _at_change_of_side(deck: Deck) -> list[Deck]:

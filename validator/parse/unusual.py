@@ -10,6 +10,11 @@ _PICTURE = "\U0001f000-\U0001f6ff\U0001f900-\U0001faff☀-☄☎-♗♟-♥♧-�
 _PICTURES_IN_FRONT = re.compile(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
 _PICTURES_BEHIND = re.compile(rf"(?:\s*[{_PICTURE}])+$")
 _KEYCAP = re.compile("(?<=\\d)\u20e3")
+# A frame around a heading, and the letters that a word processor's bullets become.
+_FRAME = re.compile(
+    r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
+)
+_LETTER_BULLET = re.compile(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 _ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _ODD = re.compile(
@@ -36,8 +41,9 @@ _NUMBER_WORD = re.compile(
 )
 
 
-def without_pictures(text: str) -> str:
-    """Take pictures off both ends of a line; a digit in a key is a digit."""
+def without_ornaments(text: str) -> str:
+    """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
+    text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
     if text.isascii() or not _ANY_PICTURE.search(text):
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
