@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, UNKNOWN
+from validator.deck import PAPERWORK, UNKNOWN
 from validator.parse.item import Item, is_identity, next_item
 from validator.parse.label import identity_called
 from validator.parse.messages import finding
@@ -16,7 +15,6 @@ from validator.parse.piece import (
     COMMENT,
     COUNTED,
     FOOTER,
-    FRAGMENT,
     IDENTITY_NEXT,
     MINUS,
     NUMBERED,
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 Findings = list["Finding"]
 _SHORTEST_SEQUENCE = 3
 _SHORTEST_PLAIN_SEQUENCE = 6
-_MOST_WRAPPED_LINES = 5
 _FEWEST_BULLETS = 5
 _FRONT_MATTER_LINES = 40
 _KEY = re.compile(r"^\s*(?:[\w .-]+:(?:\s|$)|-\s|#)")
@@ -50,41 +47,6 @@ def front_matter(items: list[Item], _: Lexicon, __: Findings) -> None:
             return
         if not _KEY.match(item.line.text):
             return
-
-
-def wrapped_names(items: list[Item], lexicon: Lexicon, _: Findings) -> None:
-    """Put names together again that were broken at the end of a line."""
-    for before, item in pairwise(items):
-        first, second = before.piece, item.piece
-        if item.line.number != before.line.number + 1 or first.role != CARD or not _is_rest(second):
-            continue
-        rest = second.name or second.value
-        for whole in (f"{first.name} {rest}", f"{first.name.rstrip('-')}{rest}"):
-            match = lexicon.names.find(whole)
-            if match and match != first.match and (first.match is None or second.form == FRAGMENT):
-                before.piece = first._replace(name=whole, match=match, form=_whole_form(first), other=None)
-                item.piece = Piece(NOTE, COMMENT, value=rest)
-                break
-
-
-def _is_rest(piece: Piece) -> bool:
-    return piece.form in (FRAGMENT, WORDS) or (piece.role == CARD and piece.form == BARE)
-
-
-def _whole_form(piece: Piece) -> str:
-    return COUNTED if piece.form == COUNTED else piece.form
-
-
-def wrapped_remarks(items: list[Item], _: Lexicon, __: Findings) -> None:
-    """Turn the lines that finish a bracket opened on a card's line into notes."""
-    left = 0
-    for item in items:
-        if left and not item.is_counted and item.piece.role not in (HEADING, IDENTITY):
-            item.becomes_note(COMMENT)
-            closes = item.line.text.count(")") > item.line.text.count("(")
-            left = 0 if closes else left - 1
-        else:
-            left = _MOST_WRAPPED_LINES if item.piece.open_bracket else 0
 
 
 def numbered_lists(items: list[Item], _: Lexicon, findings: Findings) -> None:

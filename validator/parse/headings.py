@@ -46,7 +46,7 @@ _LONGEST = 60
 _MOST_WORDS = 7
 
 _COUNT_BEHIND = re.compile(
-    r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?\s*[)\]}]"
+    r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?(?:\s*[,;/|][^()\[\]]*)?\s*[)\]}]"
     r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s(\d{1,3}))\s*:?$",
     re.IGNORECASE,
 )

@@ -111,7 +111,8 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
             piece = known_card(name, lexicon, remarks=False) if name else None
             if piece and piece.role == IDENTITY and piece.form != "minus":
                 return (piece._replace(form=COUNTED, quantity=1, value=title),)
-        called = lexicon.identities_called(before)
-        if len(called) == 1 and cut[0].strip() in (":", "-", "–", "—", "|"):
-            return (Piece(IDENTITY, COUNTED, 1, before, value=text, other=short_name(called)),)
+        for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
+            called = lexicon.identities_called(name)
+            if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
+                return (Piece(IDENTITY, COUNTED, 1, name, value=text, other=short_name(called)),)
     return ()

@@ -9,14 +9,15 @@ from validator.deck import CARD, IDENTITY, NOTE, TOTAL, UNKNOWN
 from validator.parse.cardline import unknown_card
 from validator.parse.label import short_name
 from validator.parse.markup import Stripped
-from validator.parse.piece import CALLED, PROSE, TITLE, WORDS, Piece
-from validator.parse.prose import has_link, is_prose
+from validator.parse.piece import CALLED, LONE, NUMBERED, PROSE, TITLE, WORDS, Piece
+from validator.parse.prose import has_link, is_counted_prose, is_prose
 from validator.parse.totals import size_in_brackets
 
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _HEADLINE_WORDS = 5
+_LONE = re.compile(r"^(?:(\d{1,2})\s?(?:[xX×]|-?\s?ofs?|copies(?: each)?|of each)?|[xX×]\s?(\d{1,2}))\s*:?$")
 _LETTERS = re.compile(r"[^\W\d_]")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
@@ -41,9 +42,14 @@ def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
     words = piece.name if piece.role == CARD else text
     headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
-    if is_prose(words) and not headline:
+    step = piece.form == NUMBERED and text.endswith((".", "!", "?", ":"))
+    prose = step or (is_counted_prose(words) if piece.role == CARD else is_prose(words))
+    if prose and not headline:
         unclosed = text.count("(") > text.count(")")
         return Piece(NOTE, PROSE, value=text, stated=size_in_brackets(text), open_bracket=unclosed)
+    lone = _LONE.match(text)
+    if lone:
+        return Piece(UNKNOWN, LONE, int(lone[1] or lone[2]), value=text)
     if not _LETTERS.search(words):
         return Piece(UNKNOWN, value=text)
     if _STATISTICS.match(text) or (piece.form == WORDS and _SUMS.search(text)):

@@ -29,6 +29,8 @@ PROSE, RULE, COMMENT, FOOTER, TITLE, FIELD, TALK = (
     "field",
     "talk",
 )
+# A number that stands alone on its line.
+LONE = "lone"
 # Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
 WORDS = "words"
 

@@ -16,6 +16,10 @@ _SENTENCE_WORDS = """
     makes made get gets got win wins won lost lose games deck decks card cards list lists opponent
     opponents turn turns against instead with without thanks please
 """
+# Words that people count when they do not count cards of a deck.
+_COUNTED_THINGS = """card cards copy copies game games turn turns player players win wins loss losses points
+    credits clicks rounds people times decks more of or and to in for other others"""
+_COUNTABLE = frozenset(_COUNTED_THINGS.split())
 _TELLING = frozenset(_SENTENCE_WORDS.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
 _URL = re.compile(
@@ -43,3 +47,14 @@ def is_prose(text: str) -> bool:
         return True
     ends = text.rstrip("\"'”’)").endswith((".", "!", "?", ",", ";", "...", "…"))
     return (telling == 1 and (len(words) >= 5 or ends)) or (ends and len(words) >= 5)
+
+
+def is_counted_prose(text: str) -> bool:
+    """Tell whether words behind a number are a sentence; a misspelt name must not be taken for one."""
+    if has_link(text) or text.split(" ", 1)[0].rstrip(",.:;") in _COUNTABLE:
+        return True
+    words = _WORD.findall(text.casefold().replace("’", "'"))
+    telling = sum(word in _TELLING for word in words)
+    ends = text.rstrip("\"'”’)").endswith((".", "!", "?", ",", ";", "…"))
+    long = len(words) > _LONG or len(text) > _LONGEST_NAME
+    return long or telling > 2 or (telling == 2 and len(words) > 5) or (ends and len(words) > 5)

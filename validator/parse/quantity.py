@@ -30,21 +30,23 @@ _CHANGE = re.compile(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{_X}(?=\W|[A-Z
 _NUMBERED = re.compile(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
     re.compile(rf"^(\d{{1,6}})\s?{_X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
-    re.compile(r"^(\d{1,6})\s(?:copies of|copy of|of)\s(.+)$", re.IGNORECASE),
+    re.compile(r"^(\d{1,6})\s(?:copies of|copy of|copies|of)\s(.+)$", re.IGNORECASE),
     re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
     re.compile(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
     re.compile(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
     re.compile(r"^(\d{1,2})-(?=[A-Za-z\"“])(.+)$"),
+    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d])(.+)$"),
 )
 _TRAILING = (
     re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{_X}\s?(\d{{1,4}})\s?[)\]]?$"),
     re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
     re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
+    re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
 )
 _SET_OFF = re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
 _DIGIT = re.compile(r"\d")
-_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?[xX×✕✖]?\s?[)\]}]?$")
+_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
 _STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 
 

@@ -13,15 +13,15 @@ from validator.parse.context import (
     front_matter,
     numbered_lists,
     short_identities,
-    wrapped_names,
-    wrapped_remarks,
 )
+from validator.parse.copies import lone_numbers
 from validator.parse.item import Item, items_of
 from validator.parse.lexicon import Lexicon, lexicon_of
 from validator.parse.line import read_line
 from validator.parse.piece import TITLE, WORDS, Reading
 from validator.parse.split import split_decks
 from validator.parse.words import bare_names, counted_headings, unknown_words
+from validator.parse.wrapped import wrapped_names, wrapped_remarks
 
 if TYPE_CHECKING:
     from card_data.names import NameIndex
@@ -33,6 +33,7 @@ _PASSES = (
     front_matter,
     wrapped_names,
     wrapped_remarks,
+    lone_numbers,
     numbered_lists,
     changes,
     announced_identities,

@@ -43,6 +43,16 @@ def counted_headings(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> N
             continue
         if _is_sum(items, index, lexicon):
             item.piece = Piece(HEADING, SECTION, name=piece.name, value="")
+        elif _is_counted_title(items, index):
+            item.becomes_note(TITLE)
+
+
+def _is_counted_title(items: list[Item], index: int) -> bool:
+    """Tell whether the first line is a title that begins with a number."""
+    below = next_item(items, index)
+    if below is None or previous_item(items, index) is not None:
+        return False
+    return is_identity(below) or below.piece.form == FIELD or (below.gap and below.piece.role == HEADING)
 
 
 def _is_sum(items: list[Item], index: int, lexicon: Lexicon) -> bool:
