@@ -26,7 +26,7 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "nothing": "/nothing-here",
         "sign-in": "/sign-in",
         "sign-up": "/sign-up/some-token",
-        "new-password": "/new-password/some-token",
+        "new-password": "/reset/some-token",
         "account": "/account",
         "events": "/events/",
         "new-event": "/events/new",

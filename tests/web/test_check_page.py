@@ -121,9 +121,11 @@ def test_an_unknown_link_says_so(client: FlaskClient) -> None:
 
 
 def test_a_list_can_be_taken_away_as_a_file(client: FlaskClient) -> None:
-    answer = client.post("/export/json", data={"text": BANNED})
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="legaldeck-report.json"'
+    answer = client.post("/export/report-json", data={"text": BANNED})
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="report.json"'
     assert json.loads(answer.data)[0]["verdict"] == "illegal"
+    assert client.post("/export/jinteki", data={"text": BANNED}).text.count("Sure Gamble") == 1
+    assert client.post("/export/sheet", data={"text": BANNED}).data.startswith(b"%PDF")
     assert client.post("/export/exe", data={"text": BANNED}).status_code == 404
 
 

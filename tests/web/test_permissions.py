@@ -136,7 +136,7 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "code": world.code,
         "receipt": world.receipt,
         "token": events.shared,
-        "kind": "json",
+        "kind": "report-json",
         "number": 1,
         "filename": "style/base.css",
     }

@@ -26,7 +26,13 @@ def event_question(rules: EventRules) -> Question:
     ruleset = _ruleset(
         rules.policy, rules.tier, rules.format, rules.day, rules.environment, rules.proxies_banned
     )
-    return Question(ruleset, load_rulebook(), letters=rules.letters, pool=rules.pool)
+    return Question(
+        ruleset,
+        load_rulebook(),
+        letters=rules.letters,
+        pool=rules.pool,
+        sanctioned=rules.sanctioned and not rules.approval,
+    )
 
 
 @lru_cache(RULESETS_KEPT)

@@ -73,7 +73,7 @@ def _configure(app: Flask, settings: Settings) -> None:
         PERMANENT_SESSION_LIFETIME=timedelta(days=SESSION_DAYS),
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=https,
-        RATELIMIT_STORAGE_URI="memory://",
+        RATELIMIT_STORAGE_URI=settings.redis_url or "memory://",
     )
     if https:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from werkzeug.datastructures import FileStorage
 
 from validator.checks.totals import breakdown
-from validator.pipeline import Question, Report, check_bytes
+from validator.ingest.link import fetch_link, is_link
+from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.document import document
 from validator.web.answer import Answer, answer_of
 from validator.web.edits import fixes_of
@@ -37,10 +38,18 @@ def read_sent(text: str, file: FileStorage | None) -> Sent:
     return Sent(PASTED, text.encode("utf-8", "replace"), text)
 
 
+def is_deck_link(text: str) -> bool:
+    """Tell whether a text is a link to a deck; a bare number is what somebody begins to type."""
+    return is_link(text) and not text.strip().isdecimal()
+
+
 def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
-    """Judge what was sent and prepare what the page shows; files get no buttons that edit a text."""
-    reports = check_bytes(sent.name, sent.data, question)
-    fixes = [] if sent.is_file else [fixes_of(report) for report in reports]
+    """Judge what was sent and prepare what the page shows; only a typed text gets buttons that edit it."""
+    if is_deck_link(sent.text):
+        reports, editable = list(check_source(fetch_link(sent.text), question)), False
+    else:
+        reports, editable = check_bytes(sent.name, sent.data, question), not sent.is_file
+    fixes = [fixes_of(report) for report in reports] if editable else []
     return reports, answer_of([document(r) for r in reports], fixes, [_spending(r) for r in reports])
 
 

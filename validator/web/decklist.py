@@ -8,15 +8,18 @@ from typing import NamedTuple
 from werkzeug.datastructures import FileStorage
 
 from card_data.catalogue import load_catalogue
+from validator.ingest.link import fetch_link
 from validator.pipeline import check_bytes
 from validator.report.sheet import sheet_of
 from validator.report.sheet_pdf import sheets_pdf
 from validator.services.checked_list import SourceFile
+from validator.services.errors import Invalid
 from validator.services.event_rules import rules_of
 from validator.services.judge_decks import event_question
 from validator.services.list_input import ListInput
 from validator.services.open_list import OpenedList
 from validator.store.event import Event
+from validator.web.checking import is_deck_link
 
 FIELD = "deck-"
 TYPED = ".txt"
@@ -47,11 +50,7 @@ def sides_of(event: Event) -> tuple[Side, ...]:
 def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[FileStorage]) -> ListInput:
     """Read a list from a form: texts by side, then files."""
     texts = {key.removeprefix(FIELD): form[key] for key in form if key.startswith(FIELD)}
-    sources = [
-        SourceFile(f"{side}{TYPED}", text.encode("utf-8", "replace"))
-        for side, text in texts.items()
-        if text.strip()
-    ]
+    sources = [_typed(side, text) for side, text in texts.items() if text.strip()]
     sources += [SourceFile(file.filename, file.read()) for file in files if file.filename]
     based_on = form.get("based_on", "")
     return ListInput(
@@ -61,6 +60,16 @@ def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[Fi
         reason=form.get("reason", ""),
         based_on=int(based_on) if based_on.isdecimal() else None,
     )
+
+
+def _typed(side: str, text: str) -> SourceFile:
+    """Return a typed text as a document; a link becomes what stands behind it now, and stays that."""
+    if not is_deck_link(text):
+        return SourceFile(f"{side}{TYPED}", text.encode("utf-8", "replace"))
+    source = fetch_link(text)
+    if not source.lines:
+        raise Invalid(source.findings[0].message, "sources")
+    return SourceFile(source.name, "\n".join(line.text for line in source.lines).encode())
 
 
 def texts_of(sources: Iterable[SourceFile], sides: Sequence[Side]) -> dict[str, str]:

@@ -32,7 +32,6 @@ def add_event_words(app: Flask) -> None:
     """Give the templates of an application the words of events."""
     app.jinja_env.globals.update(
         menu=menu,
-        signed_in=signed_in,
         status_badge=status_badge,
         identity_name=identity_name,
         findings_in_words=findings_in_words,

@@ -1,7 +1,9 @@
-"""Taking a checked list away: as text, JSON or a spreadsheet."""
+"""Taking a checked list away: its decks for other programs, a sheet to print, or the report itself."""
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Sequence
 
 import orjson
@@ -9,18 +11,33 @@ from flask import Response, abort
 
 from validator.pipeline import Report
 from validator.report.document import document
+from validator.report.export import FORMATS, export
 from validator.report.human import human
-from validator.report.table import HEADER, row
+from validator.report.sheet import sheet_of
+from validator.report.sheet_pdf import sheets_pdf
 
-EXPORTS = {"txt": "Report as text", "json": "Report as JSON", "csv": "Report as CSV"}
-_TYPES = {"txt": "text/plain; charset=utf-8", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+SHEET, REPORT_TEXT, REPORT_JSON = "sheet", "report", "report-json"
+EXPORTS = {
+    SHEET: "Sheet to print (PDF)",
+    **{key: chosen.label for key, chosen in FORMATS.items()},
+    REPORT_TEXT: "Report as text",
+    REPORT_JSON: "Report as JSON",
+}
 
 
 def exported(kind: str, reports: Sequence[Report]) -> Response:
-    """Return reports as a file of a kind."""
+    """Return a checked list as a file of a kind; several decks come in one archive where they must."""
     if kind not in EXPORTS:
         abort(404)
-    return as_file(_body(kind, reports), f"legaldeck-report.{kind}", _TYPES[kind])
+    if kind == SHEET:
+        return as_file(sheets_pdf([sheet_of(reports)]), "decklist.pdf", "application/pdf")
+    if kind == REPORT_TEXT:
+        text = "\n".join(human(report) for report in reports)
+        return as_file(text.encode(), "report.txt", "text/plain; charset=utf-8")
+    if kind == REPORT_JSON:
+        body = orjson.dumps([document(report) for report in reports], option=orjson.OPT_INDENT_2)
+        return as_file(body, "report.json", "application/json")
+    return _decks(kind, reports)
 
 
 def as_file(body: bytes, name: str, content_type: str) -> Response:
@@ -29,9 +46,13 @@ def as_file(body: bytes, name: str, content_type: str) -> Response:
     return Response(body, headers=headers, content_type=content_type)
 
 
-def _body(kind: str, reports: Sequence[Report]) -> bytes:
-    if kind == "json":
-        return orjson.dumps([document(report) for report in reports], option=orjson.OPT_INDENT_2)
-    if kind == "csv":
-        return (HEADER + "".join(row(report) for report in reports)).encode("utf-8-sig")
-    return "\n".join(human(report) for report in reports).encode()
+def _decks(kind: str, reports: Sequence[Report]) -> Response:
+    chosen = FORMATS[kind]
+    texts = [export(report.deck, kind, report.rules.catalogue) for report in reports]
+    if len(texts) == 1 or chosen.suffix == ".txt":
+        return as_file("\n\n".join(texts).encode(), f"deck{chosen.suffix}", chosen.content_type)
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+        for report, text in zip(reports, texts, strict=True):
+            file.writestr(f"deck-{report.number}-{report.deck.side or 'deck'}{chosen.suffix}", text)
+    return as_file(archive.getvalue(), "decks.zip", "application/zip")

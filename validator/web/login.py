@@ -58,7 +58,7 @@ def sign_up(token: str) -> ResponseReturnValue:
     return redirect(url_for("events.index"), 303)
 
 
-@login.route("/new-password/<token>", methods=["GET", "POST"])
+@login.route("/reset/<token>", methods=["GET", "POST"])
 @limiter.limit(SIGNING_IN, methods=["POST"])
 def new_password(token: str) -> ResponseReturnValue:
     """Set a new password with a one-time link."""

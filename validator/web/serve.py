@@ -7,12 +7,16 @@ from typing import Any
 
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
 
+from card_data.catalogue import load_catalogue
 from validator.config import Settings
+from validator.jobs.processes import start_worker
+from validator.rulebook import load_rulebook
 from validator.services.create_demo import create_demo
 from validator.services.judge_decks import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
+from validator.web.asking import games_of
 from validator.web.site import real_time
 
 THREADS = 8
@@ -20,7 +24,7 @@ SECONDS = 60
 
 
 class Server(BaseApplication):  # type: ignore[misc]  # same reason
-    """The site under gunicorn; everything is loaded once, before processes are forked."""
+    """The site under gunicorn; each process makes its own application, and so its own connections."""
 
     def __init__(self, settings: Settings, options: dict[str, Any]) -> None:
         self.settings = settings
@@ -48,13 +52,18 @@ def serve(
         "worker_class": "gthread",
         "threads": THREADS,
         "timeout": SECONDS,
-        "preload_app": True,
         "loglevel": "warning",
         "control_socket_disable": True,
     }
     for line in greeting(chosen):
         print(line, file=sys.stderr)
-    Server(chosen, options).run()
+    for game in games_of(load_rulebook()):
+        load_catalogue(game)  # before processes are forked, so that they share it
+    workers = start_worker(chosen)
+    try:
+        Server(chosen, options).run()
+    finally:
+        workers.stop()
 
 
 def greeting(settings: Settings) -> list[str]:
