@@ -61,7 +61,8 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
     except (KeyError, ValueError, TypeError) as error:
         raise CatalogueError(
-            f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run `legaldeck cards update`."
+            f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run "
+            "`legaldeck cards update`."
         ) from error
 
 

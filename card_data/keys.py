@@ -7,7 +7,19 @@ import unicodedata
 
 _NOT_ASCII_WORD = re.compile(r"[^a-z0-9]+")
 _LETTERS = str.maketrans(
-    {"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "™": "", "®": "", "©": ""}
+    {
+        "ø": "o",
+        "ł": "l",
+        "æ": "ae",
+        "œ": "oe",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+        "™": "",
+        "®": "",
+        "©": "",
+    }
 )
 _COMBINING = re.compile("[\u0300-\u036f]+")
 _MODIFIERS = re.compile("[\u02b0-\u02ff]+")

@@ -67,7 +67,9 @@ def test_json_carries_every_field_of_the_contract(deck: Path) -> None:
     assert found["lines"][0]["role"] == "identity"
     (size,) = [f for f in found["findings"] if f["code"] == "DK111"]
     assert size["severity"] == "error"
-    assert size["citation"]["document"] and size["citation"]["section"] and size["citation"]["effective"]
+    assert size["citation"]["section"] == "Deck Construction"
+    assert size["citation"]["effective"] == "2012-09-06"
+    assert size["citation"]["document"]
     assert size["fixes"] == ["Add 30 cards."]
 
 
