@@ -30,7 +30,7 @@ _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
-_START = re.compile(r"\s*(?:;[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+_START = re.compile(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
 _CARD = re.compile(r'\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"')
 
 

@@ -43,7 +43,7 @@ def _read_part(part: Element, builder: DeckBuilder, proxies: dict[str, str]) -> 
         builder.add_heading(part.line, name)
         for card in part.children:
             _read_card(card, name, builder, proxies)
-    elif part.tag != "notes":
+    elif part.tag != "notes" and part.text.strip():
         builder.add_unknown(part.line, f"<{part.tag}> {part.text.strip()}".strip())
 
 

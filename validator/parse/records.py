@@ -18,7 +18,7 @@ _FIELD = re.compile(
 _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
-_COMMENT = re.compile(r"\s+#.*$")
+_COMMENT = re.compile(r"\s+(?:#|//).*$")
 _FEWEST = 2
 _KNOWN = frozenset({*QUANTITY, *TITLE, *CODE, *SET, *DECK_TITLE, *SIDE, *PAPERWORK_FIELDS})
 _CARD_FIELDS = frozenset({*QUANTITY, *TITLE, *CODE, *SET})
@@ -40,7 +40,7 @@ def looks_like(sample: str) -> bool:
 
 def _parts(row: str) -> list[str]:
     """Part a row in braces into its fields; any other row is one part."""
-    flow = _FLOW.fullmatch(row)
+    flow = _FLOW.fullmatch(_COMMENT.sub("", row))
     return _FLOW_GAP.split(flow[1].strip()) if flow else [row]
 
 
@@ -91,7 +91,7 @@ class _Reader:
         if table:
             self._begin_section(line, field_name(table[1].rpartition(".")[2]))
             self.in_table = True
-        elif _FLOW.fullmatch(line.text):
+        elif _FLOW.fullmatch(_COMMENT.sub("", line.text)):
             self._take_flow(line)
         elif found is None:
             self.end_record()

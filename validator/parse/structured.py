@@ -40,7 +40,7 @@ def structured_reader(source: Source) -> Read | None:
         from validator.parse import table
 
         return table.read
-    if first[0] in "{[(;":
+    if first[0] in "{[(;" or first.startswith("#_"):
         return _tree_reader(source)
     if first[0] == "<":
         return _xml_reader(source)

@@ -36,6 +36,12 @@ _SHAPES = (
     ),
     (re.compile(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
 )
+# A row of a program: a title in quotes, one number, and little else but signs.
+_PROGRAM_ROW = re.compile(r"^(?:[({\[\"']|[\w.]+\(|new )")
+_TITLE_IN_QUOTES = re.compile(r"""(["'])(?P<title>[^"]{2,60}?)\1(?=\s*[,:;)\]}=])""")
+_NUMBER = re.compile(r"(?<![\w.])\d{1,2}(?![\w.%])")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+_MOST_WORDS = 4
 _NUMBER_WORD = re.compile(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
 )
@@ -52,8 +58,20 @@ def without_ornaments(text: str) -> str:
 
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
+    if text[-1:] in ")]},;" and ('"' in text or "'" in text) and _PROGRAM_ROW.match(text):
+        return _from_program(text)
     if not _ODD.search(text):
         return text
     for shape, instead in _SHAPES:
         text = shape.sub(instead, text)
     return _NUMBER_WORD.sub(lambda found: f"{_VALUES[found[1].lower()]}x ", text)
+
+
+def _from_program(text: str) -> str:
+    found = _TITLE_IN_QUOTES.search(text)
+    if not found:
+        return text
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    numbers = _NUMBER.findall(rest)
+    sure = len(numbers) == 1 and len(_WORD.findall(rest)) <= _MOST_WORDS
+    return f"{numbers[0]}x {found['title']}" if sure else text
