@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import event
 
 from tests.services.world import World, new_world
-from tests.store.databases import KINDS, fresh_store
+from tests.store.databases import KINDS, discard_store, fresh_store
 from validator.store.database import Store
 
 
@@ -18,7 +18,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 def store(kind: str, tmp_path: Path) -> Iterator[Store]:
     store = fresh_store(kind, tmp_path)
     yield store
-    store.close()
+    discard_store(store)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlmodel import select
 
 from tests.services.world import BOTH, NOW, World, new_world
-from tests.store.databases import KINDS, fresh_store
+from tests.store.databases import KINDS, discard_store, fresh_store
 from validator.services.follow_link import follow_link
 from validator.services.list_registrations import list_registrations
 from validator.services.open_list import open_list
@@ -61,7 +61,7 @@ def test_a_backup_restores_everything_into_either_database(
     restored = World(target, world.organizer, world.event)
     assert restored.submit(restored.player("Cid")).submission.number == 1
     assert len(list_registrations(target, world.organizer, world.event_id).rows) == 3
-    target.close()
+    discard_store(target)
 
 
 def test_restored_evidence_is_still_protected(store: Store, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_restored_evidence_is_still_protected(store: Store, tmp_path: Path) -> N
     restore(target, tmp_path / "backup.gz")
     with pytest.raises(Exception, match="kept as they are"), target.connection() as connection:
         connection.execute(text("delete from submission_source"))
-    target.close()
+    discard_store(target)
 
 
 def test_a_backup_is_for_its_owners_eyes_only_and_replaces_an_old_one(store: Store, tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_an_empty_installation_can_be_backed_up_and_restored(store: Store, tmp_p
     assert back_up(store, tmp_path / "backup.gz", NOW).rows == 0
     target = fresh_store(store.dialect, tmp_path)
     assert restore(target, tmp_path / "backup.gz").rows == 0
-    target.close()
+    discard_store(target)
 
 
 def test_nothing_is_restored_over_existing_data(store: Store, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_an_archive_that_was_changed_is_refused_and_restores_nothing(archive: Pa
     upgrade(target)
     with target.reading() as session:
         assert session.exec(select(Event)).all() == []
-    target.close()
+    discard_store(target)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_an_archive_of_other_tables_is_refused(archive: Path) -> None:
     upgrade(target, "0001")
     with pytest.raises(BackupError, match="other tables"):
         restore(target, archive)
-    target.close()
+    discard_store(target)
 
 
 def test_an_archive_of_a_newer_version_is_refused(archive: Path) -> None:
@@ -182,7 +182,7 @@ def test_an_archive_of_a_newer_version_is_refused(archive: Path) -> None:
     target = fresh_store("sqlite", archive.parent, empty=True)
     with pytest.raises(BackupError, match="newer version"):
         restore(target, archive)
-    target.close()
+    discard_store(target)
 
 
 def test_the_header_says_when_and_for_which_tables(archive: Path) -> None:
