@@ -14,7 +14,7 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.deck import ParsedDeck, ParsedLine
 from validator.ingest import source_from_bytes
-from validator.parse.text import read
+from validator.parse import parse
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "text"
 LISTS = sorted(FOLDER.glob("*.txt"))
@@ -64,7 +64,7 @@ def test_the_corpus_is_there() -> None:
 def test_a_list_reads_as_expected(path: Path) -> None:
     expectation = path.with_suffix(".expected").read_text()
     source = source_from_bytes(path.read_bytes(), path.name)
-    decks = read(source, load_catalogue(path.stem.split("-")[0]).names)
+    decks = parse(source, load_catalogue(path.stem.split("-")[0]).names)
     expected = expected_decks(expectation)
     assert len(decks) == len(expected)
     for deck, wanted in zip(decks, expected, strict=True):

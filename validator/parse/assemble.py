@@ -23,7 +23,7 @@ from validator.parse.item import Item
 from validator.parse.line import TOO_LONG
 from validator.parse.messages import finding
 from validator.parse.piece import COMMENT, DECK, FIELD, SIDE, TITLE, ZONE, Piece
-from validator.parse.quantity import MAX_COPIES
+from validator.parse.quantity import MAX_COPIES, starts_with_number
 
 _NUMBER = re.compile(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
@@ -108,13 +108,12 @@ def _settle_identities(items: list[Item]) -> None:
     for item in named:
         if item is chosen:
             continue
-        if (
-            item.piece.match is None
-            or item.piece.match.cards == (chosen.piece.match or item.piece.match).cards
-        ):
+        meant, sure = item.piece.match or item.piece.other, chosen.piece.match or chosen.piece.other
+        repeats = meant.cards == sure.cards if meant and sure else not starts_with_number(item.line.text)
+        if repeats:
             item.becomes_note(COMMENT)
         else:
-            item.piece = item.piece._replace(role=CARD)
+            item.piece = item.piece._replace(role=CARD, other=None)
 
 
 def _title(items: list[Item]) -> str:

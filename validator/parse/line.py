@@ -202,6 +202,13 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
     return tuple(piece._replace(zone=zone) for piece in pieces if piece.role in (CARD, IDENTITY))
 
 
+def _two_faces(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "Front // Back" by its front."""
+    front, slashes, _ = text.partition(" // ")
+    card = known_card(front, lexicon, remarks=False) if slashes else None
+    return (card,) if card else ()
+
+
 def _exchange(text: str, lexicon: Lexicon) -> Pieces:
     """Read "2 Old Card -> 2 New Card": a change, not contents."""
     sides = _ARROW.split(text)
@@ -238,6 +245,7 @@ _STRUCTURE: tuple[OneReader, ...] = (
     lambda text, _: read_totals(text),
 )
 _MANY_PIECES: tuple[Callable[[str, Lexicon], Pieces], ...] = (
+    _two_faces,
     _zoned,
     read_labelled,
     lambda text, _: (piece,) if (piece := read_paperwork(text) or read_byline(text)) else (),

@@ -27,9 +27,11 @@ def by_side(deck: Deck) -> list[Deck]:
     if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
         return _sortedby_side(deck)
     fewest = min(copies.values())
-    if sides or fewest < FEW:
+    if fewest < (SIZEABLE if sides else FEW):
         return [deck]
     parts = _at_change_of_side(deck)
+    if sides:
+        return parts or [deck]
     if fewest < SIZEABLE:
         return parts if parts and parts[1][0].piece.form == TITLE else [deck]
     return parts or _sortedby_side(deck)
