@@ -52,7 +52,7 @@ def read_block(
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
     first = rows[: heads[0][0]] if heads else rows
-    table = (_continued(before, first) if before else None) or _guessed(first)
+    table = (_continued(before, first, rules) if before else None) or _guessed(first)
     if table:
         pieces = list(_table_pieces(table, first, rules, extent))
     else:
@@ -76,12 +76,13 @@ def _guessed(rows: list[SegmentRow]) -> Table | None:
     return Table(*columns, columns[0][0].x0) if columns else None
 
 
-def _continued(table: Table, rows: list[SegmentRow]) -> Table | None:
+def _continued(table: Table, rows: list[SegmentRow], rules: Rules) -> Table | None:
     """Return the table that went before, in its new place, when the rows fit its columns."""
     words = [_words(row) for row in rows]
     if not words:
         return None
     moved = table.moved_to(min(word.x0 for row in words for word in row))
+    moved = moved._replace(edges=tuple(column_edges(moved.headings, words, rules)))
     found = [row for line in words if (row := table_row(line, moved.headings, moved.edges))]
     full = sum(bool(row.name) and not row.is_rest for row in found)
     fits = full >= max(1, 0.5 * len(words)) and len(found) >= 0.8 * len(words)

@@ -16,6 +16,7 @@ ANGLES = (0, 90, 180, 270)
 
 WORD_GAP = 0.16
 RUN_GAP = 1.2
+OVERPRINT = 0.35
 RULE_WIDTH = 2.5
 UNKNOWN_WIDTH = 0.3  # of a letter that has none: some ligatures of the standard fonts are read without width
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
@@ -147,7 +148,7 @@ def _plain(text: str) -> str:
 
 def _words(chars: list[Word]) -> Iterator[Word]:
     run: list[Word] = []
-    seen: set[tuple[str, int, int]] = set()
+    seen: dict[tuple[str, int, int], float] = {}
     for char in chars:
         if not char.text or _is_overprint(char, seen):
             continue
@@ -159,13 +160,15 @@ def _words(chars: list[Word]) -> Iterator[Word]:
         yield from _split(run)
 
 
-def _is_overprint(char: Word, seen: set[tuple[str, int, int]]) -> bool:
+def _is_overprint(char: Word, seen: dict[tuple[str, int, int], float]) -> bool:
     """Tell whether the same letter was already drawn here: that is how some programs make bold."""
-    text, x0, base = char.text, char.x0, round(char.base)
-    near = round(x0)
-    if (text, near, base) in seen or (text, round(x0 - 0.45), base) in seen:
-        return True
-    seen.add((text, near, base))
+    text, x0, base, at = char.text, char.x0, round(char.base), int(char.x0)
+    near = OVERPRINT * (char.x1 - x0)
+    for place in (at, at - 1, at + 1):
+        drawn = seen.get((text, place, base))
+        if drawn is not None and abs(drawn - x0) < near:
+            return True
+    seen[text, at, base] = x0
     return False
 
 

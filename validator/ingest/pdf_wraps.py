@@ -36,6 +36,7 @@ _OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")
 
 TIGHT = 1.45
 HANGING = 0.5
+WIDEST_GUTTER = 1.2
 
 
 class Row(NamedTuple):
@@ -87,13 +88,11 @@ def undo_wraps(rows: Sequence[Row], edge: float, limit: float, is_list: bool = F
     listed = sum(is_list_line(row.text) for row in rows)
     is_list = is_list or listed >= max(2, 0.3 * len(rows))
     pitch = _line_pitch(rows)
-    left = min(row.start for row in rows)
-    reaches = edge > limit - 0.25 * (limit - left)
     joined = [rows[0]]
     for row in rows[1:]:
         last = joined[-1]
         is_next = 0 < row.base - last.base <= max(TIGHT * row.size, 1.05 * pitch)
-        if is_next and _continues(last, row, is_list, reaches, edge):
+        if is_next and _continues(last, row, is_list, edge, limit):
             text, box = join_texts(last.text, row.text), around((last.box, row.box))
             joined[-1] = last._replace(text=text, box=box, base=row.base, end=row.end)
         else:
@@ -107,7 +106,7 @@ def _line_pitch(rows: Sequence[Row]) -> float:
     return min((d for d, row in zip(distances, rows, strict=False) if d > 0.9 * row.size), default=0.0)
 
 
-def _continues(last: Row, row: Row, is_list: bool, reaches: bool, edge: float) -> bool:
+def _continues(last: Row, row: Row, is_list: bool, edge: float, limit: float) -> bool:
     if starts_with_quantity(row.text) or is_quantity(row.text) or abs(row.size - last.size) > 0.5:
         return False
     if _HYPHEN.search(last.text):
@@ -116,7 +115,7 @@ def _continues(last: Row, row: Row, is_list: bool, reaches: bool, edge: float) -
         return False
     if is_marks(row.text) or _OPEN_BRACKET.search(last.text):
         return is_list_line(last.text) or starts_with_quantity(last.text)
-    return _is_rest(last, row) and _is_full(last, row, reaches, edge)
+    return _is_rest(last, row) and _is_full(last, row, edge, limit)
 
 
 def _is_rest(last: Row, row: Row) -> bool:
@@ -128,7 +127,9 @@ def _is_rest(last: Row, row: Row) -> bool:
     return starts_with_quantity(last.text) or not is_heading(last.text.rstrip(":"))
 
 
-def _is_full(last: Row, row: Row, reaches: bool, edge: float) -> bool:
+def _is_full(last: Row, row: Row, edge: float, limit: float) -> bool:
     """Tell whether the first word of a row had no room at the end of the row above."""
+    reaches = edge > limit - 0.25 * (limit - last.start)
     hangs = starts_with_quantity(last.text) and row.start - last.start > HANGING * row.size
-    return (reaches or hangs) and last.end + 0.25 * row.size + row.first_width > edge
+    needed = last.end + 0.25 * row.size + row.first_width
+    return needed > limit - WIDEST_GUTTER * row.size or ((reaches or hangs) and needed > edge)

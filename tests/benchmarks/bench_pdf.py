@@ -1,0 +1,64 @@
+"""How fast PDFs are read, compared with pdfplumber's own bare word extraction."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pdfplumber
+
+from validator.ingest.limits import Limits
+from validator.ingest.pdf import PdfReader
+from validator.ingest.pdf_document import read_document
+
+FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"
+TYPICAL = ("chromium-deck-page", "libreoffice-typed", "fpdf-two-columns", "latex-columns", "chromium-sheet")
+SHEET = "fpdf-sheet"
+MANY = 200
+
+
+def best_of(rounds: int, action: Callable[[], object]) -> float:
+    """Return the shortest time that an action took."""
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def bare_words(data: bytes) -> None:
+    """Extract words as pdfplumber does by itself."""
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        for page in pdf.pages:
+            page.extract_words()
+
+
+def run() -> list[tuple[str, float, str, float]]:
+    """Measure; each row is name, value, unit and target (not more than that)."""
+    rows = []
+    for name in TYPICAL:
+        data = (FOLDER / f"{name}.pdf").read_bytes()
+        bare = best_of(5, lambda data=data: bare_words(data))
+        ours = best_of(5, lambda data=data: read_document("a.pdf", data, Limits()))
+        rows.append((f"{name} against bare words", ours / bare, "times", 1.3))
+    sheet = (FOLDER / f"{SHEET}.pdf").read_bytes()
+    reader = PdfReader()
+    rows.append(("two-deck sheet, cold worker", best_of(1, lambda: reader.read("a.pdf", sheet)), "s", 1.0))
+    rows.append(("two-deck sheet, warm worker", best_of(5, lambda: reader.read("a.pdf", sheet)), "s", 0.5))
+    alone = best_of(3, lambda: read_document("a.pdf", sheet, Limits()))
+    many = [("a.pdf", sheet)] * MANY
+    reader.read_many(many[: 2 * reader.processes])
+    together = best_of(1, lambda: reader.read_many(many))
+    reader.close()
+    cores = len(os.sched_getaffinity(0))
+    rows.append((f"{MANY} sheets on {cores} cores", together, "s", alone * MANY / cores * 1.5))
+    return rows
+
+
+if __name__ == "__main__":
+    for name, value, unit, target in run():
+        print(f"{name}: {value:.2f} {unit} (target {target:.2f})")
