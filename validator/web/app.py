@@ -22,6 +22,10 @@ from validator.web.event_words import add_event_words
 from validator.web.events import events
 from validator.web.headers import add_headers
 from validator.web.health import health
+from validator.web.judge import judge
+from validator.web.judge_checks import judge_checks
+from validator.web.judge_reports import judge_reports
+from validator.web.judge_rulings import judge_rulings
 from validator.web.limits import limiter
 from validator.web.lists import lists
 from validator.web.log import log
@@ -33,7 +37,24 @@ from validator.web.roster import roster
 from validator.web.site import KEY, Site, real_time
 from validator.web.staff import staff
 
-BLUEPRINTS = (check_pages, api, docs, health, login, events, roster, lists, staff, log, public, player)
+BLUEPRINTS = (
+    check_pages,
+    api,
+    docs,
+    health,
+    login,
+    events,
+    roster,
+    lists,
+    staff,
+    log,
+    public,
+    player,
+    judge,
+    judge_checks,
+    judge_reports,
+    judge_rulings,
+)
 ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import segno
@@ -10,7 +11,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
-from validator.services.list_registrations import INCOMPLETE, MISSING, RosterRow
+from validator.services.list_registrations import INCOMPLETE, MISSING
 from validator.services.list_visibility import LEVELS
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
@@ -41,8 +42,12 @@ def add_event_words(app: Flask) -> None:
         sides_of=sides_of,
         text_of_side=text_of_side,
         qr=qr,
+        sides_missing=sides_missing,
     )
-    app.jinja_env.filters.update(pair=lambda word: (word, spoken(word)))
+    app.jinja_env.filters.update(
+        pair=lambda word: (word, spoken(word)),
+        registered_name=lambda row: (row.registration.id, row.player.name),
+    )
 
 
 def menu() -> list[tuple[str, str]]:
@@ -59,9 +64,10 @@ def signed_in() -> bool:
     return current_account() is not None
 
 
-def status_badge(row: RosterRow) -> Markup:
+@cache
+def status_badge(status: str) -> Markup:
     """Return how a registration stands, as sign, word and colour."""
-    kind, sign, word = STATUS_SHOWN.get(row.status) or (row.status, SIGNS[row.status], WORDS[row.status])
+    kind, sign, word = STATUS_SHOWN.get(status) or (status, SIGNS[status], WORDS[status])
     return Markup('<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>').format(
         kind, sign, word
     )
@@ -88,6 +94,12 @@ def action_words(action: str) -> str:
 def text_of_side(sources: Sequence[SourceShown], side: Side) -> str:
     """Return what was typed for a side."""
     return next((source.text for source in sources if source.name == f"{side.id}{TYPED}"), "")
+
+
+@cache
+def sides_missing(sides: tuple[str, ...]) -> str:
+    """Name the sides that have no deck."""
+    return ", ".join(spoken(side) for side in sides)
 
 
 def qr(link: str) -> Markup:

@@ -51,7 +51,14 @@ def _agendas(document: Plain) -> Meter | None:
         return Meter("Agenda points", str(points), "good", min(100, points), 0, 0)
     low, high = needed
     state = "good" if low <= points <= high else "fault"
-    return _meter("Agenda points", f"{points}, needs {low} or {high}" if high == low + 1 else f"{points}, needs {low} to {high}", state, points, low, high)
+    return _meter(
+        "Agenda points",
+        f"{points}, needs {low} or {high}" if high == low + 1 else f"{points}, needs {low} to {high}",
+        state,
+        points,
+        low,
+        high,
+    )
 
 
 def _list_points(document: Plain) -> Meter | None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue
+from validator.rule_layers import Format
 from validator.rulebook import Rulebook
 from validator.web.asking import default_policy, games_of
 
@@ -19,7 +20,7 @@ class Choice(NamedTuple):
 
 
 class GameOffer(NamedTuple):
-    """What can be chosen for one game."""
+    """What can be chosen for one game; `letters` names the formats that ask for declared letters."""
 
     id: str
     name: str
@@ -27,6 +28,7 @@ class GameOffer(NamedTuple):
     formats: tuple[Choice, ...]
     policies: tuple[Choice, ...]
     environments: tuple[Choice, ...]
+    letters: str
 
 
 class Offer(NamedTuple):
@@ -55,7 +57,12 @@ def _game(game: str, rulebook: Rulebook) -> GameOffer:
         formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
         policies=tuple(Choice(p.id, p.name) for p in rulebook.policies.values() if p.game == game),
         environments=tuple(Choice(e.id, e.name) for e in rulebook.environments.values() if e.game == game),
+        letters=" ".join(f.id for f in rulebook.formats.values() if f.game == game and _asks_letters(f)),
     )
+
+
+def _asks_letters(format_: Format) -> bool:
+    return any(rule.kind == "title-letters" for rule in format_.rules)
 
 
 def _tiers(rulebook: Rulebook) -> tuple[Choice, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -87,6 +88,7 @@ def blocks_of(document: Plain) -> list[Block]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def moment(value: datetime, zone: str = "UTC") -> str:
     """Say a moment in a zone, with the zone's name."""
     local = value.astimezone(UTC if zone == "UTC" else ZoneInfo(zone))

@@ -16,7 +16,9 @@ from validator.services.judge_decks import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
-from validator.web.asking import games_of
+from validator.web.asking import games_of, read_question
+from validator.web.checking import Sent, check_sent
+from validator.web.examples import EXAMPLES
 from validator.web.site import real_time
 
 THREADS = 8
@@ -57,8 +59,7 @@ def serve(
     }
     for line in greeting(chosen):
         print(line, file=sys.stderr)
-    for game in games_of(load_rulebook()):
-        load_catalogue(game)  # before processes are forked, so that they share it
+    warm_up()
     workers = start_worker(chosen)
     try:
         Server(chosen, options).run()
@@ -85,6 +86,16 @@ def greeting(settings: Settings) -> list[str]:
             f"  look as a player ({player}): {here}/p/{token}",
         ]
     return [*lines, "Stop it with Ctrl+C."]
+
+
+def warm_up() -> None:
+    """Load cards and rules before processes are forked: they share them, and no visitor waits for it."""
+    rulebook = load_rulebook()
+    for game in games_of(rulebook):
+        load_catalogue(game)
+    for example in EXAMPLES.values():
+        question = read_question(example.choices, rulebook, real_time().date())
+        check_sent(Sent(example.title, example.text.encode(), example.text), question)
 
 
 def _shown(host: str) -> str:

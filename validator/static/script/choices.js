@@ -31,8 +31,8 @@ export function attachChoices(box, changed) {
     settleOn(follower);
     offer(tier, (option) => !policy.value || option.dataset.only.split(" ").includes(policy.value));
     if (tier.selectedOptions[0]?.hidden) tier.value = "";
-    for (const part of box.querySelectorAll("[data-for-game]")) {
-      const fits = part.dataset.forGame === game();
+    for (const part of box.querySelectorAll("[data-for-game], [data-for-formats]")) {
+      const fits = part.dataset.forGame === game() || (part.dataset.forFormats ?? "").split(" ").includes(format.value);
       part.hidden = !fits;
       part.querySelectorAll("select, input").forEach((control) => { control.disabled = !fits; });
     }
