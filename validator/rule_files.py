@@ -16,7 +16,8 @@ POLICY, FORMAT, SHARED, LIST, ENVIRONMENT = "policy", "format", "shared", "list"
 _PLACES = {"lists": LIST, "environments": ENVIRONMENT}
 
 
-PROCEDURES = "procedures"
+# Folders whose files are not rules of decks: what events and deck checks do by a policy.
+ELSEWHERE = frozenset({"procedures", "workflow"})
 
 
 class RuleFileError(Exception):
@@ -42,8 +43,8 @@ class RuleFile:
 
 
 def rule_paths(folder: Path) -> list[Path]:
-    """Return all files that hold rules or sources, in a fixed order; procedures are read elsewhere."""
-    return sorted(path for path in folder.rglob("*.toml") if PROCEDURES not in path.relative_to(folder).parts)
+    """Return all files that hold rules or sources, in a fixed order."""
+    return sorted(path for path in folder.rglob("*.toml") if path.parent.name not in ELSEWHERE)
 
 
 def read_sources(folder: Path) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
@@ -14,8 +14,9 @@ from validator.services.event_rules import CheckDecks, EventRules
 from validator.services.judge_decks import event_question, judge_decks
 from validator.services.kept_document import unpack_report
 from validator.services.list_input import ListInput
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import newest_report, newest_submission, stored
 from validator.store.batch import BatchDeck, BatchItem
+from validator.store.submission import SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -26,12 +27,54 @@ Kept = dict[SourceFile, list[dict[str, Any]]]
 def list_of_decks(
     session: Session, registration_id: int, decks: Sequence[BatchDeck], reason: str = ""
 ) -> tuple[ListInput, CheckDecks]:
-    """Return the list that some decks make, and a check that knows their reports already."""
-    kept: Kept = {}
+    """Return the list that some decks make, and a check that knows their reports already.
+
+    Decks of other sides that the player has handed in before stay in the list.
+    """
+    sides = {_side(deck.summary) for deck in decks}
+    kept: Kept = {} if "" in sides else _other_sides(session, registration_id, sides)
     for item_id in dict.fromkeys(deck.item_id for deck in decks):
         chosen = [deck for deck in decks if deck.item_id == item_id]
         kept |= _source(session, item_id, chosen)
     return ListInput(registration_id, tuple(kept), reason=reason), _check_with(kept)
+
+
+def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
+    """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
+    newest = newest_submission(session, registration_id)
+    report = newest_report(session, stored(newest.id)) if newest else None
+    if report is None:
+        return False
+    there = {_side(deck) for deck in report.decks}
+    return "" in there or any(_side(deck.summary) in there | {""} for deck in decks)
+
+
+def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
+    """Return what stays of the player's list: whole documents, or single decks of them as text."""
+    newest = newest_submission(session, registration_id)
+    report = newest_report(session, stored(newest.id)) if newest else None
+    if newest is None or report is None or any(not _side(deck) for deck in report.decks):
+        return {}
+    query = select(SubmissionSource).where(SubmissionSource.submission_id == newest.id)
+    kept: Kept = {}
+    for source in session.exec(query.order_by(col(SubmissionSource.position))):
+        decks = [deck for deck in report.decks if _stands_in(deck, source.name)]
+        staying = [deck for deck in decks if _side(deck) not in sides]
+        if len(staying) == len(decks) and decks:
+            kept[SourceFile(source.name, source.data)] = decks
+        else:
+            kept |= {SourceFile(f"{_side(deck)}.txt", extract_deck(deck).encode()): [] for deck in staying}
+    return kept
+
+
+def _side(deck: Mapping[str, Any]) -> str:
+    return str(deck.get("side") or "")
+
+
+def _stands_in(deck: Mapping[str, Any], name: str) -> bool:
+    """Say whether a deck came from a document; parts of it carry its name in front."""
+    source = str(deck.get("source") or "")
+    return source == name or source.startswith(f"{name}/")
 
 
 def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept:

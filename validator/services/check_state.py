@@ -32,7 +32,10 @@ class DeckCount(BaseModel):
 
 
 class Decision(BaseModel):
-    """One ruling: the procedure, its answers, another penalty with its reason, the ruling in words."""
+    """One ruling: the procedure, its answers, another penalty with its reason, the ruling in words.
+
+    `asked` says that the judge wanted it although nothing that was found demands it.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,6 +44,7 @@ class Decision(BaseModel):
     penalty: Word = ""
     reason: Text = ""
     text: Text = ""
+    asked: bool = False
 
 
 class CheckState(BaseModel):

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from validator.services.actor import Actor
 from validator.services.audit_log import record_action
 from validator.services.batch_rules import starter_of
-from validator.services.batch_sources import list_of_decks
+from validator.services.batch_sources import list_of_decks, replaces_deck
 from validator.services.errors import ServiceError
 from validator.services.list_input import content_hash
 from validator.services.stored_rows import newest_submission, stored
@@ -63,7 +63,7 @@ def _unfiled(session: Session, batch: Batch) -> dict[int, list[BatchDeck]]:
 def file_if_first(
     store: Store, actor: Actor, arrived: datetime, registration_id: int, decks: list[BatchDeck]
 ) -> None:
-    """File decks as a player's first list; where there is another list already, a person decides.
+    """File the first deck of its side that a player hands in; where there is one already, a person decides.
 
     So does a person where two decks of one side arrived, and where lists are locked.
     """
@@ -73,8 +73,9 @@ def file_if_first(
     with store.reading() as session:
         entry, check = list_of_decks(session, registration_id, decks)
         newest = newest_submission(session, registration_id)
-    if newest is not None and newest.content_hash != content_hash(entry):
-        return
+        known = newest is not None and newest.content_hash == content_hash(entry)
+        if not known and replaces_deck(session, registration_id, decks):
+            return
     try:
         receipt = submit_decklist(store, actor, arrived, entry, check)
     except ServiceError:

@@ -105,7 +105,7 @@ def _close(
     row.status, row.closed_at, row.closed_by = FINISHED, now, actor.name
     row.seconds = int(clock.taken(now).total_seconds())
     row.extension = clock.extension_minutes(now)
-    row.outcome = plain_outcome(outcome, _repairs(material, outcome))
+    row.outcome = plain_outcome(outcome, repairs_of(material, outcome))
 
 
 def clock_of(row: DeckCheck, now: datetime, state: CheckState) -> Clock:
@@ -116,8 +116,10 @@ def clock_of(row: DeckCheck, now: datetime, state: CheckState) -> Clock:
     return Clock(row.opened_at, now)
 
 
-def _repairs(material: Material, outcome: Outcome) -> dict[int, Repair]:
-    """Return for each illegal deck what makes it legal."""
+def repairs_of(material: Material, outcome: Outcome) -> dict[int, Repair]:
+    """Return for each illegal deck what makes it legal, where the policy has staff repair decks."""
+    if REPAIR_DECK not in material.handbook.remedies():
+        return {}
     return {
         deck.number: repair(deck.listed.deck, deck.physical, material.rules)
         for deck in outcome.decks
@@ -130,7 +132,7 @@ def corrected_decks(
 ) -> Mapping[int, Deck]:
     """Return the decks that the list must say from now on, by their number."""
     codes = {effect["code"] for row in infractions for effect in row.effects}
-    repairs = _repairs(material, outcome) if REPAIR_DECK in codes else {}
+    repairs = repairs_of(material, outcome) if REPAIR_DECK in codes else {}
     targets: dict[int, Deck] = {}
     for deck in outcome.decks:
         corrects = CORRECT_LIST in codes or REPAIR_DECK in codes

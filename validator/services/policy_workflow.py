@@ -12,7 +12,7 @@ from validator.rule import Rule
 if TYPE_CHECKING:
     from datetime import date
 
-FOLDER = Path(__file__).parent / "workflow"
+FOLDER = Path(__file__).resolve().parents[2] / "formats" / "workflow"
 SOURCES = Path(__file__).parents[2] / "formats" / "sources.toml"
 RULE_KEYS = {"id", "kind", "effective", "source", "section", "tiers"}
 # kind -> keys; a key that ends in "?" may be left out.
