@@ -22,7 +22,9 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
-_CODE_LIKE = re.compile(r"[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\(")
+_CODE_LIKE = re.compile(
+    r"^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
+)
 
 
 def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
@@ -38,11 +40,17 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     return piece._replace(value=piece.value or text)
 
 
+def _uncounted(words: str) -> str:
+    return words.lstrip("0123456789 x×")
+
+
 def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
     words = piece.name if piece.role == CARD else text
     headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
-    step = piece.form == NUMBERED and text.endswith((".", "!", "?", ":"))
+    step = piece.form == NUMBERED and (
+        text.endswith((".", "!", "?", ":")) or is_counted_prose(_uncounted(words))
+    )
     prose = step or (is_counted_prose(words) if piece.role == CARD else is_prose(words))
     if prose and not headline:
         unclosed = text.count("(") > text.count(")")

@@ -38,11 +38,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
         elif text and text[0] in "#!;":
             builder.add_matter(line.number, text, NOTE)
         elif text:
-            _read_property(line.number, text, zone, builder)
+            _read_property(line.number, text, zone, builder, names)
     return [builder.build()]
 
 
-def _read_property(number: int, text: str, zone: str, builder: DeckBuilder) -> None:
+def _read_property(number: int, text: str, zone: str, builder: DeckBuilder, names: NameIndex) -> None:
     found = _PROPERTY.fullmatch(text)
     if found is None:
         builder.add_unknown(number, text)
@@ -51,7 +51,14 @@ def _read_property(number: int, text: str, zone: str, builder: DeckBuilder) -> N
     if not value.isdigit():
         _read_words(number, text, key, value, builder)
         return
-    builder.add_card(number, value, key, zone=zone)
+    builder.add_card(number, value, _without_package(key, names), zone=zone)
+
+
+def _without_package(key: str, names: NameIndex) -> str:
+    """Take the path off a name such as "game.cards.Name" unless it is a title as it stands."""
+    last = key.rpartition(".")[2]
+    path = " " not in key and names.find(key) is None and names.find(last) is not None
+    return last if path else key
 
 
 def _read_words(number: int, text: str, key: str, value: str, builder: DeckBuilder) -> None:

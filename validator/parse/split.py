@@ -79,12 +79,15 @@ def _identity_begins(layout: Layout, start: int, index: int) -> bool:
     item = layout.items[index]
     copies = layout.copies(start, index)
     earlier = [other for other in layout.items[start:index] if other.piece.role == IDENTITY]
-    if any(_same_identity(other, item) for other in earlier) and copies < SIZEABLE:
+    end = layout.next_identity(index)
+    size = layout.copies(index, end)
+    same = any(_same_identity(other, item) for other in earlier)
+    if item.line.text.lstrip().startswith("#"):
+        return size > 0 and copies >= (FEW if same else 1)
+    if same and copies < SIZEABLE:
         return False
     if item.piece.value == FIELD and copies:
         return True
-    end = layout.next_identity(index)
-    size = layout.copies(index, end)
     if earlier and item.side and earlier[-1].side and item.side != earlier[-1].side:
         own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
         return copies > 0 and size > 0 and own >= _MOSTLY * size

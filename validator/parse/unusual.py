@@ -17,8 +17,9 @@ _FRAME = re.compile(
 _LETTER_BULLET = re.compile(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 _ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
+_NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
 _ODD = re.compile(
-    rf"{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
+    rf"{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
 )
@@ -26,6 +27,8 @@ _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
 _SHAPES = (
     # A price behind the name.
     (re.compile(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    # A program's field that names one card.
+    (re.compile(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
     (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
     (re.compile(r"\s*<\d{1,2}>$"), ""),
@@ -60,7 +63,7 @@ def without_ornaments(text: str) -> str:
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
     if text[-1:] in ")]},;" and ('"' in text or "'" in text) and _PROGRAM_ROW.match(text):
-        return _from_program(text)
+        text = _from_program(text)
     if not _ODD.search(text):
         return text
     for shape, instead in _SHAPES:
