@@ -19,7 +19,7 @@ from validator.services.judge_decks import event_question
 from validator.services.list_input import ListInput
 from validator.services.open_list import OpenedList
 from validator.store.event import Event
-from validator.web.checking import is_deck_link
+from validator.web.checking import Sent, is_deck_link
 
 FIELD = "deck-"
 TYPED = ".txt"
@@ -81,6 +81,18 @@ def texts_of(sources: Iterable[SourceFile], sides: Sequence[Side]) -> dict[str, 
 def shown_sources(sources: Iterable[SourceFile]) -> list[SourceShown]:
     """Return documents as a page shows them."""
     return [SourceShown(source.name, _text(source.data)) for source in sources]
+
+
+def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
+    """Read a recorded pool: every line must name a card, since decks are measured against it."""
+    cards: dict[str, int] = {}
+    for report in check_bytes(sent.name, sent.data, event_question(rules_of(event))):
+        for line in report.lines:
+            if line.candidates or line.match == "unknown":
+                raise Invalid(f'Line {line.number}: "{line.text.strip()}" names no single card.', "pool")
+        for entry in report.deck.entries:
+            cards[entry.card.id] = cards.get(entry.card.id, 0) + entry.quantity
+    return cards
 
 
 def sheet_of_sources(event: Event, player: str, opened: OpenedList) -> bytes:

@@ -20,6 +20,7 @@ from validator.web.decklist import TYPED, Side, SourceShown, sides_of
 from validator.web.offer import spoken
 from validator.web.overview import findings_in_words
 from validator.web.permissions import current_account
+from validator.web.registrations import proxies_of
 
 STATUS_SHOWN = {
     MISSING: ("missing", "–", "No list"),
@@ -42,6 +43,7 @@ def add_event_words(app: Flask) -> None:
         sides_of=sides_of,
         text_of_side=text_of_side,
         qr=qr,
+        registration_proxies=proxies_of,
         sides_missing=sides_missing,
     )
     app.jinja_env.filters.update(

@@ -15,11 +15,13 @@ from validator.services.list_lock import lock_of
 from validator.services.list_revisions import Revision, list_revisions
 from validator.services.open_list import load_list, open_list
 from validator.services.permission import Action
+from validator.services.record_pool import record_pool
 from validator.services.submit_decklist import submit_decklist
 from validator.services.unlock_submission import DEFAULT_MINUTES, lock_submission, unlock_submission
 from validator.store.roster import Registration
 from validator.web.answer import answer_of
-from validator.web.decklist import entry_from, sheet_of_sources, shown_sources
+from validator.web.checking import read_sent
+from validator.web.decklist import cards_of_pool, entry_from, sheet_of_sources, shown_sources
 from validator.web.events import event_and_standing
 from validator.web.exporting import as_file
 from validator.web.permissions import current_actor, signed_in_only
@@ -117,6 +119,22 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
     cards = request.form.getlist("card")
     approve_proxies(site().store, current_actor(), site().now(), registration_id, cards)
     flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/pool")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Record the cards that a player of a limited event may build from."""
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    of_event(event_id, registration_id)
+    file = request.files.get("file")
+    sent = read_sent(request.form.get("pool", ""), file)
+    cards = cards_of_pool(event, sent)
+    note = request.form.get("note", "")
+    kept = record_pool(site().store, current_actor(), site().now(), registration_id, cards, note)
+    flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
     return _back(event_id, registration_id)
 
 

@@ -9,12 +9,15 @@ from validator.services.errors import ServiceError
 from validator.services.event_rules import workflow_of
 from validator.services.find_receipt import find_receipt
 from validator.services.list_lock import lock_of
+from validator.services.list_published import list_published
+from validator.services.read_opponent import read_published
 from validator.services.register_player import register_self
-from validator.services.stored_rows import find_event_by_code
+from validator.services.stored_rows import find_event_by_code, stored
 from validator.store.event import Event, Stage
 from validator.web.answer import answer_of
 from validator.web.limits import KEEPING, limiter
 from validator.web.permissions import current_actor
+from validator.web.registrations import of_event
 from validator.web.site import site
 
 public = Blueprint("public", __name__)
@@ -47,6 +50,17 @@ def poster(code: str) -> ResponseReturnValue:
     return render_template("event/poster.html", event=_event(code), link=link)
 
 
+@public.get("/e/<code>/lists/<int:registration_id>")
+def published(code: str, registration_id: int) -> ResponseReturnValue:
+    """Show a list that its player agreed to publish, once the event is over."""
+    found = _event(code)
+    of_event(stored(found.id), registration_id)
+    view = read_published(site().store, registration_id)
+    return render_template(
+        "event/published.html", event=found, view=view, answer=answer_of(view.opened.report.decks)
+    )
+
+
 @public.get("/proof/<receipt>")
 def proof(receipt: str) -> ResponseReturnValue:
     """Show what was submitted when, and its dated verdict, to whoever was given the link."""
@@ -70,6 +84,7 @@ def _page(found: Event, values: dict[str, str] | None = None, error: ServiceErro
         event=found,
         open=found.registration_open and found.stage == Stage.PREPARING,
         lock=lock_of(found, workflow_of(found)),
+        published=list_published(site().store, found),
         values=values or {},
         error=error,
     )

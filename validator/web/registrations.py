@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from sqlmodel import select
+
 from validator.services.errors import NotFound
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, player_of
 from validator.store.roster import Player, Registration
+from validator.store.submission import Proxy
 from validator.web.site import site
+
+
+def proxies_of(registration: Registration) -> list[Proxy]:
+    """Return the proxies that a registration's newest list declares."""
+    query = select(Proxy).where(Proxy.registration_id == registration.id).order_by(Proxy.title)
+    with site().store.reading() as session:
+        return list(session.exec(query))
 
 
 def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
