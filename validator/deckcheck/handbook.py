@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from validator.deckcheck.procedure import Procedure
+from validator.deckcheck.procedure import PENALTY, Procedure
 from validator.finding import Citation
 
 # The procedure with this trigger applies when deck and list differ or the deck is not legal.
@@ -115,6 +115,11 @@ class Handbook:
         """Return the place of a penalty from mild to severe; no penalty comes before all others."""
         codes = [penalty.code for penalty in self.penalties]
         return codes.index(code) if code in codes else -1
+
+    def remedies(self) -> frozenset[str]:
+        """Return the codes of everything besides penalties that a procedure may bring about."""
+        effects = [effect for procedure in self.procedures.values() for effect in procedure.all_effects()]
+        return frozenset(effect.code for effect in effects if effect.kind != PENALTY)
 
     def checklist(self, tier: str, circumstances: frozenset[str] = frozenset()) -> tuple[Item, ...]:
         """Return the checklist for a tier; some lines apply only under certain circumstances."""

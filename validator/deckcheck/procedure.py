@@ -66,6 +66,11 @@ class Procedure:
     questions: Mapping[str, Question] | None = None
     effects: tuple[Effect, ...] = ()
 
+    def all_effects(self) -> tuple[Effect, ...]:
+        """Return what the procedure brings about on any of its ways."""
+        options = [option for question in (self.questions or {}).values() for option in question.options]
+        return (*self.effects, *(effect for option in options for effect in option.effects))
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:

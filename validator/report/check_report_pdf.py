@@ -1,0 +1,282 @@
+"""The report of a deck check as PDF: one sheet that a head judge files."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import segno
+from fpdf import FPDF
+
+from validator.report.check_report import (
+    confirmation_words,
+    deviation_words,
+    kind_words,
+    minutes_words,
+    moment_words,
+    repair_words,
+    staff_words,
+    verdict_words,
+)
+from validator.report.sheet_pdf import FAMILY, add_fonts
+
+Plain = dict[str, Any]
+_WIDTH, _MARGIN = 210.0, 15.0
+_INNER = _WIDTH - 2 * _MARGIN
+_INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
+_RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
+_VERDICTS = {
+    "legal": ("✓ The physical deck is legal", _GREEN),
+    "illegal": ("✕ The physical deck is not legal", _RED),
+    "judge": ("? The physical deck needs a judge", _AMBER),
+}
+
+
+def check_report_pdf(document: Plain, link: str) -> bytes:
+    """Return the report as PDF, with a QR code of its online copy."""
+    pdf = _Report(document)
+    pdf.add_page()
+    _head(pdf, document, link)
+    _verdict(pdf, document)
+    for deck in document["decks"]:
+        _deck(pdf, deck)
+    _checklist(pdf, document["checklist"])
+    for ruling in document["rulings"]:
+        _ruling(pdf, ruling)
+    _remarks(pdf, document)
+    _signatures(pdf, document)
+    for deck in document["decks"]:
+        _list(pdf, deck)
+    return bytes(pdf.output())
+
+
+class _Report(FPDF):
+    """A page with a foot that says which check it belongs to and under which rules it was made."""
+
+    def __init__(self, document: Plain) -> None:
+        super().__init__(unit="mm", format="A4")
+        self.document = document
+        add_fonts(self)
+        self.set_margins(_MARGIN, 12, _MARGIN)
+        self.set_auto_page_break(True, 18)
+        self.set_title(f"Deck check {document['check']['id']}")
+        self.alias_nb_pages()
+
+    def footer(self) -> None:
+        """Write the foot of a page."""
+        rules = self.document["rules"]
+        self.set_y(-12)
+        self.set_font(FAMILY, "", 7)
+        self.set_text_color(_SOFT)
+        parts = [
+            f"Check {self.document['check']['id']}",
+            f"list revision {self.document['list']['revision']}",
+            f"SHA-256 {self.document['list']['hash'][:16]}",
+            f"rules {rules['ruleset']}",
+            f"cards {rules['catalogue'][:12]}",
+            f"page {self.page_no()} of {{nb}}",
+        ]
+        self.cell(0, 4, " · ".join(parts), align="C")
+        self.set_text_color(_INK)
+
+
+def _head(pdf: _Report, document: Plain, link: str) -> None:
+    event, check = document["event"], document["check"]
+    code = io.BytesIO()
+    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
+    pdf.image(code, _WIDTH - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
+    pdf.set_font(FAMILY, "B", 16)
+    pdf.cell(_INNER - 26, 8, "Deck check report", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_font(FAMILY, "", 10)
+    place = f", {event['place']}" if event["place"] else ""
+    pdf.multi_cell(_INNER - 26, 5, f"{event['name']}{place}, {event['day']}", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_SOFT)
+    words = " · ".join(part for part in (event["policy"], event["tier"], event["format"]) if part)
+    pdf.multi_cell(_INNER - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+    pdf.set_y(max(pdf.get_y(), 34) + 3)
+    submitted = moment_words(document["list"]["submitted_at"], event["zone"])
+    _fields(
+        pdf,
+        (
+            ("Player", document["player"]),
+            ("Judge", staff_words(check)),
+            ("Round, table", f"{check['round'] or '–'}, {check['table'] or '–'}"),
+            ("Time", moment_words(check["opened_at"], event["zone"])),
+            ("Check", kind_words(check)),
+            ("Took", minutes_words(check["seconds"])),
+            ("List", f"revision {document['list']['revision']} of {submitted}"),
+            ("Extension", f"{check['extension']} minutes" if check["status"] == "finished" else "–"),
+        ),
+    )
+
+
+def _fields(pdf: _Report, fields: Sequence[tuple[str, str]]) -> None:
+    """Write labels and values in two columns."""
+    half = _INNER / 2
+    for left, right in zip(fields[::2], fields[1::2], strict=True):
+        top, bottom = pdf.get_y(), 0.0
+        for start, (label, value) in ((_MARGIN, left), (_MARGIN + half, right)):
+            pdf.set_xy(start, top)
+            pdf.set_font(FAMILY, "B", 9)
+            pdf.cell(24, 4.8, label)
+            pdf.set_font(FAMILY, "", 9)
+            pdf.multi_cell(half - 27, 4.8, value, align="L", new_x="LMARGIN", new_y="NEXT")
+            bottom = max(bottom, pdf.get_y())
+        pdf.set_y(bottom)
+
+
+def _heading(pdf: _Report, text: str) -> None:
+    if pdf.get_y() > 250:
+        pdf.add_page()
+    pdf.ln(3)
+    pdf.set_font(FAMILY, "B", 11)
+    pdf.cell(0, 6, text, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_draw_color(_LINE)
+    pdf.line(_MARGIN, pdf.get_y(), _WIDTH - _MARGIN, pdf.get_y())
+    pdf.ln(1.5)
+
+
+def _text(pdf: _Report, text: str, style: str = "", colour: Any = _INK, indent: float = 0.0) -> None:
+    pdf.set_font(FAMILY, style, 9)
+    pdf.set_text_color(*colour) if isinstance(colour, tuple) else pdf.set_text_color(colour)
+    pdf.set_x(_MARGIN + indent)
+    pdf.multi_cell(_INNER - indent, 4.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+
+
+def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
+    pdf.set_font(FAMILY, "", 7.5)
+    pdf.set_text_color(_SOFT)
+    pdf.set_x(_MARGIN + indent)
+    where = f"{item['document']}, {item['section']}"
+    pdf.multi_cell(_INNER - indent, 3.6, where, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+
+
+def _verdict(pdf: _Report, document: Plain) -> None:
+    pdf.ln(3)
+    sign, colour = ("✓", _GREEN) if document["match"] else ("✕", _RED)
+    pdf.set_fill_color(_SHADE)
+    pdf.set_font(FAMILY, "B", 13)
+    pdf.set_text_color(*colour)
+    words = f" {sign} {verdict_words(document)}"
+    pdf.multi_cell(_INNER, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+
+
+def _deck(pdf: _Report, deck: Plain) -> None:
+    _heading(pdf, " · ".join(part for part in (deck["name"], deck["identity"]) if part))
+    _text(pdf, f"{deck['listed']} cards listed, {deck['counted']} counted, identity included.")
+    if deck["stopped"]:
+        _text(pdf, "Time ran out: rows that were not finished were not looked at.", colour=_AMBER)
+    for item in deck["deviations"]:
+        _text(pdf, f"{'–' if item['missing'] else '+'} {deviation_words(item)}", "B", _RED, 4)
+    if not deck["deviations"]:
+        _text(pdf, "No difference between deck and list.", indent=4)
+    _judged(pdf, deck)
+    for row in deck["rows"]:
+        if row["note"]:
+            _text(pdf, f"Note on {row['title']}: {row['note']}", indent=4)
+
+
+def _judged(pdf: _Report, deck: Plain) -> None:
+    word, colour = _VERDICTS[deck["verdict"]]
+    _text(pdf, word, "B", colour)
+    for finding in deck["findings"]:
+        if finding["severity"] != "note":
+            _text(pdf, f"– {finding['message']}", indent=4)
+            _cited(pdf, finding, 7)
+    if deck["repair"]:
+        _text(pdf, repair_words(deck["repair"]), indent=4)
+
+
+def _checklist(pdf: _Report, items: list[Plain]) -> None:
+    _heading(pdf, "Physical checklist")
+    for item in items:
+        sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
+        colour = _RED if item["result"] == "fault" else _INK
+        remark = f" Remark: {item['remark']}" if item["remark"] else ""
+        _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
+    if not any(item["result"] for item in items):
+        _text(pdf, "Not gone through.", colour=_SOFT)
+
+
+def _ruling(pdf: _Report, ruling: Plain) -> None:
+    _heading(pdf, f"Ruling: {ruling['name']}")
+    for answer in ruling["answers"]:
+        _text(pdf, f"{answer['question']} {answer['answer']}.")
+    if ruling["engine_disagrees"]:
+        _text(pdf, "The engine judges the legality of the deck otherwise.", "B", _AMBER)
+    _text(pdf, f"Penalty: {ruling['final_name']}", "B")
+    for effect in ruling["effects"]:
+        _text(pdf, f"– {effect['text']}", indent=4)
+        _cited(pdf, effect, 7)
+    if ruling["text"]:
+        _text(pdf, f"Ruling in words: {ruling['text']}")
+    if ruling["penalty"] != ruling["prescribed"] and not ruling["escalated"]:
+        _text(pdf, f"Changed from {ruling['prescribed_name']}: {ruling['reason']}")
+    _text(pdf, confirmation_words(ruling), colour=_SOFT)
+    for appeal in ruling["appeals"]:
+        _text(pdf, f"Appeal: {appeal['grounds']}")
+        if appeal["decided_at"]:
+            _text(
+                pdf, f"Decided by {appeal['decided_by']}: {appeal['penalty_name']}. {appeal['reason']}", "B"
+            )
+
+
+def _remarks(pdf: _Report, document: Plain) -> None:
+    lines = []
+    if document["corrected_revision"]:
+        lines.append(f"The list was corrected: revision {document['corrected_revision']}, marked as such.")
+    lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in document["proxies"]]
+    if document["check"]["note"]:
+        lines.append(f"Note: {document['check']['note']}")
+    if lines:
+        _heading(pdf, "Further")
+        for line in lines:
+            _text(pdf, line)
+
+
+def _signatures(pdf: _Report, document: Plain) -> None:
+    if pdf.get_y() > 258:
+        pdf.add_page()
+    # On a sheet with room the lines stand at its foot.
+    top = max(pdf.get_y() + 12, 266.0) if pdf.page_no() == 1 else pdf.get_y() + 14
+    third = (_INNER - 12) / 3
+    pdf.set_draw_color(_INK)
+    names = ("Judge", "Player", "Head judge")
+    hints = (document["check"]["closed_by"], document["player"], "")
+    for place, (name, hint) in enumerate(zip(names, hints, strict=True)):
+        left = _MARGIN + place * (third + 6)
+        pdf.line(left, top, left + third, top)
+        pdf.set_xy(left, top + 0.5)
+        pdf.set_font(FAMILY, "", 8)
+        pdf.cell(third, 4, f"{name}{': ' + hint if hint else ''}")
+    pdf.set_y(top + 6)
+
+
+def _list(pdf: _Report, deck: Plain) -> None:
+    if pdf.get_y() > 150:
+        pdf.add_page()
+    _heading(pdf, f"The list: {' · '.join(part for part in (deck['name'], deck['identity']) if part)}")
+    group = ""
+    for row in deck["rows"]:
+        if row["group"] != group:
+            group = row["group"]
+            pdf.ln(1)
+            _text(pdf, group, "B")
+        _list_row(pdf, row)
+
+
+def _list_row(pdf: _Report, row: Plain) -> None:
+    differs = row["listed"] != row["found"]
+    pdf.set_font(FAMILY, "B" if differs else "", 9)
+    if differs:
+        pdf.set_text_color(*_RED)
+    pdf.set_x(_MARGIN + 2)
+    pdf.cell(22, 4.6, f"{row['found']} of {row['listed']}")
+    proxies = f" ({row['proxies']} marked as proxy)" if row["proxies"] else ""
+    pdf.cell(0, 4.6, f"{row['title']}{proxies}", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)

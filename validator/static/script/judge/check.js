@@ -1,0 +1,212 @@
+// The check screen: four steps, one state, kept on the phone and sent when there is a network.
+
+import { attachAdding } from "./adding.js";
+import { CheckClock } from "./clock.js";
+import { showConflict } from "./conflict.js";
+import { Counting, element } from "./counting.js";
+import { Deciding } from "./deciding.js";
+import { Keeper } from "./keeping.js";
+import { Looking } from "./looking.js";
+
+const $ = (id) => document.getElementById(id);
+const data = JSON.parse($("check-data").textContent);
+const token = document.querySelector('meta[name="csrf-token"]').content;
+const STEPS = ["count", "look", "rule", "close"];
+const STATUS = {
+  saved: ["●", "saved"],
+  saving: ["◐", "saving"],
+  joined: ["◐", "saving"],
+  offline: ["○", "offline, safe on this phone"],
+  conflict: ["!", "counted twice: choose"],
+  "signed-out": ["!", "signed out: sign in again in another tab, your check is safe here"],
+  full: ["!", "this phone keeps nothing: stay on this page"],
+};
+let step = "count";
+
+function said(text) {
+  $("said").textContent = "";
+  requestAnimationFrame(() => { $("said").textContent = text; });
+}
+
+function tell(status, more) {
+  if (status === "finished") return finished(more);
+  const [sign, words] = STATUS[status] ?? ["!", more ?? status];
+  $("status").replaceChildren(element("span", { "aria-hidden": "true" }, sign), ` ${words}`);
+  $("status").dataset.status = status;
+  if (status === "closed" || status === "refused") trouble(more);
+  if (status === "conflict") showConflict($("conflict"), data, keeper, redraw);
+  if (status === "joined") redraw();
+  return undefined;
+}
+
+function trouble(text) {
+  $("trouble").textContent = text;
+  $("trouble").hidden = !text;
+}
+
+const keeper = new Keeper(data, token, (...news) => tell(...news));
+const counting = new Counting($("rows"), data, keeper, said);
+const looking = new Looking($("look-box"), data, keeper, counting);
+const deciding = new Deciding($("rule-box"), data, keeper, looking);
+const clock = new CheckClock($("clock"), data, keeper, said);
+const openAdding = attachAdding($("adding"), data.cards, (title) => {
+  const row = counting.deck.rows.find((other) => other.title === title);
+  const key = row ? row.key : `+${title}`;
+  counting.set(key, counting.copies(key) + 1);
+  counting.rows.get(key)?.item.scrollIntoView({ block: "center" });
+});
+
+// --- the count ---
+
+function cardsIn(words) {
+  return words.map((card) => `${card.copies} ${card.title}`).join(", ");
+}
+
+counting.onchange = () => {
+  const { missing, extra, left, counted, listed } = counting.sums();
+  $("identity").textContent = counting.deck.identity;
+  $("sums").textContent = `${listed} listed · ${counted} counted`;
+  $("left").textContent = left ? `${left} to count` : "all counted";
+  $("missing").textContent = missing.length ? `Missing: ${cardsIn(missing)}` : "Missing: none";
+  $("missing").classList.toggle("some", missing.length > 0);
+  $("extra").textContent = extra.length ? `Extra: ${cardsIn(extra)}` : "Extra: none";
+  $("extra").classList.toggle("some", extra.length > 0);
+  $("undo").disabled = counting.undone.length === 0;
+  for (const tab of $("decks").children) tab.setAttribute("aria-pressed", String(tab.dataset.deck === counting.number));
+  if (step === "count") $("next").textContent = left ? "Finish" : "Finish ✓";
+};
+
+function drawDecks() {
+  $("decks").replaceChildren(...data.decks.map((deck) => element("button", {
+    type: "button", class: "tab", "data-deck": deck.number, "aria-pressed": "false",
+    onclick: () => { counting.number = deck.number; counting.draw(); },
+  }, deck.name)));
+  $("decks").hidden = data.decks.length < 2;
+}
+
+for (const button of document.querySelectorAll("[data-view]")) {
+  button.addEventListener("click", () => {
+    counting.view = button.dataset.view;
+    for (const other of document.querySelectorAll("[data-view]")) other.setAttribute("aria-pressed", String(other === button));
+    counting.draw();
+  });
+}
+$("add").addEventListener("click", openAdding);
+$("undo").addEventListener("click", () => counting.undo());
+
+// --- the steps ---
+
+function go(wanted) {
+  step = wanted;
+  trouble("");
+  if (step !== "close") keeper.state.ended = null;
+  for (const name of STEPS) $(`step-${name}`).hidden = name !== step;
+  for (const tab of document.querySelectorAll("[data-step]")) {
+    if (tab.dataset.step === step) tab.setAttribute("aria-current", "step");
+    else tab.removeAttribute("aria-current");
+  }
+  if (step === "look") looking.show();
+  if (step === "rule") drawRulings();
+  if (step === "close") drawClose();
+  $("next").textContent = { count: "Finish", look: "Go on", rule: "Go on", close: "Close the check" }[step];
+  $("count-foot").hidden = step !== "count";
+  $("undo").hidden = step !== "count";
+  if (step === "count") counting.onchange();
+  window.scrollTo(0, 0);
+  $(`step-${step}`).querySelector("h2")?.focus();
+}
+
+function drawRulings() {
+  deciding.draw();
+  if (!looking.seen) looking.show();
+}
+
+function next() {
+  if (step === "rule" && deciding.missing()) return trouble(deciding.missing());
+  if (step === "close") return close();
+  return go(STEPS[STEPS.indexOf(step) + 1]);
+}
+
+looking.onchange = () => { if (step === "rule") deciding.draw(); };
+deciding.onchange = () => { if (step === "rule" && !deciding.missing()) trouble(""); };
+
+function drawClose() {
+  keeper.state.ended ??= Date.now();
+  keeper.changed();
+  const rulings = deciding.final();
+  const names = rulings.map(({ procedure }) => data.handbook.procedures[procedure].name);
+  $("summary").textContent = names.length ? `Rulings: ${names.join(", ")}.` : "Deck and list match. Nothing was found.";
+  $("extension").textContent = clock.extension;
+  $("took").textContent = `The check took ${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, "0")}; three minutes are for shuffling again.`;
+  $("note").value = keeper.state.note;
+  $("player-signed").checked = keeper.state.signed.includes("player");
+  $("correct-line").hidden = rulings.length === 0;
+  $("correct").checked = keeper.state.correct;
+  $("appeal").textContent = names.length ? `${data.handbook.appeal.text} (${data.handbook.appeal.cite})` : "";
+}
+
+$("note").addEventListener("input", (event) => { keeper.state.note = event.target.value; keeper.changed(); });
+$("correct").addEventListener("change", (event) => { keeper.state.correct = event.target.checked; keeper.changed(); });
+$("player-signed").addEventListener("change", (event) => {
+  keeper.state.signed = event.target.checked ? ["judge", "player"] : [];
+  keeper.changed();
+});
+
+function close() {
+  const missing = deciding.missing();
+  if (missing) {
+    go("rule");
+    return trouble(missing);
+  }
+  keeper.state.rulings = deciding.final();
+  if (!keeper.state.signed.includes("judge")) keeper.state.signed.push("judge");
+  keeper.write();
+  $("next").disabled = true;
+  trouble("");
+  keeper.finish().then(() => {
+    $("next").disabled = false;
+    if (keeper.finishing) trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.");
+  });
+  return undefined;
+}
+
+function finished(answer) {
+  navigator.serviceWorker?.controller?.postMessage({ forget: location.href.split("#")[0] });
+  if (answer.uncorrected) sessionStorage.setItem("uncorrected", answer.uncorrected);
+  location.assign(data.urls.report);
+}
+
+function redraw() {
+  counting.draw();
+  if (step === "look") looking.show();
+  if (step === "rule") deciding.draw();
+}
+
+for (const tab of document.querySelectorAll("[data-step]")) tab.addEventListener("click", () => go(tab.dataset.step));
+$("next").addEventListener("click", next);
+
+// --- the other player of the table, and the time without a network ---
+
+for (const other of data.siblings) {
+  $("siblings").append(element("a", { href: other.url }, `${other.name}${other.done ? " ✓" : ""}`));
+}
+$("siblings").hidden = data.siblings.length === 0;
+
+async function keepPage() {
+  if (!("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register("/judge/worker.js", { scope: "/judge/" });
+  const { active } = await navigator.serviceWorker.ready;
+  const own = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const assets = own.filter((name) => name.startsWith(`${location.origin}/static/`));
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => { document.documentElement.dataset.kept = "yes"; };
+  const pages = [location.href.split("#")[0], ...data.siblings.filter((other) => !other.done).map((other) => new URL(other.url, location.href).href)];
+  active.postMessage({ keep: [...new Set([...pages, ...assets])] }, [channel.port2]);
+}
+
+drawDecks();
+counting.draw();
+keeper.say();
+if (keeper.finishing || keeper.dirty) keeper.soon(0);
+keepPage().catch(() => {});
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,240 @@
+// The counting screen: a tap on a row is one copy, a long press or the dots set the number.
+
+import { openPad } from "./pad.js";
+
+const HOLD = 450;
+
+export function element(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "text") node.textContent = value;
+    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export class Counting {
+  constructor(box, data, keeper, said) {
+    this.box = box;
+    this.data = data;
+    this.keeper = keeper;
+    this.said = said;
+    this.view = "list";
+    this.number = data.decks[0].number;
+    this.undone = [];
+    this.rows = new Map();
+  }
+
+  get deck() { return this.data.decks.find((deck) => deck.number === this.number); }
+  get count() { return this.keeper.state.decks[this.number]; }
+
+  listed(key) { return this.deck.rows.find((row) => row.key === key)?.copies ?? 0; }
+
+  copies(key) { return key.startsWith("+") ? this.count.added[key.slice(1)] ?? 0 : this.count.found[key] ?? 0; }
+
+  // --- changes ---
+
+  remember(keys) {
+    this.undone.push(keys.map((key) => ({
+      key, deck: this.number, copies: this.copies(key), fixed: this.count.fixed.includes(key),
+    })));
+  }
+
+  set(key, copies, byHand = false) {
+    this.remember([key]);
+    const fixed = this.count.fixed.includes(key) && copies < this.listed(key);
+    this.write(key, copies, byHand || fixed);
+    this.speak(key);
+  }
+
+  write(key, copies, fixed) {
+    const { found, added } = this.count;
+    if (!key.startsWith("+")) found[key] = copies;
+    else if (copies > 0) added[key.slice(1)] = copies;
+    else delete added[key.slice(1)];
+    this.count.fixed = this.count.fixed.filter((other) => other !== key);
+    if (fixed && !key.startsWith("+")) this.count.fixed.push(key);
+    this.keeper.changed();
+    if (this.rows.has(key)) this.refresh(key);
+    else this.draw();
+    this.onchange?.();
+  }
+
+  undo() {
+    const last = this.undone.pop();
+    if (!last) return;
+    this.number = last[0].deck;
+    for (const { key, copies, fixed } of last) this.write(key, copies, fixed);
+    this.draw();
+    this.speak(last[0].key, "Undone. ");
+  }
+
+  all(keys) {
+    const open = keys.filter((key) => this.copies(key) < this.listed(key));
+    this.remember(open);
+    for (const key of open) this.write(key, this.listed(key), false);
+    this.said(`All of them are here: ${open.length} rows completed.`);
+  }
+
+  speak(key, before = "") {
+    const title = this.titleOf(key);
+    this.said(`${before}${title}: ${this.copies(key)} of ${this.listed(key)}.`);
+  }
+
+  titleOf(key) {
+    return key.startsWith("+") ? key.slice(1) : this.deck.rows.find((row) => row.key === key).title;
+  }
+
+  // --- sums ---
+
+  sums(deck = this.deck) {
+    const count = this.keeper.state.decks[deck.number];
+    const missing = [];
+    const extra = Object.entries(count.added).map(([title, copies]) => ({ title, copies }));
+    let left = 0;
+    let counted = 0;
+    for (const row of deck.rows) {
+      const copies = count.found[row.key] ?? 0;
+      counted += copies;
+      if (copies > row.copies) extra.push({ title: row.title, copies: copies - row.copies });
+      else if (copies < row.copies && count.fixed.includes(row.key)) missing.push({ title: row.title, copies: row.copies - copies, key: row.key });
+      else left += row.copies - copies;
+    }
+    counted += Object.values(count.added).reduce((sum, copies) => sum + copies, 0);
+    const listed = deck.rows.reduce((sum, row) => sum + row.copies, 0);
+    return { missing, extra, left, counted, listed };
+  }
+
+  // --- drawing ---
+
+  groups() {
+    if (this.view === "piles") {
+      const inPiles = new Set(this.deck.piles.flatMap((pile) => pile.keys));
+      const rest = this.deck.rows.filter((row) => !inPiles.has(row.key));
+      const piles = this.deck.piles.map((pile, i) => ({
+        name: `Pile ${i + 1}: ${pile.name}`,
+        rows: pile.keys.map((key) => this.deck.rows.find((row) => row.key === key)),
+      }));
+      return rest.length ? [{ name: "Beside the piles", rows: rest }, ...piles] : piles;
+    }
+    const groups = [];
+    for (const row of this.deck.rows) {
+      if (groups.at(-1)?.name !== row.group) groups.push({ name: row.group, rows: [] });
+      groups.at(-1).rows.push(row);
+    }
+    return groups;
+  }
+
+  draw() {
+    this.rows.clear();
+    this.heads = [];
+    const groups = this.groups().map((group, i) => this.drawGroup(group, i));
+    this.box.replaceChildren(...groups, this.drawAdded());
+    this.onchange?.();
+  }
+
+  drawGroup(group, place) {
+    const sum = element("span", { class: "group-sum" });
+    const keys = group.rows.map((row) => row.key);
+    const everything = element("button", {
+      type: "button", class: "all-here", "aria-label": `All of ${group.name} are here`, onclick: () => this.all(keys),
+    }, "all here");
+    const head = element("div", { class: "group-head" }, element("h3", { id: `group-${place}` }, `${group.name} `, sum), everything);
+    this.heads.push({ keys, sum, everything });
+    const list = element("ul", { class: "rows" }, ...group.rows.map((row) => this.drawRow(row)));
+    const section = element("section", { "aria-labelledby": `group-${place}` }, head, list);
+    this.refreshHeads();
+    return section;
+  }
+
+  drawAdded() {
+    const added = Object.keys(this.count.added);
+    const list = element("ul", { class: "rows added" }, ...added.map((title) => this.drawRow({ key: `+${title}`, title, copies: 0, proxies: 0 })));
+    const head = element("div", { class: "group-head" }, element("h3", {}, "Not on the list"));
+    return element("section", { hidden: added.length === 0 }, head, list);
+  }
+
+  drawRow(row) {
+    const tap = element("button", { type: "button", class: "tap" });
+    const more = element("button", {
+      type: "button", class: "more", "aria-label": `Set the number of ${row.title}, or note something`,
+      onclick: () => this.pad(row),
+    }, "⋯");
+    const title = element("span", { class: "title" }, row.title);
+    if (row.proxies) title.append(element("small", {}, ` ${row.proxies} marked as proxy`));
+    const dots = element("span", { class: "dots", "aria-hidden": "true" });
+    const number = element("span", { class: "number" });
+    tap.append(title, dots, number);
+    this.listen(tap, row);
+    const item = element("li", { class: "card-row" }, tap, more);
+    this.rows.set(row.key, { item, tap, dots, number, row });
+    this.refresh(row.key, false);
+    return item;
+  }
+
+  listen(tap, row) {
+    let held = false;
+    let timer = 0;
+    const stop = () => clearTimeout(timer);
+    tap.addEventListener("pointerdown", () => {
+      held = false;
+      timer = setTimeout(() => { held = true; this.pad(row); }, HOLD);
+    });
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) tap.addEventListener(name, stop);
+    tap.addEventListener("contextmenu", (event) => event.preventDefault());
+    tap.addEventListener("click", () => {
+      if (held) held = false;
+      else this.set(row.key, this.copies(row.key) + 1);
+    });
+    tap.addEventListener("keydown", (event) => {
+      if (event.key === "Backspace" || event.key === "-") this.set(row.key, Math.max(0, this.copies(row.key) - 1), true);
+      else if (/^[0-9]$/.test(event.key)) this.set(row.key, Number(event.key), true);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  pad(row) {
+    openPad({
+      title: row.title,
+      listed: row.copies,
+      copies: this.copies(row.key),
+      note: this.count.notes[row.key] ?? "",
+      onNumber: (copies) => this.set(row.key, copies, true),
+      onNote: (note) => {
+        if (note) this.count.notes[row.key] = note;
+        else delete this.count.notes[row.key];
+        this.keeper.changed();
+        this.refresh(row.key);
+      },
+    });
+  }
+
+  refresh(key, heads = true) {
+    const shown = this.rows.get(key);
+    if (!shown) return;
+    const { item, tap, dots, number, row } = shown;
+    const copies = this.copies(key);
+    const short = copies < row.copies && this.count.fixed.includes(key);
+    const state = copies > row.copies ? "extra" : short ? "short" : copies === row.copies ? "full" : "open";
+    item.dataset.state = state;
+    dots.textContent = "●".repeat(Math.min(copies, row.copies)) + "○".repeat(Math.max(0, row.copies - copies));
+    const sign = { extra: "+", short: "−", full: "✓", open: "" }[state];
+    number.textContent = row.copies ? `${copies}/${row.copies} ${sign}` : `${copies} ${sign}`;
+    item.classList.toggle("noted", Boolean(this.count.notes[key]));
+    const words = { extra: "too many", short: "missing", full: "complete", open: "still to count" }[state];
+    tap.setAttribute("aria-label", `${row.title}: ${copies} of ${row.copies} counted, ${words}. One more.`);
+    if (heads) this.refreshHeads();
+  }
+
+  refreshHeads() {
+    for (const { keys, sum, everything } of this.heads) {
+      const listed = keys.reduce((all, key) => all + this.listed(key), 0);
+      const counted = keys.reduce((all, key) => all + this.copies(key), 0);
+      sum.textContent = `${counted}/${listed}`;
+      everything.hidden = keys.every((key) => this.copies(key) >= this.listed(key));
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// Keeping a check: at once on the phone, as soon as possible on the server, never over somebody else's count.
+
+import { fullState, join } from "./merging.js";
+
+const PAUSE = 900;
+const AGAIN = 8000;
+const TIMEOUT = 9000;
+
+export class Keeper {
+  constructor(data, token, tell) {
+    this.data = data;
+    this.token = token;
+    this.tell = tell;
+    this.numbers = data.decks.map((deck) => deck.number);
+    this.place = `legaldeck-check-${data.id}`;
+    const server = fullState(data.state, this.numbers);
+    const kept = this.read();
+    this.revision = kept?.revision ?? data.revision;
+    this.base = kept?.base ?? server;
+    this.state = kept ? fullState(kept.state, this.numbers) : structuredClone(server);
+    this.dirty = Boolean(kept?.dirty);
+    this.finishing = Boolean(kept?.finishing);
+    this.timer = 0;
+    this.busy = false;
+    this.conflict = null;
+    window.addEventListener("online", () => this.soon(0));
+    window.addEventListener("offline", () => this.say());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.soon(0); });
+  }
+
+  read() {
+    try {
+      return JSON.parse(localStorage.getItem(this.place));
+    } catch {
+      return null;
+    }
+  }
+
+  write() {
+    const { revision, base, state, dirty, finishing } = this;
+    try {
+      localStorage.setItem(this.place, JSON.stringify({ revision, base, state, dirty, finishing }));
+    } catch {
+      this.tell("full");
+    }
+  }
+
+  forget() {
+    clearTimeout(this.timer);
+    localStorage.removeItem(this.place);
+  }
+
+  changed() {
+    this.dirty = true;
+    this.write();
+    this.say();
+    this.soon(PAUSE);
+  }
+
+  soon(pause) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.push(), pause);
+  }
+
+  say() {
+    if (this.conflict) this.tell("conflict");
+    else if (!navigator.onLine) this.tell("offline");
+    else this.tell(this.dirty || this.busy ? "saving" : "saved");
+  }
+
+  async ask(url, body) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), TIMEOUT);
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        signal: stop.signal,
+        headers: {
+          "Content-Type": "application/json",
+          "X-CSRFToken": this.token,
+          "X-Requested-With": "fetch",
+          Accept: "application/json",
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return { status: 0, body: {} };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async push() {
+    if (this.busy || this.conflict || (!this.dirty && !this.finishing)) return this.say();
+    if (this.finishing) return this.finish();
+    this.busy = true;
+    this.say();
+    const sent = structuredClone(this.state);
+    const { status, body } = await this.ask(this.data.urls.save, { revision: this.revision, state: sent });
+    this.busy = false;
+    if (status === 200) this.accepted(body.revision, sent);
+    else this.refused(status, body);
+    return undefined;
+  }
+
+  accepted(revision, sent) {
+    this.revision = revision;
+    this.base = sent;
+    this.dirty = JSON.stringify(sent) !== JSON.stringify(this.state);
+    this.write();
+    this.say();
+    if (this.dirty) this.soon(PAUSE);
+  }
+
+  refused(status, body) {
+    if (status === 409 && body.theirs) return this.meet(body.theirs);
+    if (status === 0 || status >= 500 || status === 429) {
+      this.tell("offline");
+      this.soon(AGAIN);
+    } else if (status === 401) this.tell("signed-out");
+    else if (status === 409) this.tell("closed", body.error);
+    else this.tell("refused", body.error);
+    return undefined;
+  }
+
+  meet(theirs) {
+    const joined = join(this.base, this.state, theirs.state, this.numbers);
+    this.conflict = { theirs, joined };
+    if (joined.conflicts.length === 0) this.settle(new Map());
+    else this.tell("conflict");
+  }
+
+  settle(choices) {
+    const { theirs, joined } = this.conflict;
+    this.state = joined.state(choices);
+    this.base = fullState(theirs.state, this.numbers);
+    this.revision = theirs.revision;
+    this.conflict = null;
+    this.dirty = true;
+    this.write();
+    this.tell("joined");
+    this.soon(0);
+  }
+
+  async look() {
+    if (!navigator.onLine) return null;
+    const { status, body } = await this.ask(this.data.urls.look, { state: this.state });
+    return status === 200 ? body : null;
+  }
+
+  async finish() {
+    if (this.busy) return undefined;
+    this.finishing = true;
+    this.busy = true;
+    this.write();
+    this.say();
+    const { status, body } = await this.ask(this.data.urls.finish, { revision: this.revision, state: this.state });
+    this.busy = false;
+    if (status === 200) {
+      this.forget();
+      return this.tell("finished", body);
+    }
+    if (status !== 0 && status < 500 && status !== 429 && status !== 401) this.finishing = false;
+    this.write();
+    return this.refused(status, body);
+  }
+}

@@ -1,0 +1,217 @@
+"""The judge's pages: whom to check, draws with their proof, pairings by hand, directed checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    flash,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from validator.services.check_access import newest_round
+from validator.services.check_tables import event_coverage, open_checks, player_rows, round_tables
+from validator.services.draw_check import dismiss_draw, draw_check, event_draws, find_draw
+from validator.services.errors import NotFound
+from validator.services.event_rules import workflow_of
+from validator.services.open_check import CheckRequest, open_check
+from validator.services.permission import Action
+from validator.services.record_round import record_round
+from validator.services.stored_rows import find_registration, player_of, stored
+from validator.store.deck_check import CheckDraw
+from validator.store.event import Event
+from validator.store.roster import Round
+from validator.web.events import event_and_standing
+from validator.web.judge_pairings import pairings_as_text, read_pairings
+from validator.web.permissions import current_actor, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+judge = Blueprint("judge", __name__, url_prefix="/judge")
+
+
+@judge.get("/worker.js")
+def worker() -> Response:
+    """Return the service worker; its place in the address decides which pages it serves."""
+    folder = Path(current_app.static_folder or "") / "script" / "judge"
+    response = send_from_directory(folder, "worker.js", mimetype="text/javascript", max_age=0)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@judge.get("/<int:event_id>")
+@signed_in_only
+def home(event_id: int) -> ResponseReturnValue:
+    """Show what a judge can do next: draw, find, continue; and how much was checked."""
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        current = newest_round(session, event)
+        running = [
+            (check, player_of(session, find_registration(session, check.registration_id)).name)
+            for check in open_checks(session, event)
+            if check.registration_id != standing.registration_id
+        ]
+        coverage = event_coverage(session, event)
+        drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
+    return render_template(
+        "judge/home.html",
+        event=event,
+        round=current,
+        running=running,
+        coverage=coverage,
+        drawn=drawn,
+        now=site().now(),
+    )
+
+
+@judge.post("/<int:event_id>/draw")
+@signed_in_only
+@refusal_shown_at("judge.home", "event_id")
+def draw(event_id: int) -> ResponseReturnValue:
+    """Draw a table."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    try:
+        drawn = draw_check(
+            site().store, current_actor(), site().now(), event_id, request.form.get("seed", "")
+        )
+    except NotFound as error:
+        flash(error.sentence, "look")
+        return redirect(url_for("judge.home", event_id=event_id), 303)
+    return redirect(url_for("judge.drawn", event_id=event_id, draw_id=drawn.id), 303)
+
+
+@judge.get("/<int:event_id>/draws")
+@signed_in_only
+def draws(event_id: int) -> ResponseReturnValue:
+    """List all draws of the event."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        rows = event_draws(session, event)
+    return render_template("judge/draws.html", event=event, draws=rows)
+
+
+@judge.get("/<int:event_id>/draws/<int:draw_id>")
+@signed_in_only
+def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
+    """Show a draw: the table, the reasons, and how to repeat it."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        row = _of_event(find_draw(session, draw_id), event)
+        round_number = session.get_one(Round, row.round_id).number
+    lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
+    return render_template(
+        "judge/draw.html",
+        event=event,
+        draw=row,
+        round_number=round_number,
+        lot=lot,
+        sides=_sides(event),
+    )
+
+
+@judge.post("/<int:event_id>/draws/<int:draw_id>/dismiss")
+@signed_in_only
+@refusal_shown_at("judge.drawn", "event_id", "draw_id")
+def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
+    """Say why a drawn table is not checked."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        _of_event(find_draw(session, draw_id), event)
+    dismiss_draw(site().store, current_actor(), site().now(), draw_id, request.form.get("reason", ""))
+    flash("The draw is dismissed; it stays on record.", "good")
+    return redirect(url_for("judge.home", event_id=event_id), 303)
+
+
+@judge.get("/<int:event_id>/players")
+@signed_in_only
+def players(event_id: int) -> ResponseReturnValue:
+    """Find a player to check, with a reason."""
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        rows = player_rows(session, event, newest_round(session, event))
+    shown = [row for row in rows if row.seat.id != standing.registration_id]
+    return render_template(
+        "judge/players.html",
+        event=event,
+        rows=shown,
+        sides=_sides(event),
+    )
+
+
+@judge.post("/<int:event_id>/open")
+@signed_in_only
+@refusal_shown_at("judge.players", "event_id")
+def open_(event_id: int) -> ResponseReturnValue:
+    """Open a check, drawn or directed."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    form = request.form
+    numbers = [int(text) for text in form.getlist("registration") if text.isdecimal()]
+    draw_id = form.get("draw", "")
+    asked = CheckRequest(
+        tuple(numbers),
+        tuple(side for side in form.getlist("side") if side),
+        form.get("reason", ""),
+        int(draw_id) if draw_id.isdecimal() else None,
+    )
+    opened = open_check(site().store, current_actor(), site().now(), event_id, asked)
+    if opened.without_list:
+        flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
+    first = opened.checks[0]
+    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=first.id), 303)
+
+
+@judge.route("/<int:event_id>/pairings", methods=["GET", "POST"])
+@signed_in_only
+def pairings(event_id: int) -> ResponseReturnValue:
+    """Enter the pairings of a round by hand."""
+    event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
+    with site().store.reading() as session:
+        current = newest_round(session, event)
+        tables = round_tables(session, event, stored(current.id)) if current else []
+        names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
+    text = request.form.get("pairings", pairings_as_text(tables))
+    number = request.form.get("round", str(current.number if current else 1))
+    problems: list[str] = []
+    if request.method == "POST":
+        seats, problems = read_pairings(text, names)
+        if not problems and number.isdecimal():
+            elimination = bool(request.form.get("elimination"))
+            record_round(
+                site().store,
+                current_actor(),
+                site().now(),
+                event_id,
+                int(number),
+                seats,
+                elimination=elimination,
+            )
+            flash(f"Round {number} is entered: {len(seats)} tables.", "good")
+            return redirect(url_for("judge.home", event_id=event_id), 303)
+    return render_template(
+        "judge/pairings.html",
+        event=event,
+        text=text,
+        number=number,
+        problems=problems,
+        elimination=bool(current and current.elimination),
+        names=sorted(names),
+    ), 422 if problems else 200
+
+
+def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
+    if row.event_id != event.id:
+        raise NotFound("There is no such draw in this event.")
+    return row
+
+
+def _sides(event: Event) -> list[tuple[str, str]]:
+    rule = workflow_of(event).first("decks")
+    return [(side, side.capitalize()) for side in rule["sides"]] if rule else []
