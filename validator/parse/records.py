@@ -19,6 +19,12 @@ _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
+# Nearly every typed list is told apart by this alone.
+_HINT = re.compile(
+    r"(?:qty|quantity|count|copies|amount|number|num|indeck)[\"']?\s*[:=]"
+    r"|(?:cards|card_slots|slots|main|deck|maindeck)[\"']?\s*[:=]\s*\n",
+    re.IGNORECASE,
+)
 _FEWEST = 2
 _KNOWN = frozenset({*QUANTITY, *TITLE, *CODE, *SET, *DECK_TITLE, *SIDE, *PAPERWORK_FIELDS})
 _CARD_FIELDS = frozenset({*QUANTITY, *TITLE, *CODE, *SET})
@@ -28,6 +34,8 @@ _SECTIONS = frozenset({*SECTIONS, "identity"})
 
 def looks_like(sample: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
+    if not _HINT.search(sample):
+        return False
     rows = [part for row in sample.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
     fields = [field_name(match["key"]) for match in found]
