@@ -12,7 +12,8 @@ from typing import Any
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import Limits
+from validator.ingest.limits import DEFAULT_LIMITS, Limits
+from validator.ingest.pdf import default_reader
 from validator.ingest.pdf_document import RefusedError, read_texts, sources_of
 from validator.ingest.pdf_drawing import page_picture
 from validator.ingest.pdf_messages import finding
@@ -58,8 +59,13 @@ class Reading:
         return math.atan2(y1 - y0, x1 - x0)
 
 
+def read_image(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
+    """Read a photo or a scanned picture into sources of uncertain lines, in a worker."""
+    return default_reader().read_image(name, data, limits)
+
+
 def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
-    """Read a picture, or the pages of a PDF that have no text, by OCR."""
+    """Read a picture, or the pages of a PDF that have no text, by OCR, in this process."""
     try:
         if _PDF_START in data[:1024]:
             texts, findings = read_texts(data, limits)

@@ -37,9 +37,9 @@ class PdfReader:
     def read_image(self, name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
         """Read a photo or scan by OCR; without the extra "scan" say how to install it."""
         if len(data) > limits.bytes:
-            return [_refused(name, finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))]
+            return [_refused(name, finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"), "image")]
         if not can_scan():
-            return [_refused(name, finding("IN216"))]
+            return [_refused(name, finding("IN216"), "image")]
         return self._run(self._scanners, "scan", name, data, limits)
 
     def read_many(
@@ -90,11 +90,6 @@ def read_pdf(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[So
     return default_reader().read(name, data, limits)
 
 
-def read_image(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
-    """Read a photo or a scanned picture into sources of uncertain lines."""
-    return default_reader().read_image(name, data, limits)
-
-
 def can_scan() -> bool:
     """Tell whether the extra "scan" is installed."""
     from importlib.util import find_spec
@@ -106,8 +101,8 @@ def _has_pictures(sources: list[Source]) -> bool:
     return any(isinstance(source.data, dict) and source.data["pictures"] for source in sources)
 
 
-def _refused(name: str, reason: Finding) -> Source:
-    return Source(name, "pdf", (), None, (reason,))
+def _refused(name: str, reason: Finding, kind: str = "pdf") -> Source:
+    return Source(name, kind, (), None, (reason,))
 
 
 def _reason(failure: Failure, seconds: float) -> Finding:

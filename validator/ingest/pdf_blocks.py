@@ -12,12 +12,12 @@ from validator.ingest.pdf_guess import guess_columns
 from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
 from validator.ingest.pdf_pieces import Piece, clean, piece_of
 from validator.ingest.pdf_segments import (
-    ROW_TOLERANCE,
     Segment,
     has_letters,
     is_marks,
     is_number,
     is_quantity,
+    segment_rows,
     starts_with_quantity,
 )
 from validator.ingest.pdf_tables import column_edges, merge_rows, row_pieces, table_row
@@ -48,7 +48,7 @@ def read_block(
     block: Sequence[Segment], rules: Rules, extent: Extent, before: Table | None
 ) -> tuple[list[Piece], Table | None]:
     """Read a block, and say which table it ends in; `before` is the table that may go on in it."""
-    rows = _rows(block)
+    rows = segment_rows(block)
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
     first = rows[: heads[0][0]] if heads else rows
@@ -87,20 +87,6 @@ def _continued(table: Table, rows: list[SegmentRow], rules: Rules) -> Table | No
     full = sum(bool(row.name) and not row.is_rest for row in found)
     fits = full >= max(1, 0.5 * len(words)) and len(found) >= 0.8 * len(words)
     return moved if fits and any(heading.role == NAME for heading in table.headings) else None
-
-
-def _rows(block: Sequence[Segment]) -> list[SegmentRow]:
-    rows: list[SegmentRow] = []
-    base, size = 0.0, 0.0
-    for segment in sorted(block, key=lambda s: s.base):
-        if rows and segment.base - base <= ROW_TOLERANCE * min(size, segment.size):
-            rows[-1].append(segment)
-        else:
-            rows.append([segment])
-            base, size = segment.base, segment.size
-    for row in rows:
-        row.sort(key=lambda s: s.x0)
-    return rows
 
 
 def _words(row: SegmentRow) -> list[Word]:

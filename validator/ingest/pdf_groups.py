@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from validator.ingest.pdf_headers import NAME, QUANTITY, Heading, is_header_text, read_header
-from validator.ingest.pdf_segments import Segment, is_list_line, is_marks, is_number, starts_with_quantity
+from validator.ingest.pdf_segments import (
+    Segment,
+    is_list_line,
+    is_marks,
+    is_number,
+    segment_rows,
+    starts_with_quantity,
+)
 
 # What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text.
 NUMBERS, LISTS, LABELS, TEXT = "numbers", "lists", "labels", "text"
@@ -48,14 +55,10 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
 
 def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
     """Yield every header and where it stands: segments on one line that are all heads of table columns."""
-    heads = [s for s in segments if is_header_text(s.text)]
-    for _, line in groupby(
-        sorted(heads, key=lambda s: (round(s.base / 2), s.x0)), lambda s: round(s.base / 2)
-    ):
-        found = list(line)
-        headings = read_header([word for segment in found for word in segment.words])
+    for row in segment_rows(s for s in segments if is_header_text(s.text)):
+        headings = read_header([word for segment in row for word in segment.words])
         if headings:
-            yield found[0].base, headings
+            yield row[0].base, headings
 
 
 def _repeats(headings: Sequence[Heading]) -> list[float]:

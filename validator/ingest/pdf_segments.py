@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from validator.ingest.pdf_words import Box, Rules, Word
 
@@ -42,6 +42,9 @@ class Segment(NamedTuple):
     def box(self) -> Box:
         """Return the place of the segment."""
         return self.x0, self.top, self.x1, self.bottom
+
+
+Placed = TypeVar("Placed", Word, Segment)
 
 
 def make_segment(words: Iterable[Word]) -> Segment:
@@ -88,16 +91,25 @@ def has_letters(text: str) -> bool:
 
 def rows_of(words: Iterable[Word]) -> list[list[Word]]:
     """Group words by baseline, from top to bottom, each row from left to right."""
-    rows: list[list[Word]] = []
+    return _by_baseline(words)
+
+
+def segment_rows(segments: Iterable[Segment]) -> list[list[Segment]]:
+    """Group segments by baseline, from top to bottom, each row from left to right."""
+    return _by_baseline(segments)
+
+
+def _by_baseline(things: Iterable[Placed]) -> list[list[Placed]]:
+    rows: list[list[Placed]] = []
     base, size = 0.0, 0.0
-    for word in sorted(words, key=lambda w: w.base):
-        if rows and word.base - base <= ROW_TOLERANCE * min(size, word.size):
-            rows[-1].append(word)
+    for thing in sorted(things, key=lambda t: t.base):
+        if rows and thing.base - base <= ROW_TOLERANCE * min(size, thing.size):
+            rows[-1].append(thing)
         else:
-            rows.append([word])
-            base, size = word.base, word.size
+            rows.append([thing])
+            base, size = thing.base, thing.size
     for row in rows:
-        row.sort(key=lambda w: w.x0)
+        row.sort(key=lambda t: t.x0)
     return rows
 
 

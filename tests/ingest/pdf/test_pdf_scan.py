@@ -13,8 +13,9 @@ from PIL import Image
 
 from tests.ingest.pdf.corpus import FOLDER, PICTURES, expected, list_lines
 from validator.finding import Severity
+from validator.ingest.image import read_image
 from validator.ingest.limits import Limits
-from validator.ingest.pdf import PdfReader
+from validator.ingest.pdf import PdfReader, default_reader
 
 NOT_WORD = re.compile(r"[\W_]+")
 
@@ -52,6 +53,14 @@ def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: PdfReader) ->
         assert 0 <= top < bottom <= height
         tops.append(top)
     assert tops == sorted(tops)
+
+
+def test_the_reader_of_this_process_reads_pictures_too() -> None:
+    path = FOLDER / "photo-phone.heic"
+    (source,) = read_image(path.name, path.read_bytes())
+    default_reader().close()
+    assert source.kind == "image"
+    assert "3 Diesel" in list_lines(source)
 
 
 def test_a_picture_without_text_asks_for_a_better_one(pdf_reader: PdfReader) -> None:
