@@ -46,6 +46,7 @@ _STRUCTURAL = (HEADING, IDENTITY, PAPERWORK)
 _SMALL_WORD = 3
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
+_PLAIN_BEHIND = re.compile(r"^([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})$")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
 _ANY_NUMBER = re.compile(r"\d")
@@ -69,12 +70,19 @@ def read_line(text: str, lexicon: Lexicon) -> Reading:
 
 
 def _quick(text: str, lexicon: Lexicon) -> Pieces:
-    """Read the usual line, a number and a title, with one look-up."""
+    """Read the usual line, a number and a title in either order, with one look-up."""
     found = _PLAIN.match(text)
-    match = lexicon.names.find(found[2]) if found else None
-    if found is None or match is None or match.how != "exact" or match.cards[0].identity:
+    behind = None if found else _PLAIN_BEHIND.match(text)
+    if found:
+        number, name = found[1], found[2]
+    elif behind and lexicon.names.find(text) is None:
+        name, number = behind[1], behind[2]
+    else:
         return ()
-    return (Piece(CARD, COUNTED, int(found[1]), found[2], match=match),)
+    match = lexicon.names.find(name)
+    if match is None or match.how != "exact" or match.cards[0].identity:
+        return ()
+    return (Piece(CARD, COUNTED, int(number), name, match=match),)
 
 
 def _is_settled(piece: Piece) -> bool:
