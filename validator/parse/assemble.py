@@ -104,9 +104,12 @@ def _settle_identities(items: list[Item]) -> None:
     named = [item for item in items if item.piece.role == IDENTITY]
     if len(named) < 2:
         return
-    chosen = next((item for item in named if item.piece.match and len(item.piece.match.cards) == 1), named[0])
+    chosen = _chosen(items, named)
+    for item in named[: named.index(chosen)]:
+        if item.side and item.side != chosen.side and not starts_with_number(item.line.text):
+            item.becomes_note(COMMENT)
     for item in named:
-        if item is chosen:
+        if item is chosen or item.piece.role != IDENTITY:
             continue
         meant, sure = item.piece.match or item.piece.other, chosen.piece.match or chosen.piece.other
         repeats = meant.cards == sure.cards if meant and sure else not starts_with_number(item.line.text)
@@ -114,6 +117,17 @@ def _settle_identities(items: list[Item]) -> None:
             item.becomes_note(COMMENT)
         else:
             item.piece = item.piece._replace(role=CARD, other=None)
+
+
+def _chosen(items: list[Item], named: list[Item]) -> Item:
+    """Choose the first identity that is certain; above the cards, the first one of their side."""
+    first = next((index for index, item in enumerate(items) if item.is_card), len(items))
+    above = [item for item in items[:first] if item.piece.role == IDENTITY]
+    sides = [item.side for item in items[first:] if item.is_card and item.side]
+    certain = [item for item in named if item.piece.match and len(item.piece.match.cards) == 1]
+    side = max(set(sides), key=sides.count) if sides else ""
+    fitting = [item for item in certain if item in above and item.side == side]
+    return next(iter(fitting or certain), named[0])
 
 
 def _title(items: list[Item]) -> str:

@@ -105,6 +105,11 @@ def _holds_decks(node: Node) -> bool:
     )
 
 
+def _lists_decks(node: Node) -> bool:
+    """Tell whether a list holds decks, or players with a deck for each side."""
+    return any(has_sections(item) or _by_side(item) for item in node.items or () if item.members is not None)
+
+
 def _by_side(node: Node) -> list[Place]:
     """Return the decks of a map that parts them by side, such as {"corp": ..., "runner": ...}."""
     sides = [(SIDES[key.lower()], member) for key, member in node.members or () if key.lower() in SIDES]
@@ -121,7 +126,10 @@ def _under_names(node: Node, side: str) -> Iterator[Place]:
     maps = [(key, member) for key, member in node.members or () if member.members is not None]
     named = [(key, member) for key, member in maps if has_sections(member)]
     if not named:
-        yield Place(node, side)
+        lists = [member for _, member in node.members or () if _lists_decks(member)]
+        yield from (place for member in lists for place in deck_places(member, side))
+        if not lists:
+            yield Place(node, side)
     for key, member in named:
         for place in deck_places(member, side):
             yield place._replace(title=place.title or key)

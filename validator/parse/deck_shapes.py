@@ -104,7 +104,7 @@ class _DeckReader:
     def _read_identity(self) -> None:
         title = self._head(*IDENTITY_TITLE)
         codes = [text for key in IDENTITY_CODE if (text := self._text(key))]
-        node = self._head("identity")
+        node = self._head("identity") or self._named_identity()
         if node is not None and not is_card_map(node):
             title = title or (node.get(*TITLE) if node.members is not None else node)
             codes += [text for key in CODE if (text := node.text(key))]
@@ -117,6 +117,12 @@ class _DeckReader:
         line = (title or self._head(*IDENTITY_CODE) or node or self.node).line
         proxies = self._proxies_of(name, codes)
         self.builder.add_card(line, 1, name, codes, zone=IDENTITY_ZONE, proxies=proxies)
+
+    def _named_identity(self) -> Node | None:
+        """Return the id of a deck where a program gives it the identity's title."""
+        node = self.node.get("id")
+        match = self.names.find(node.plain()) if node is not None else None
+        return node if match is not None and match.cards[0].identity else None
 
     def _sections(self) -> Iterator[tuple[str, Node]]:
         """Yield the parts that hold cards, each with its zone."""

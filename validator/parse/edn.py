@@ -31,7 +31,10 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _START = re.compile(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
-_CARD = re.compile(r'\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"')
+_CALL_LENGTH = 3
+_CARD = re.compile(
+    r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
+)
 
 
 class _Token(NamedTuple):
@@ -119,10 +122,18 @@ class _Reader:
     def _form(self, token: _Token, depth: int) -> Node:
         if token.kind == "open":
             inner = self.forms(_CLOSING[token.text], depth + 1)
-            return _map(token.line, inner) if token.text == "{" else Node(token.line, items=tuple(inner))
+            return _map(token.line, inner) if token.text == "{" else _list(token.line, inner)
         if token.kind == "string":
             return Node(token.line, _ESCAPE.sub(_unescape, token.text[1:-1]))
         return Node(token.line, _word(token.text))
+
+
+def _list(line: int, forms: list[Node]) -> Node:
+    """Make a list; the call (qty "Name" 3) that some programs write is one card."""
+    values = [form.value for form in forms]
+    if len(values) == _CALL_LENGTH and values[0] == "qty" and isinstance(values[2], int):
+        return Node(line, members=(("title", forms[1]), ("quantity", forms[2])))
+    return Node(line, items=tuple(forms))
 
 
 def _map(line: int, forms: list[Node]) -> Node:
