@@ -30,6 +30,7 @@ from validator.web.event_form import local_text, moment_from, plan_from, values_
 from validator.web.offer import offer
 from validator.web.overview import overview
 from validator.web.permissions import current_account, current_actor, signed_in_only, standing_at
+from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 events = Blueprint("events", __name__, url_prefix="/events")
@@ -139,6 +140,7 @@ def clone(event_id: int) -> ResponseReturnValue:
 
 @events.post("/<int:event_id>/stage")
 @signed_in_only
+@refusal_shown_at("events.show", "event_id")
 def stage(event_id: int) -> ResponseReturnValue:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")

@@ -75,8 +75,8 @@ def live(token: str) -> Response:
 def submit(token: str) -> ResponseReturnValue:
     """Hand the list in and lead to its receipt."""
     actor, desk = _desk(token)
-    entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
     try:
+        entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
         receipt = submit_decklist(site().store, actor, site().now(), entry, judge_decks)
     except ServiceError as error:
         return _page(token, actor, desk, _texts(), error), error.status

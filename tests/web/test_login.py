@@ -1,0 +1,120 @@
+"""Accounts: links that work once, signing in and out, new passwords."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.conftest import NOON
+from tests.web.two_events import two_events
+from validator.services.invite_organizer import issue_first_link
+from validator.web.site import KEY
+
+PASSWORD = "correct horse battery"
+
+
+def sign_up(client: FlaskClient, path: str, email: str = "robin@example.org") -> int:
+    data = {"name": "Robin", "email": email, "password": PASSWORD}
+    return client.post(path, data=data).status_code
+
+
+@pytest.fixture
+def first_link(app: Flask) -> str:
+    return f"/sign-up/{issue_first_link(app.extensions[KEY].store, NOON)}"
+
+
+def test_the_first_link_makes_an_organizer_and_works_once(client: FlaskClient, first_link: str) -> None:
+    assert sign_up(client, first_link) == 303
+    assert "Create your first event" in client.get("/events/").text
+    stranger = client.application.test_client()
+    assert sign_up(stranger, first_link, "eve@example.org") == 404
+    assert stranger.get("/events/").status_code == 401
+
+
+def test_signing_in_needs_the_right_password(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    client.post("/sign-out")
+    assert client.get("/events/").status_code == 401
+    wrong = client.post("/sign-in", data={"email": "robin@example.org", "password": "wrong"})
+    assert wrong.status_code == 403
+    assert "do not belong together" in wrong.text
+    right = client.post("/sign-in", data={"email": "ROBIN@example.org", "password": PASSWORD})
+    assert right.headers["Location"] == "/events/"
+
+
+@pytest.mark.parametrize(
+    ("target", "led_to"),
+    [
+        ("/events/3", "/events/3"),
+        ("https://evil.example/", "/events/"),
+        ("//evil.example", "/events/"),
+        ("/\\evil.example", "/events/"),
+        ("javascript:alert(1)", "/events/"),
+    ],
+)
+def test_signing_in_never_leads_to_another_site(
+    client: FlaskClient, first_link: str, target: str, led_to: str
+) -> None:
+    sign_up(client, first_link)
+    data = {"email": "robin@example.org", "password": PASSWORD, "next": target}
+    assert client.post("/sign-in", data=data).headers["Location"] == led_to
+
+
+def test_a_page_for_staff_asks_strangers_to_sign_in_and_brings_them_back(client: FlaskClient) -> None:
+    page = client.get("/events/7")
+    assert page.status_code == 401
+    assert "/sign-in?next=/events/7" in page.text.replace("%2F", "/")
+
+
+def test_an_invited_organizer_can_create_events(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    page = client.post("/account/invitation", data={"email": "sam@example.org"}).text
+    link = re.search(r"/sign-up/[\w-]+", page)
+    assert link
+    second = client.application.test_client()
+    assert sign_up(second, link[0], "sam@example.org") == 303
+    assert second.get("/events/new").status_code == 200
+
+
+def test_a_new_password_by_link_ends_the_old_sessions(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    page = client.post("/account/reset-link", data={"reset_email": "robin@example.org"}).text
+    link = re.search(r"/reset/[\w-]+", page)
+    assert link
+    other = client.application.test_client()
+    assert other.post(link[0], data={"password": "another long password"}).status_code == 303
+    assert other.get("/events/").status_code == 200
+    assert client.get("/events/").status_code == 401
+
+
+def test_changing_the_password_needs_the_old_one(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    wrong = client.post("/account/password", data={"old": "wrong", "new": "another long password"})
+    assert "The old password is not right." in wrong.text
+    right = client.post("/account/password", data={"old": PASSWORD, "new": "another long password"})
+    assert right.status_code == 303
+    assert client.get("/account").status_code == 200
+
+
+def test_a_weak_password_is_refused_beside_its_field(client: FlaskClient, first_link: str) -> None:
+    data = {"name": "Robin", "email": "robin@example.org", "password": "short"}
+    page = client.post(first_link, data=data)
+    assert page.status_code == 422
+    assert "A password has 10 to 200 characters." in page.text
+    assert 'value="robin@example.org"' in page.text
+    assert "short" not in re.sub(r"<title>.*?</title>", "", page.text).split("<main", 1)[1]
+
+
+def test_a_judge_without_an_account_joins_by_invitation(app: Flask) -> None:
+    events = two_events(app)
+    organizer = events.client("organizer")
+    page = organizer.post(f"/events/{events.own.event_id}/staff/{events.own.spare_staff}/invitation").text
+    link = re.search(r"/sign-up/[\w-]+", page)
+    assert link
+    judge = app.test_client()
+    assert sign_up(judge, link[0], "spare@example.org") == 303
+    assert judge.get(f"/events/{events.own.event_id}").status_code == 200
+    assert judge.get("/events/new").status_code == 403
