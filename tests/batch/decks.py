@@ -55,8 +55,9 @@ CORP = """Nebula Talent Management: Making Stars
 2 Daily Quest
 2 Backroom Machinations
 """
-# Banned from 1 August 2026 on.
+# Bukhgalter is banned; Red Level Clearance only since 1 August 2026.
 ILLEGAL_RUNNER = RUNNER.replace("3 Red Team", "1 Red Team\n2 Bukhgalter")
+NEWLY_ILLEGAL_CORP = CORP.replace("1 F2P", "1 Red Level Clearance")
 UNCLEAR_RUNNER = RUNNER.replace("2 Leech", "2 Sneakdoor Prime")
 
 

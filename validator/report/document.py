@@ -45,7 +45,7 @@ def document(report: Report) -> Plain:
         "paperwork": dict(deck.paperwork),
         "entries": [_entry(entry) for entry in deck.entries],
         "lines": [_line(line) for line in report.lines],
-        "findings": [_finding(finding) for finding in report.findings],
+        "findings": [plain_finding(finding) for finding in report.findings],
     }
 
 
@@ -84,7 +84,8 @@ def _candidate(card: Card) -> Plain:
 _SEVERITIES = ("note", "judge", "error")
 
 
-def _finding(finding: Finding) -> Plain:
+def plain_finding(finding: Finding) -> Plain:
+    """Return one finding as the public contract lays it down."""
     return {
         "code": finding.code,
         "severity": _SEVERITIES[finding.severity],
