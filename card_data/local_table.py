@@ -53,6 +53,18 @@ def read_local_cards(text: str, catalogue: Catalogue) -> tuple[LocalCard, ...]:
     return tuple(cards)
 
 
+def write_local_cards(cards: Iterable[LocalCard]) -> str:
+    """Write cards as a table that can be read again."""
+    out = StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for card in cards:
+        lists = ("|".join(card.factions), "|".join(card.designators))
+        marks = ("yes" if mark else "no" for mark in (card.no_max, card.marked))
+        writer.writerow((card.title, card.type, *lists, card.set_name, *marks))
+    return out.getvalue()
+
+
 def _header_problems(columns: Collection[str]) -> list[str]:
     unknown = [
         f'Row 1: there is no column "{name}"; use: {", ".join(COLUMNS)}.'

@@ -24,6 +24,11 @@ def add_local_cards(rules: Ruleset, local: Sequence[LocalCard]) -> Ruleset:
     return replace(rules, catalogue=catalogue, version=ruleset_version(rules.rules, catalogue.version))
 
 
+def admits_local_cards(rules: Ruleset) -> bool:
+    """Tell whether local cards take part in the card pool."""
+    return any(rule.get("local") for rule in rules.of("pool"))
+
+
 def add_pods(rules: Ruleset, pods: Sequence[Pod]) -> Ruleset:
     """Return the rules with the event's own pods besides those of the format, where the format has pods."""
     limits = rules.first("pods")

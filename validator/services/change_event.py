@@ -33,10 +33,17 @@ def preview_change(
     store: Store, actor: Actor, now: datetime, event_id: int, plan: EventPlan, check: CheckDecks
 ) -> Recheck | None:
     """Show what changed settings would do to the lists; None when the rules stay the same."""
+    return preview_columns(store, actor, event_id, event_columns(plan, now.date()), check)
+
+
+def preview_columns(
+    store: Store, actor: Actor, event_id: int, columns: dict[str, Any], check: CheckDecks
+) -> Recheck | None:
+    """Show what other values of an event would do to the lists; None when the rules stay the same."""
     with store.reading() as session:
         standing_of(session, actor, event_id).require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
-        planned = _planned(event, event_columns(plan, now.date()))
+        planned = _planned(event, columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
             return None
         lists = current_lists(session, event_id)
@@ -56,26 +63,53 @@ def change_event(
     reason: str = "",
 ) -> Event:
     """Change settings; `version` is the one that was edited, `confirmed` the preview's fingerprint."""
-    recheck = preview_change(store, actor, now, event_id, plan, check)
+    columns = event_columns(plan, now.date())
+    return change_columns(
+        store, actor, now, event_id, columns, check, version=version, confirmed=confirmed, reason=reason
+    )
+
+
+def change_columns(
+    store: Store,
+    actor: Actor,
+    now: datetime,
+    event_id: int,
+    columns: dict[str, Any],
+    check: CheckDecks,
+    *,
+    version: int,
+    confirmed: str = "",
+    reason: str = "",
+    action: str = "event.changed",
+    details: dict[str, Any] | None = None,
+) -> Event:
+    """Give an event other values, all lists checked again, in one transaction with its audit row."""
+    recheck = preview_columns(store, actor, event_id, columns, check)
     if recheck is not None and recheck.fingerprint != confirmed:
         raise Conflict(UNCONFIRMED)
     with store.writing() as session:
         event = hold_event(session, event_id)
         if event.version != version:
             raise Conflict(STALE)
-        columns = event_columns(plan, now.date())
         changed = {name: value for name, value in columns.items() if getattr(event, name) != value}
         if not changed:
             return event
         if recheck is not None:
             keep_recheck(session, actor, now, event, recheck, reason)
-        details = {"changed": {name: [str(getattr(event, name)), str(new)] for name, new in changed.items()}}
+        differences = {name: [str(getattr(event, name)), str(new)] for name, new in changed.items()}
         for name, value in changed.items():
             setattr(event, name, value)
         event.version += 1
         _verify_staff(session, event)
         record_action(
-            session, actor, now, "event.changed", event, event_id=event_id, reason=reason, details=details
+            session,
+            actor,
+            now,
+            action,
+            event,
+            event_id=event_id,
+            reason=reason,
+            details=details or {"changed": differences},
         )
     return event
 

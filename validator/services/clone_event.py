@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def clone_event(
     store: Store, actor: Actor, now: datetime, event_id: int, name: str, starts_at: datetime
 ) -> Event:
-    """Create an event like another: same settings, a new name and start, no players.
+    """Create an event like another: same settings, local cards and pods, a new name and start, no players.
 
     The deadline keeps its distance from the start.
     """
@@ -42,6 +42,7 @@ def clone_event(
             registration_open=True,
         )
         event = add_event(session, actor, now, plan, pattern)
+        event.local_cards, event.pods = pattern.local_cards, pattern.pods
         details = {"cloned_from": event_id}
         record_action(session, actor, now, "event.cloned", event, event_id=event.id, details=details)
     return event

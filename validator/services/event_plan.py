@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from validator.rulebook import RulesetError, load_rulebook
 from validator.services.errors import Invalid
 from validator.services.list_visibility import verify_visibility
 from validator.services.policy_workflow import Workflow, known_policies, load_workflow
@@ -70,6 +71,7 @@ def event_columns(plan: EventPlan, today: date) -> dict[str, Any]:
         "day": day,
         "lists_required": required,
         "deadline": _deadline(plan, workflow, zone, starts_at, required),
+        "limited": plan.limited or _needs_pool(plan, day),
         "proxy_ban_announced": (plan.proxy_ban_announced or today) if plan.proxies_banned else None,
         "visibility": dict(plan.visibility),
     }
@@ -106,6 +108,15 @@ def _workflow(plan: EventPlan, day: date) -> Workflow:
     if plan.sanctioned:
         _verify_sanctioned(plan, workflow)
     return workflow
+
+
+def _needs_pool(plan: EventPlan, day: date) -> bool:
+    """Tell whether the format itself asks for recorded pools, so that nobody has to remember it."""
+    try:
+        rules = load_rulebook().ruleset(plan.policy, plan.tier, plan.format, day, plan.environment)
+    except RulesetError:
+        return False
+    return any(rule["required"] for rule in rules.of("recorded-pool"))
 
 
 def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from validator.services.event_additions import NO_ADDITIONS, Additions, additions_of
 from validator.services.policy_workflow import Workflow, load_workflow
 from validator.services.proxy_ban import proxy_ban_of
 from validator.store.event import Event
@@ -27,6 +28,7 @@ class EventRules:
     proxies_banned: bool = False
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
+    additions: Additions = NO_ADDITIONS
 
 
 # Source bytes, source name and rules in; one JSON-able report per deck out.
@@ -52,4 +54,5 @@ def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = N
         proxies_banned=proxy_ban_of(event, workflow_of(event)).in_force,
         letters=tuple(letters),
         pool=pool if event.limited else None,
+        additions=additions_of(event),
     )

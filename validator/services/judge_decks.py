@@ -6,11 +6,12 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from validator.event_rules import ban_proxies
+from validator.event_rules import add_local_cards, add_pods, ban_proxies
 from validator.pipeline import Question, check_bytes
 from validator.report.document import document
 from validator.rule import Ruleset
 from validator.rulebook import load_rulebook
+from validator.services.event_additions import Additions, stored_local_cards, stored_pods
 from validator.services.event_rules import EventRules
 
 RULESETS_KEPT = 64
@@ -24,7 +25,13 @@ def judge_decks(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any
 def event_question(rules: EventRules) -> Question:
     """Return the question that an event asks of every list."""
     ruleset = _ruleset(
-        rules.policy, rules.tier, rules.format, rules.day, rules.environment, rules.proxies_banned
+        rules.policy,
+        rules.tier,
+        rules.format,
+        rules.day,
+        rules.environment,
+        rules.proxies_banned,
+        rules.additions,
     )
     return Question(
         ruleset,
@@ -37,7 +44,17 @@ def event_question(rules: EventRules) -> Question:
 
 @lru_cache(RULESETS_KEPT)
 def _ruleset(
-    policy: str, tier: str, format: str, day: date, environment: str, proxies_banned: bool
+    policy: str,
+    tier: str,
+    format: str,
+    day: date,
+    environment: str,
+    proxies_banned: bool,
+    additions: Additions,
 ) -> Ruleset:
     ruleset = load_rulebook().ruleset(policy, tier, format, day, environment)
-    return ban_proxies(ruleset) if proxies_banned else ruleset
+    if proxies_banned:
+        ruleset = ban_proxies(ruleset)
+    local, pods = stored_local_cards(additions.local_cards), stored_pods(additions.pods)
+    ruleset = add_local_cards(ruleset, local) if local else ruleset
+    return add_pods(ruleset, pods) if pods else ruleset

@@ -29,7 +29,10 @@ class StaffRole(StrEnum):
 
 
 class Event(Row, table=True):
-    """A tournament: where and when, under which rules, and what it asks of its players."""
+    """A tournament: where and when, under which rules, and what it asks of its players.
+
+    `local_cards` and `pods` are what the organizer added to the game, as JSON.
+    """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
 
@@ -55,6 +58,8 @@ class Event(Row, table=True):
     deadline: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rounds: int | None = None
     cut: int | None = None
+    local_cards: str = "[]"
+    pods: str = "[]"
     visibility: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     stage: str = Stage.PREPARING
     registration_open: bool = True

@@ -12,6 +12,7 @@ from validator.ingest.link import fetch_link
 from validator.pipeline import check_bytes
 from validator.report.sheet import sheet_of
 from validator.report.sheet_pdf import sheets_pdf
+from validator.services.card_counts import read_card_counts
 from validator.services.checked_list import SourceFile
 from validator.services.errors import Invalid
 from validator.services.event_rules import rules_of
@@ -85,14 +86,7 @@ def shown_sources(sources: Iterable[SourceFile]) -> list[SourceShown]:
 
 def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
     """Read a recorded pool: every line must name a card, since decks are measured against it."""
-    cards: dict[str, int] = {}
-    for report in check_bytes(sent.name, sent.data, event_question(rules_of(event))):
-        for line in report.lines:
-            if line.candidates or line.match == "unknown":
-                raise Invalid(f'Line {line.number}: "{line.text.strip()}" names no single card.', "pool")
-        for entry in report.deck.entries:
-            cards[entry.card.id] = cards.get(entry.card.id, 0) + entry.quantity
-    return cards
+    return read_card_counts(sent.name, sent.data, event_question(rules_of(event)), "pool")
 
 
 def sheet_of_sources(event: Event, player: str, opened: OpenedList) -> bytes:
