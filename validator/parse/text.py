@@ -18,8 +18,9 @@ from validator.parse.copies import lone_numbers
 from validator.parse.item import Item, items_of
 from validator.parse.lexicon import Lexicon, lexicon_of
 from validator.parse.line import read_line
-from validator.parse.piece import TITLE, WORDS, Reading
+from validator.parse.piece import PROSE, TITLE, WORDS, Piece, Reading
 from validator.parse.split import split_decks
+from validator.parse.standings import standings
 from validator.parse.words import bare_names, counted_headings, unknown_words
 from validator.parse.wrapped import wrapped_names, wrapped_remarks
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from validator.finding import Finding
 
 _TITLES = (TITLE, WORDS)
+# What stands around the list on a printed page: running heads, page numbers, heads of tables.
+_ASIDE = Reading((Piece(NOTE, PROSE),), True)
 _PASSES = (
     front_matter,
     wrapped_names,
@@ -40,6 +43,7 @@ _PASSES = (
     short_identities,
     columns_of_numbers,
     counted_headings,
+    standings,
     bare_names,
     unknown_words,
 )
@@ -55,6 +59,10 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     lexicon = lexicon_of(names)
     known = lexicon.lines
     readings = [known.get(line.text) or read_line(line.text, lexicon) for line in source.lines]
+    if isinstance(source.data, dict):
+        aside = source.data.get("notes", ())
+        pairs = zip(source.lines, readings, strict=True)
+        readings = [_ASIDE if line.number in aside else reading for line, reading in pairs]
     deck = _plain_deck(source.lines, readings)
     return [deck] if deck else _decks(items_of(source.lines, readings), lexicon)
 
