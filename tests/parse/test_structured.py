@@ -13,7 +13,7 @@ from validator.deck import CARD, IDENTITY, ParsedDeck
 from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.structured_text import text_source
 from validator.ingest.text import source_from_text
-from validator.parse import cockatrice, edn, json_decks, lackey, octgn, properties, table
+from validator.parse import cockatrice, edn, html_page, json_decks, lackey, octgn, properties, records, table
 from validator.parse.structured import structured_reader
 
 NAMES = load_catalogue("netrunner").names
@@ -324,9 +324,29 @@ PIECES = st.sampled_from(
             "details",
             "1e999",
         ),
+        *(
+            "<html>",
+            "<div>",
+            "<tr><td>",
+            "</td><td>",
+            "<script>",
+            "</script>",
+            "<pre>",
+            "<![",
+            "<!x",
+            "&#x110000;",
+            "name: ",
+            "quantity: 3",
+            "cards:\n",
+            "- {",
+            "[[cards]]",
+            "(qty ",
+            "//",
+            "/*",
+        ),
     ]
 )
-READERS = [cockatrice, edn, json_decks, lackey, octgn, properties, table]
+READERS = [cockatrice, edn, html_page, json_decks, lackey, octgn, properties, records, table]
 
 
 @settings(max_examples=300, deadline=None)
