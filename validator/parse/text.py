@@ -14,6 +14,7 @@ from validator.parse.context import (
     numbered_lists,
     short_identities,
 )
+from validator.parse.continued import join_continued
 from validator.parse.copies import lone_numbers
 from validator.parse.item import Item, items_of
 from validator.parse.lexicon import Lexicon, lexicon_of
@@ -64,7 +65,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
         pairs = zip(source.lines, readings, strict=True)
         readings = [_ASIDE if line.number in aside else reading for line, reading in pairs]
     deck = _plain_deck(source.lines, readings)
-    return [deck] if deck else _decks(items_of(source.lines, readings), lexicon)
+    if deck:
+        return [deck]
+    return join_continued(_decks(items_of(source.lines, readings), lexicon), source.lines)
 
 
 def _decks(items: list[Item], lexicon: Lexicon) -> list[ParsedDeck]:
