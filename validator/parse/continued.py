@@ -11,7 +11,7 @@ _SIGN = "continued on the next page"
 
 
 def join_continued(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:
-    """Join decks of one identity where a page says that a list goes on; the repeated identity stays a note."""
+    """Join decks of one identity where a page says that a list goes on; its repetition stays a note."""
     if len(decks) < 2 or not any(_SIGN in line.text.casefold() for line in lines):
         return decks
     joined: dict[str, ParsedDeck] = {}
