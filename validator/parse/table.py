@@ -25,6 +25,7 @@ _MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
 _SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
 _TOTALS = frozenset({"total", "totals", "sum"})
 _PAPERWORK = ("player", "event", "date")
+_OF_A_DECK = ("player", "deck", "side", "identity")
 
 
 def looks_like(text: str) -> bool:
@@ -116,7 +117,7 @@ class _BlockReader:
         self.lines = lines
         self.zone = DECK_ZONE
         self.identity_next = False
-        self.builders: dict[tuple[str, str, str], DeckBuilder] = {}
+        self.builders: dict[tuple[str, ...], DeckBuilder] = {}
         self.preface = DeckBuilder(names, lines)
 
     def read(self, rows: Sequence[Row], layout: Layout) -> list[ParsedDeck]:
@@ -147,19 +148,21 @@ class _BlockReader:
             return [self.preface.build()] if self.preface.has_cards() or self.preface.paperwork else []
         return [builder.build() for builder in self.builders.values()]
 
-    def _builder(self, row: Cells) -> DeckBuilder:
-        key = tuple(self.block.cell(row, role) for role in ("player", "deck", "side"))
+    def _builder(self, number: int, row: Cells) -> DeckBuilder:
+        key = tuple(self.block.cell(row, role) for role in _OF_A_DECK)
         if not any(key):
-            return self.builders.setdefault(("", "", ""), self.preface)
-        player, deck, side = key
-        found = self.builders.get((player, deck, side))
+            return self.builders.setdefault(key, self.preface)
+        player, deck, side, identity = key
+        found = self.builders.get(key)
         if found is None:
             found = DeckBuilder(self.names, self.lines)
             found.title, found.side = deck, SIDES.get(side.casefold(), "")
             found.paperwork.update(self.preface.paperwork)
             if player:
                 found.paperwork["player"] = player
-            self.builders[player, deck, side] = found
+            if identity:
+                found.add_card(number, 1, identity, zone=IDENTITY_ZONE)
+            self.builders[key] = found
         return found
 
     def _read_preface(self, number: int, cells: list[str]) -> None:
@@ -202,18 +205,22 @@ class _BlockReader:
 
     def _read_typed(self, number: int, row: str, builder: DeckBuilder) -> None:
         """Read a row as typed text where that names cards for certain; else say that it is not understood."""
+        if not self._adopt_typed(number, row, builder):
+            builder.add_unknown(number, row)
+
+    def _adopt_typed(self, number: int, row: str, builder: DeckBuilder) -> bool:
         decks = text.read(Source("", "text", (Line(number, row),)), self.names)
         lines = [line for deck in decks for line in deck.lines]
-        if lines and all(line.role in (CARD, IDENTITY) and line.match is not None for line in lines):
+        cards = all(line.role in (CARD, IDENTITY) and line.match is not None for line in lines)
+        if lines and cards:
             builder.adopt(lines)
-        else:
-            builder.add_unknown(number, row)
+        return bool(lines) and cards
 
     def _is_heading(self, text: str) -> bool:
         return text.endswith(":") or read_heading(text, lexicon_of(self.names)) is not None
 
     def _read_row(self, number: int, row: Cells, cells: list[str]) -> None:
-        block, builder = self.block, self._builder(row)
+        block, builder = self.block, self._builder(number, row)
         name, code = block.cell(row, "name"), block.cell(row, "code")
         quantity = block.cell(row, "quantity")
         if _TOTALS & {cell.casefold().strip(":") for cell in cells}:
@@ -244,6 +251,8 @@ class _BlockReader:
     ) -> None:
         hint = self.block.cell(row, "set")
         if self.names.find(name) is None:
+            if "quantity" not in self.block.columns and self._adopt_typed(number, name, builder):
+                return
             name, quantity, hint = _parted(name, quantity, hint, "quantity" in self.block.columns)
         code = code.zfill(5) if code.isdigit() else code
         zone = zone_of(self.block.cell(row, "zone")) if "zone" in self.block.columns else self.zone

@@ -25,6 +25,7 @@ _WORDS = {
     "player": "player, player name, spieler, joueur",
     "deck": "deck, deck name, decklist",
     "side": "side",
+    "identity": "identity, identity name, identity title, corp identity, runner identity, identität",
     "other": """type, card type, faction, cost, subtype, subtypes, keywords, strength, text, condition, price,
         language, foil, rarity, typ, kosten, fraktion, cycle, position, url, notes""",
     # These count copies unless another column does: then they are the card's place in its set.
@@ -33,7 +34,7 @@ _WORDS = {
 ROLES = {" ".join(word.split()): role for role, words in _WORDS.items() for word in words.split(",")}
 
 _NAMING = frozenset({"name", "code"})
-_TELLING = frozenset({"quantity", "number", "other", "set", "code", "influence"})
+_TELLING = frozenset({"quantity", "number", "other", "set", "code", "influence", "identity"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ _ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
 _ODD = re.compile(
-    rf"^\d{{1,2}}\s?[,=/;|]|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
+    rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
 )
@@ -32,6 +32,8 @@ _SHAPES = (
     # How the card is printed.
     (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
     (re.compile(r"\s*<\d{1,2}>$"), ""),
+    # How rare a card is, in a column of its own.
+    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
     (re.compile(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
     (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
     (re.compile(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
