@@ -58,7 +58,7 @@ def screen_data(
 
 
 def _urls(check: DeckCheck) -> Plain:
-    place = {"event_id": check.event_id, "check_id": stored(check.id)}
+    place: Plain = {"event_id": check.event_id, "check_id": stored(check.id)}
     return {
         "state": url_for("judge_checks.state", **place),
         "save": url_for("judge_checks.save", **place),

@@ -39,8 +39,9 @@ function tell(status, more) {
   return undefined;
 }
 
-function trouble(text) {
+function trouble(text, kind = "bad") {
   $("trouble").textContent = text;
+  $("trouble").className = `say ${kind}`;
   $("trouble").hidden = !text;
 }
 
@@ -165,7 +166,7 @@ function close() {
   trouble("");
   keeper.finish().then(() => {
     $("next").disabled = false;
-    if (keeper.finishing) trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.");
+    if (keeper.finishing) trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.", "look");
   });
   return undefined;
 }

@@ -72,7 +72,7 @@ export class Counting {
   }
 
   all(keys) {
-    const open = keys.filter((key) => this.copies(key) < this.listed(key));
+    const open = keys.filter((key) => this.open(key));
     this.remember(open);
     for (const key of open) this.write(key, this.listed(key), false);
     this.said(`All of them are here: ${open.length} rows completed.`);
@@ -86,6 +86,9 @@ export class Counting {
   titleOf(key) {
     return key.startsWith("+") ? key.slice(1) : this.deck.rows.find((row) => row.key === key).title;
   }
+
+  // Still to count: neither complete nor set by hand.
+  open(key) { return this.copies(key) < this.listed(key) && !this.count.fixed.includes(key); }
 
   // --- sums ---
 
@@ -234,7 +237,7 @@ export class Counting {
       const listed = keys.reduce((all, key) => all + this.listed(key), 0);
       const counted = keys.reduce((all, key) => all + this.copies(key), 0);
       sum.textContent = `${counted}/${listed}`;
-      everything.hidden = keys.every((key) => this.copies(key) >= this.listed(key));
+      everything.hidden = !keys.some((key) => this.open(key));
     }
   }
 }

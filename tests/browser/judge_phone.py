@@ -1,0 +1,137 @@
+"""A judge with a phone: an event under a policy, signed in, in a hall whose network can fail."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LiveSite, OpenPage
+from tests.services.deck_check_world import CheckWorld, new_check_world
+from validator.services.actor import Actor
+from validator.store.account import Account
+
+SMALL_PHONE = {"width": 320, "height": 640}
+
+
+@dataclass
+class Phone:
+    """A page on a phone, and the event that its judge works at."""
+
+    page: Page
+    ready: CheckWorld
+    address: str
+    taps: int = 0
+
+    def tap(self, selector: str, **options: object) -> None:
+        """Tap something and count the tap."""
+        self.taps += 1
+        self.page.locator(selector, **options).first.tap()  # type: ignore[arg-type]
+
+    def row(self, title: str) -> str:
+        """Return the place of a card's row."""
+        return f'.card-row:has(.title:text-is("{title}"))'
+
+    def count(self, title: str, copies: int) -> None:
+        """Tap a row once for each copy."""
+        for _ in range(copies):
+            self.tap(f"{self.row(title)} .tap")
+
+    def set_number(self, title: str, copies: int) -> None:
+        """Set the number of copies with the sheet that the dots open."""
+        self.tap(f"{self.row(title)} .more")
+        self.tap(f'#pad button[data-number="{copies}"]')
+
+    def add(self, typed: str, title: str) -> None:
+        """Add a card that is not on the list."""
+        self.tap("#add")
+        self.page.locator("#adding-name").fill(typed)
+        self.tap(f'#adding li button:has-text("{title}")')
+
+    def listed(self) -> dict[str, int]:
+        """Return the rows on the screen with the copies that the list names."""
+        rows = self.page.locator(".card-row").all()
+        found = {}
+        for row in rows:
+            number = row.locator(".number").inner_text().split()[0]
+            found[row.locator(".title").inner_text()] = int(number.split("/")[1]) if "/" in number else 0
+        return found
+
+    def numbers(self) -> dict[str, str]:
+        """Return what the rows show."""
+        rows = self.page.locator(".card-row").all()
+        return {row.locator(".title").inner_text(): row.locator(".number").inner_text() for row in rows}
+
+    def go_offline(self) -> None:
+        """Let the network fail."""
+        self.page.context.set_offline(True)
+
+    def go_online(self) -> None:
+        """Let the network come back."""
+        self.page.context.set_offline(False)
+
+    def see_status(self, words: str) -> None:
+        """Wait for the line that tells whether the check is saved."""
+        expect(self.page.locator("#status")).to_contain_text(words)
+
+    def next(self) -> None:
+        """Go on to the next step."""
+        self.tap("#next")
+
+    def answer(self, *answers: str) -> None:
+        """Answer the policy's questions one after the other."""
+        for answer in answers:
+            self.tap(f'.question [data-answer="{answer}"]')
+
+    def penalty(self) -> str:
+        """Return the penalty that the screen shows."""
+        return self.page.locator(".penalty").inner_text()
+
+
+def new_phone(
+    live: LiveSite,
+    open_page: OpenPage,
+    policy: str = "nisei-1.4",
+    *,
+    size: dict[str, int] = SMALL_PHONE,
+    **options: object,
+) -> Phone:
+    """Make an event in its first round and a phone on which its head judge is signed in."""
+    ready = new_check_world(live.store, policy)
+    live.clock.moment = ready.now
+    return phone_of(live, open_page, ready, ready.head, size, **options)
+
+
+def phone_of(
+    live: LiveSite,
+    open_page: OpenPage,
+    ready: CheckWorld,
+    judge: Actor,
+    size: dict[str, int] = SMALL_PHONE,
+    **options: object,
+) -> Phone:
+    """Return a phone on which somebody of the staff is signed in."""
+    with live.store.reading() as session:
+        account = session.get_one(Account, judge.account_id)
+    signer = live.app.session_interface.get_signing_serializer(live.app)  # type: ignore[attr-defined]
+    cookie = signer.dumps({"account": [account.id, account.session_version]})
+    page = open_page(size, has_touch=True, is_mobile=True, **options)
+    page.context.add_cookies([{"name": "legaldeck", "value": cookie, "url": live.address}])
+    return Phone(page, ready, live.address)
+
+
+def start_check(phone: Phone, name: str = "Ann", reason: str = "The opponent saw a strange card.") -> None:
+    """Direct a check at a player and wait until the screen works without a network."""
+    page = phone.page
+    page.goto(f"{phone.address}/judge/{phone.ready.event_id}/players")
+    page.get_by_label(re.compile(f"^{name} ")).check()
+    page.get_by_label("Why this player").fill(reason)
+    page.get_by_role("button", name="Start the check").tap()
+    wait_for_screen(phone)
+
+
+def wait_for_screen(phone: Phone) -> None:
+    """Wait until the check screen is there and is kept for a time without a network."""
+    page = phone.page
+    page.wait_for_selector("html[data-ready=yes][data-kept=yes]")

@@ -1,0 +1,317 @@
+"""The check screen in a hand: taps, long press, keyboard, clock, weight, two judges on one deck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from sqlmodel import select
+
+from tests.browser.conftest import PHONE, LiveSite, OpenPage
+from tests.browser.judge_phone import (
+    SMALL_PHONE,
+    Phone,
+    new_phone,
+    phone_of,
+    start_check,
+    wait_for_screen,
+)
+from validator.store.deck_check import DeckCheck
+
+Picture = Callable[[Page, str], None]
+MOST_TAPS, MOST_BYTES = 70, 200_000
+
+
+def test_a_deck_of_45_cards_is_checked_off_in_at_most_70_taps(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    listed = phone.listed()
+    assert sum(listed.values()) == 46
+    for title, copies in listed.items():
+        phone.count(title, {"Mayfly": 0, "Makler": 2}.get(title, copies))
+    phone.set_number("Mayfly", 0)
+    phone.add("bukh", "Bukhgalter")
+    expect(phone.page.locator("#left")).to_have_text("all counted")
+    expect(phone.page.locator("#missing")).to_have_text("Missing: 1 Mayfly")
+    expect(phone.page.locator("#extra")).to_have_text("Extra: 1 Bukhgalter, 1 Makler")
+    phone.next()
+    phone.tap('button:text-is("All fine")')
+    phone.next()
+    phone.answer("yes")
+    expect(phone.page.locator(".penalty")).to_have_text("Game loss")
+    phone.next()
+    phone.next()
+    phone.page.wait_for_url("**/report")
+    assert phone.taps <= MOST_TAPS
+
+
+def test_all_of_a_pile_can_be_ticked_at_once_and_undone(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    phone.tap('[data-view="piles"]')
+    expect(phone.page.locator("#rows h3").first).to_contain_text("Beside the piles")
+    phone.tap('.all-here[aria-label^="All of Pile 1"]')
+    expect(phone.page.locator("#sums")).to_have_text("46 listed · 18 counted")
+    phone.tap("#undo")
+    expect(phone.page.locator("#sums")).to_have_text("46 listed · 0 counted")
+
+
+def test_what_was_set_by_hand_is_not_ticked_with_the_rest(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    phone.set_number("Bravado", 2)
+    phone.tap('.all-here[aria-label="All of Event are here"]')
+    assert phone.numbers()["Bravado"] == "2/3 −"
+    assert phone.numbers()["Sure Gamble"] == "3/3 ✓"
+
+
+def test_a_long_press_sets_the_number_and_keeps_a_note(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    page = phone.page
+    box = page.locator(f"{phone.row('Bravado')} .tap").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 20)
+    page.mouse.down()
+    expect(page.locator("#pad")).to_be_visible()
+    page.mouse.up()
+    page.get_by_label("Note", exact=True).fill("One is in Spanish.")
+    phone.tap('#pad button[data-number="2"]')
+    assert phone.numbers()["Bravado"] == "2/3 −"
+    phone.see_status("saved")
+    with live.store.reading() as session:
+        state = session.exec(select(DeckCheck)).one().state
+    assert state["decks"]["0"]["notes"] == {"deck/bravado": "One is in Spanish."}
+    assert state["decks"]["0"]["fixed"] == ["deck/bravado"]
+
+
+def test_a_tap_answers_at_once_without_asking_the_server(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    shown = phone.page.evaluate(
+        """() => {
+            const row = document.querySelector('.card-row:nth-of-type(1) .tap');
+            const before = performance.now();
+            row.click();
+            return [row.querySelector('.number').textContent, performance.now() - before];
+        }"""
+    )
+    assert shown[0].startswith("1/")
+    assert shown[1] < 50
+
+
+def test_the_whole_screen_weighs_less_than_200_kilobytes(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    sizes: dict[str, int] = {}
+    phone.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    check = phone.ready.open("Ann", phone.ready.head)
+    phone.page.goto(f"{phone.address}/judge/{phone.ready.event_id}/checks/{check.id}")
+    wait_for_screen(phone)
+    assert len(sizes) > 10
+    assert sum(sizes.values()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("policy", ["nisei-1.4", "sws-1.2"])
+def test_nothing_is_wider_than_a_small_phone(live: LiveSite, open_page: OpenPage, policy: str) -> None:
+    phone = new_phone(live, open_page, policy)
+    start_check(phone)
+    for step in ("count", "look", "rule", "close"):
+        phone.tap(f'[data-step="{step}"]')
+        width = phone.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= SMALL_PHONE["width"], step
+
+
+def test_the_keyboard_is_enough(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    page = phone.page
+    row = page.get_by_role("button", name=re.compile("^Bravado: 0 of 3"))
+    row.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    expect(page.locator("#said")).to_have_text("Bravado: 2 of 3.")
+    page.keyboard.press("Backspace")
+    assert phone.numbers()["Bravado"] == "1/3 −"
+    page.keyboard.press("3")
+    assert phone.numbers()["Bravado"] == "3/3 ✓"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
+        "Set the number of Bravado"
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#pad")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_step(
+    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
+) -> None:
+    phone = new_phone(live, open_page, color_scheme=scheme)
+    start_check(phone)
+    phone.count("Bravado", 4)
+    phone.set_number("Carpe Diem", 1)
+    phone.add("bukh", "Bukhgalter")
+    found = {}
+    for step in ("count", "look", "rule", "close"):
+        phone.tap(f'[data-step="{step}"]')
+        phone.see_status("saved")
+        picture(phone.page, step)
+        found[step] = serious(phone.page)
+    assert found == {"count": [], "look": [], "rule": [], "close": []}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_other_pages_of_a_judge(
+    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
+) -> None:
+    phone = new_phone(live, open_page, "ffg-2.2.1", color_scheme=scheme)
+    check = phone.ready.open("Ann", phone.ready.head)
+    phone.ready.finish(check, phone.ready.state(check), phone.ready.head)
+    base = f"{phone.address}/judge/{phone.ready.event_id}"
+    ann = phone.ready.players["Ann"]
+    found = {}
+    for place in (
+        "",
+        "/players",
+        "/pairings",
+        "/draws",
+        "/summary",
+        f"/checks/{check.id}/report",
+        f"/players/{ann}",
+    ):
+        phone.page.goto(base + place)
+        picture(phone.page, place.replace("/", "-"))
+        found[place] = serious(phone.page)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], place
+    assert set(map(tuple, found.values())) == {()}
+
+
+def serious(page: Page) -> list[str]:
+    answer = Axe().run(page)
+    return [
+        f"{violation['id']}: {violation['nodes'][0]['html'][:120]}"
+        for violation in answer.response["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+def test_the_clock_says_when_to_hurry_and_when_to_stop(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    phone.page.clock.install()
+    start_check(phone)
+    clock = phone.page.locator("#clock")
+    phone.page.clock.fast_forward(timedelta(minutes=6, seconds=50).total_seconds() * 1000)
+    expect(clock).to_contain_text("06:5")
+    expect(clock).not_to_contain_text("hurry")
+    phone.page.clock.fast_forward(15_000)
+    expect(clock).to_have_attribute("data-signal", "hurry")
+    expect(clock).to_contain_text("hurry")
+    phone.page.clock.fast_forward(120_000)
+    expect(clock).to_have_attribute("data-signal", "stop")
+    phone.tap('[data-step="close"]')
+    # A little more than nine minutes and three more: thirteen.
+    expect(phone.page.locator("#extension")).to_have_text("13")
+
+
+def two_phones(live: LiveSite, open_page: OpenPage) -> tuple[Phone, Phone]:
+    """Let the head judge and a judge open the same check."""
+    first = new_phone(live, open_page)
+    start_check(first)
+    second = phone_of(live, open_page, first.ready, first.ready.judge)
+    second.page.goto(first.page.url)
+    wait_for_screen(second)
+    first.see_status("saved")
+    second.see_status("saved")
+    return first, second
+
+
+def test_two_judges_on_one_deck_join_their_counts(live: LiveSite, open_page: OpenPage) -> None:
+    first, second = two_phones(live, open_page)
+    first.count("Bravado", 3)
+    first.see_status("saved")
+    second.count("Carpe Diem", 3)
+    second.see_status("saved")
+    expect(second.page.locator("#conflict")).to_be_hidden()
+    assert second.numbers()["Bravado"] == "3/3 ✓"
+    assert second.numbers()["Carpe Diem"] == "3/3 ✓"
+
+
+def test_what_two_judges_counted_differently_is_shown_and_nothing_is_overwritten(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    first, second = two_phones(live, open_page)
+    second.go_offline()
+    second.count("Bravado", 2)
+    second.count("Sure Gamble", 3)
+    first.count("Bravado", 3)
+    first.see_status("saved")
+    second.go_online()
+    dialog = second.page.locator("#conflict")
+    expect(dialog).to_be_visible()
+    picture(second.page, "conflict")
+    expect(dialog.locator("legend")).to_have_text(["Bravado"])
+    expect(dialog).to_contain_text("Hedy saved this check while you were counting")
+    with live.store.reading() as session:
+        assert session.exec(select(DeckCheck)).one().state["decks"]["0"]["found"]["deck/bravado"] == 3
+    dialog.get_by_label("Hedy: 3").check()
+    dialog.get_by_role("button", name="Use what I chose").tap()
+    second.see_status("saved")
+    assert second.numbers()["Bravado"] == "3/3 ✓"
+    with live.store.reading() as session:
+        found = session.exec(select(DeckCheck)).one().state["decks"]["0"]["found"]
+    assert (found["deck/bravado"], found["deck/sure-gamble"]) == (3, 3)
+
+
+def test_a_drawn_table_takes_both_players_and_shows_why(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    phone = new_phone(live, open_page)
+    page = phone.page
+    page.goto(f"{phone.address}/judge/{phone.ready.event_id}")
+    page.get_by_role("button", name="Draw a table").tap()
+    expect(page.get_by_text("not checked yet").first).to_be_visible()
+    expect(page.get_by_text(re.compile("modulo 4"))).to_be_visible()
+    picture(page, "draw")
+    page.get_by_role("button", name="Start the check").tap()
+    wait_for_screen(phone)
+    expect(page.locator("#siblings a")).to_have_count(1)
+    page.locator("#siblings a").tap()
+    wait_for_screen(phone)
+    expect(page.locator("#siblings a")).to_have_count(1)
+
+
+def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    phone.count("Bravado", 3)
+    phone.next()
+    expect(phone.page.get_by_text("43 listed cards were not counted.")).to_be_visible()
+    phone.page.get_by_role("button", name="No: I ran out of time").tap()
+    expect(phone.page.get_by_text("✓ Deck and list agree.")).to_be_visible()
+    phone.next()
+    expect(phone.page.get_by_text("Nothing to rule on")).to_be_visible()
+
+
+def test_a_penalty_is_changed_only_with_a_reason(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    page = phone.page
+    phone.tap('.all-here[aria-label="All of Event are here"]')
+    phone.next()
+    phone.next()
+    phone.answer("yes", "no")  # without its identity only a person can say whether the deck is legal
+    page.get_by_text("Change the penalty").tap()
+    page.get_by_label("Penalty").select_option("warning")
+    phone.next()
+    expect(page.locator("#trouble")).to_contain_text("say why the penalty is changed")
+    page.get_by_role("textbox", name="Why").fill("The first event of a child.")
+    phone.next()
+    phone.next()
+    page.wait_for_url("**/report")
+    expect(page.get_by_text("Changed from Game loss: The first event of a child.")).to_be_visible()
