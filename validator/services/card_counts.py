@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.deck import UNKNOWN
+from validator.deck import NOTE, UNKNOWN
 from validator.pipeline import check_bytes
 from validator.services.errors import Invalid
 
@@ -31,7 +31,9 @@ def read_card_counts(name: str, data: bytes, question: Question, field: str) -> 
 
 
 def _is_open(line: ReadLine) -> bool:
-    return bool(line.candidates) or line.match == "unknown" or line.role == UNKNOWN
+    # Words that begin with a number may be a card that nobody knows: a record must not lose it.
+    counted = line.role == NOTE and line.text.strip()[:1].isdigit()
+    return bool(line.candidates) or line.match == "unknown" or line.role == UNKNOWN or counted
 
 
 def _problem(line: ReadLine) -> str:

@@ -14,7 +14,13 @@ from validator.config import Settings
 from validator.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
+from validator.web.additions import additions
 from validator.web.api import api
+from validator.web.batch import allow_large_uploads, batch
+from validator.web.batch_messages import batch_messages
+from validator.web.batch_triage import triage
+from validator.web.batch_what_if import what_ifs
+from validator.web.batch_words import add_batch_words
 from validator.web.check import pages as check_pages
 from validator.web.docs import docs
 from validator.web.errors import add_error_pages
@@ -46,6 +52,7 @@ BLUEPRINTS = (
     events,
     roster,
     lists,
+    additions,
     staff,
     log,
     public,
@@ -54,6 +61,10 @@ BLUEPRINTS = (
     judge_checks,
     judge_reports,
     judge_rulings,
+    batch,
+    triage,
+    batch_messages,
+    what_ifs,
 )
 ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
@@ -69,6 +80,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     store = Store(settings.database)
     upgrade(store)
     app.extensions[KEY] = Site(settings, store, load_rulebook(), now)
+    allow_large_uploads(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)
     limiter.init_app(app)
@@ -76,6 +88,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
+    add_batch_words(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

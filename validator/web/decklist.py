@@ -57,10 +57,15 @@ def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[Fi
     return ListInput(
         registration_id,
         tuple(sources),
-        letters="".join(form.get("letters", "").upper().replace(",", " ").split()),
+        letters=letters_from(form),
         reason=form.get("reason", ""),
         based_on=int(based_on) if based_on.isdecimal() else None,
     )
+
+
+def letters_from(form: Mapping[str, str]) -> str:
+    """Return the letters that a form declares, whatever stands between them."""
+    return "".join(form.get("letters", "").upper().replace(",", " ").split())
 
 
 def _typed(side: str, text: str) -> SourceFile:

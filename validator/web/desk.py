@@ -77,7 +77,15 @@ def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[Item]:
             items.append(Item("legal", f"{name}: stands in the other text"))
         else:
             items.append(Item("missing", f"{name}: paste or type it"))
-    return [*items, _handed_in(desk, found, now)]
+    return [*items, *_pool(desk), _handed_in(desk, found, now)]
+
+
+def _pool(desk: Desk) -> list[Item]:
+    if not desk.event.limited:
+        return []
+    if desk.rules.pool is None:
+        return [Item("missing", "Card pool: not recorded yet; ask the staff to record it")]
+    return [Item("legal", f"Card pool: {sum(desk.rules.pool.values())} cards recorded")]
 
 
 def _handed_in(desk: Desk, found: Sequence[Bench], now: datetime) -> Item:

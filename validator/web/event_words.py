@@ -15,6 +15,7 @@ from validator.services.list_registrations import INCOMPLETE, MISSING
 from validator.services.list_visibility import LEVELS
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
+from validator.web.additions import offers_local_cards, offers_pods
 from validator.web.answer import SIGNS, WORDS
 from validator.web.decklist import TYPED, Side, SourceShown, sides_of
 from validator.web.offer import spoken
@@ -41,6 +42,8 @@ def add_event_words(app: Flask) -> None:
         visibility_options=[(level, VISIBILITY_WORDS[level]) for level in LEVELS],
         action_words=action_words,
         sides_of=sides_of,
+        offers_local_cards=offers_local_cards,
+        offers_pods=offers_pods,
         text_of_side=text_of_side,
         qr=qr,
         registration_proxies=proxies_of,

@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from validator.services.approve_proxies import approve_proxies
 from validator.services.checked_list import SourceFile
 from validator.services.errors import NotFound, ServiceError
-from validator.services.event_rules import workflow_of
-from validator.services.judge_decks import judge_decks
+from validator.services.event_rules import rules_of, workflow_of
+from validator.services.judge_decks import event_question, judge_decks
 from validator.services.list_input import ListInput
 from validator.services.list_lock import lock_of
 from validator.services.list_revisions import Revision, list_revisions
@@ -18,6 +18,7 @@ from validator.services.permission import Action
 from validator.services.record_pool import record_pool
 from validator.services.submit_decklist import submit_decklist
 from validator.services.unlock_submission import DEFAULT_MINUTES, lock_submission, unlock_submission
+from validator.store.event import Event
 from validator.store.roster import Registration
 from validator.web.answer import answer_of
 from validator.web.checking import read_sent
@@ -25,6 +26,7 @@ from validator.web.decklist import cards_of_pool, entry_from, sheet_of_sources, 
 from validator.web.events import event_and_standing
 from validator.web.exporting import as_file
 from validator.web.permissions import current_actor, signed_in_only
+from validator.web.pool import PoolShown, pool_shown, recorded_pool
 from validator.web.refusals import refusal_shown_at
 from validator.web.registrations import of_event
 from validator.web.site import site
@@ -60,6 +62,8 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         revisions=revisions,
         newest=newest,
         answer=answer_of(newest.report.decks) if newest else None,
+        letters_asked=event_question(rules_of(event)).rules.first("title-letters"),
+        pool=_pool(event, registration, newest) if event.limited else None,
         sources=shown_sources(_sources(registration)) if newest else [],
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
@@ -147,6 +151,12 @@ def sheet(event_id: int, registration_id: int) -> Response:
     opened = open_list(site().store, current_actor(), site().now(), registration_id)
     body = sheet_of_sources(event, player.name, opened)
     return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+
+
+def _pool(event: Event, registration: Registration, newest: Revision | None) -> PoolShown:
+    return pool_shown(
+        rules_of(event, pool=recorded_pool(registration)), newest.report.decks if newest else ()
+    )
 
 
 def _sources(registration: Registration) -> list[SourceFile]:

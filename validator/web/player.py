@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,12 +22,13 @@ from validator.services.stored_rows import stored
 from validator.services.submit_decklist import submit_decklist
 from validator.web.answer import answer_of
 from validator.web.checking import check_sent, read_sent
-from validator.web.decklist import FIELD, entry_from, sheet_of_sources
+from validator.web.decklist import FIELD, entry_from, letters_from, sheet_of_sources
 from validator.web.desk import Bench, benches, checklist
 from validator.web.edits import apply_fix
 from validator.web.exporting import as_file
 from validator.web.json_answer import json_answer
 from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.pool import pool_shown
 from validator.web.site import site
 
 player = Blueprint("player", __name__, url_prefix="/p/<token>")
@@ -94,7 +98,7 @@ def draft(token: str) -> ResponseReturnValue:
         site().now(),
         stored(desk.registration.id),
         _texts(),
-        "".join(request.form.get("letters", "").upper().replace(",", " ").split()),
+        letters_from(request.form),
     )
     flash("Saved, but not submitted. Only you can see it.", "look")
     return redirect(url_for("player.show", token=token), 303)
@@ -154,7 +158,14 @@ def opponent(token: str, registration_id: int) -> ResponseReturnValue:
 
 def _desk(token: str) -> tuple[Actor, Desk]:
     actor = follow_link(site().store, token)
-    return actor, show_registration(site().store, actor, stored(actor.registration_id))
+    desk = show_registration(site().store, actor, stored(actor.registration_id))
+    if "letters" in request.form:
+        desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))
+    return actor, desk
+
+
+def _decks(found: list[Bench]) -> list[dict[str, Any]]:
+    return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
 
 
 def _texts() -> dict[str, str]:
@@ -177,6 +188,7 @@ def _page(
         desk=desk,
         benches=found,
         items=checklist(desk, found, now),
+        pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
