@@ -19,7 +19,7 @@ LONGEST = 200
 _CODE = re.compile(r"^#?(\d{5})$")
 _STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
 _LAST_NUMBER = re.compile(r"^(.*\S)\s+\d{1,2}$")
-_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+)$")
+_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _QUOTES = '"“”„«»'
 
 

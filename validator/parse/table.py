@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Sequence
 
@@ -14,12 +13,10 @@ from validator.parse.headings import read_heading
 from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
 from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
+from validator.parse.table_rows import Row, looks_like, rows_of_text
 
-Row = tuple[int, Cells]
-DELIMITERS = ("\t", ";", ",")
-SAMPLE = 6000
-MOST_LINES_IN_A_ROW = 5
-_NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+__all__ = ["looks_like", "read"]
+
 _COUNTED = re.compile(r"(\d{1,2})\s*[xX×]?\s+(\S.*)")
 _MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
 _SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
@@ -28,36 +25,9 @@ _PAPERWORK = ("player", "event", "date")
 _OF_A_DECK = ("player", "deck", "side", "identity")
 
 
-def looks_like(text: str) -> bool:
-    """Tell whether a text is laid out in columns with a separator."""
-    return delimiter_of(text) is not None
-
-
-def delimiter_of(text: str) -> str | None:
-    """Return the separator of a table's columns; None for text that is no table."""
-    rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
-    for delimiter in DELIMITERS:
-        parted = [row.split(delimiter) for row in rows if delimiter in row]
-        if len(parted) < 2 and len(parted) < len(rows):
-            continue
-        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:40]):
-            return delimiter
-        counted = sum(_counts_something(cells, delimiter) for cells in parted)
-        if counted * 2 > len(rows):
-            return delimiter
-    return None
-
-
-def _counts_something(cells: list[str], delimiter: str) -> bool:
-    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
-    numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
-    words = sum(any(map(str.isalpha, cell)) for cell in cells)
-    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
-
-
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a table in a text or a sheet."""
-    rows = list(source.data) if isinstance(source.data, tuple) else _rows_of_text(source)
+    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
         return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
@@ -79,33 +49,6 @@ def _columns(source: Source, rows: list[Row]) -> list[Source]:
         if lines:
             columns.append(Source(source.name, "text", tuple(lines)))
     return columns
-
-
-def _rows_of_text(source: Source) -> list[Row]:
-    """Part the lines at the separator; a quoted cell may run over several lines."""
-    texts = [line.text for line in source.lines]
-    delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
-    reader = csv.reader((f"{text}\n" for text in texts), delimiter=delimiter, skipinitialspace=True)
-    rows: list[Row] = []
-    while reader.line_num < len(texts):
-        start = reader.line_num
-        try:
-            cells = next(reader)
-        except StopIteration:
-            break
-        except csv.Error:
-            cells = []
-        taken = texts[start : reader.line_num]
-        if not cells or len(taken) > MOST_LINES_IN_A_ROW:
-            rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
-        else:
-            rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
-    return [row for row in rows if any(row[1])]
-
-
-def _plain_cells(text: str, delimiter: str) -> list[str]:
-    """Part a line whose quotes cannot be trusted: one that is never closed would swallow the rest."""
-    return [cell.strip(' "') for cell in text.split(delimiter)]
 
 
 class _BlockReader:
