@@ -8,6 +8,7 @@ from typing import NamedTuple
 from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.item import Item
 from validator.parse.piece import COUNTED, DECK, FIELD, RULE, SIDE
+from validator.parse.quantity import starts_with_number
 from validator.parse.sides import FEW, SIZEABLE, Deck, by_side, with_title
 
 _FULL_DECK = 30
@@ -93,7 +94,9 @@ def _identity_begins(layout: Layout, start: int, index: int) -> bool:
         return copies > 0 and size > 0 and own >= _MOSTLY * size
     loud = item.piece.loud and item.piece.form != COUNTED
     enough = copies > 0 and size >= (FEW if loud else SIZEABLE)
-    return enough and _is_apart(layout, index) and (bool(earlier) or copies >= SIZEABLE)
+    uncounted = copies >= SIZEABLE and not starts_with_number(item.line.text.lstrip())
+    apart = uncounted or _is_apart(layout, index)
+    return enough and apart and (bool(earlier) or copies >= SIZEABLE)
 
 
 def _same_identity(one: Item, other: Item) -> bool:
