@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from card_data.local import LocalCard, local_id
+from validator.event_rules import add_local_cards
 from validator.report.document import Plain
 from validator.report.kept_report import kept_report
 from validator.report.sheet import sheet_of
@@ -29,8 +31,14 @@ def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
 
 
 def rules_of(document: Plain) -> Ruleset:
-    """Return the rules under which a kept document was judged."""
+    """Return the rules under which a kept document was judged, with the local cards that it names."""
     day = date.fromisoformat(document["date"])
-    return load_rulebook().ruleset(
+    rules = load_rulebook().ruleset(
         document["policy"], document["tier"], document["format"], day, document["environment"] or ""
     )
+    local = [LocalCard(entry["title"], "") for entry in document["entries"] if _is_local(entry, rules)]
+    return add_local_cards(rules, local) if local else rules
+
+
+def _is_local(entry: Plain, rules: Ruleset) -> bool:
+    return entry["card"] not in rules.catalogue.cards and entry["card"] == local_id(entry["title"])
