@@ -101,6 +101,16 @@ def test_NISEI14_S2_staff_who_play_say_why_they_open_a_list_and_it_is_recorded(s
     assert ready.world.audit()[-1].action == "check.opened"
 
 
+def test_NISEI14_S2_staff_who_play_see_no_check_that_they_did_not_open_with_a_reason(store: Store) -> None:
+    ready = new_check_world(store)
+    ann = playing(ready, "Ann")
+    check = ready.open("Cem")
+    with pytest.raises(NotAllowed, match="opened yourself, with a reason"):
+        read_check(store, ann, stored(check.id))
+    ready.open("Cem", ann, reason="A second look at a list error.")
+    assert read_check(store, ann, stored(check.id)).player.name == "Cem"
+
+
 def test_NISEI14_S2_staff_who_play_draw_nobody_at_random(store: Store) -> None:
     ready = new_check_world(store)
     with pytest.raises(NotAllowed, match="for staff who do not"):

@@ -60,44 +60,58 @@ def plan_piles(rows: Sequence[Row]) -> Plan:
 
 def split_cost(rows: Sequence[Row], bounds: Sequence[int]) -> int:
     """Return what checking costs when the list is cut at the bounds (0 and the length included)."""
+    costs = _Costs(rows)
     stretches = list(pairwise(bounds))
-    total = sum(row.copies for row in rows) * len(stretches)
-    return total + sum(_stretch_cost(rows, start, stop) for start, stop in stretches)
+    return costs.copies[-1] * len(stretches) + sum(costs.stretch(start, stop) for start, stop in stretches)
 
 
-def _stretch_cost(rows: Sequence[Row], start: int, stop: int) -> int:
-    cost = sum(row.copies for row in rows[start:stop]) * (stop - start)
-    # A block is charged once, by the first of its stretches that ends inside it.
-    if _inside(rows, stop) and not (_inside(rows, start) and rows[start].group == rows[stop].group):
-        cost += LOOK * sum(row.copies for row in rows if row.group == rows[stop].group)
-    return cost
+class _Costs:
+    """What each stretch of a list costs, from sums that are made once."""
 
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+        self.copies = (0, *accumulate(row.copies for row in rows))
+        self.groups: dict[str, int] = {}
+        for row in rows:
+            self.groups[row.group] = self.groups.get(row.group, 0) + row.copies
 
-def _inside(rows: Sequence[Row], cut: int) -> bool:
-    return 0 < cut < len(rows) and rows[cut - 1].group == rows[cut].group
+    def stretch(self, start: int, stop: int) -> int:
+        """Return the cost of searching in a stretch, and of a block that it is the first to tear apart."""
+        cost = (self.copies[stop] - self.copies[start]) * (stop - start)
+        if self.inside(stop):
+            group = self.rows[stop].group
+            if not (self.inside(start) and self.rows[start].group == group):
+                cost += LOOK * self.groups[group]
+        return cost
+
+    def inside(self, cut: int) -> bool:
+        """Tell whether a cut lies inside a block."""
+        return 0 < cut < len(self.rows) and self.rows[cut - 1].group == self.rows[cut].group
 
 
 def _cheapest(rows: tuple[Row, ...], count: int) -> Plan:
+    costs = _Costs(rows)
+
     @cache
     def best(start: int, piles: int) -> tuple[int, tuple[int, ...]]:
         if piles == 1:
-            return _stretch_cost(rows, start, len(rows)), (start, len(rows))
+            return costs.stretch(start, len(rows)), (start, len(rows))
         options = []
         for stop in range(start + 1, len(rows) - piles + 2):
             cost, bounds = best(stop, piles - 1)
-            options.append((_stretch_cost(rows, start, stop) + cost, (start, *bounds)))
+            options.append((costs.stretch(start, stop) + cost, (start, *bounds)))
         return min(options)
 
     cost, bounds = best(0, count)
-    copies = (0, *accumulate(row.copies for row in rows))
-    piles = tuple(Pile(_name(rows, start, stop), rows[start:stop]) for start, stop in pairwise(bounds))
-    return Plan(piles, cost + copies[-1] * count)
+    piles = tuple(Pile(_name(costs, start, stop), rows[start:stop]) for start, stop in pairwise(bounds))
+    return Plan(piles, cost + costs.copies[-1] * count)
 
 
-def _name(rows: tuple[Row, ...], start: int, stop: int) -> str:
+def _name(costs: _Costs, start: int, stop: int) -> str:
+    rows = costs.rows
     groups = list(dict.fromkeys(row.group for row in rows[start:stop]))
     names = groups if len(groups) <= 2 else [f"{groups[0]} to {groups[-1]}"]
-    if _inside(rows, start) or _inside(rows, stop):
+    if costs.inside(start) or costs.inside(stop):
         first, last = rows[start].title, rows[stop - 1].title
         names = [f"{', '.join(names)}: {first} to {last}" if first != last else f"{names[0]}: {first}"]
     return ", ".join(names)

@@ -102,7 +102,7 @@ def event_summary(store: Store, actor: Actor, event_id: int) -> EventSummary:
 
 
 def player_history(store: Store, actor: Actor, event_id: int, registration_id: int) -> PlayerHistory:
-    """Return what happened to a player; nobody of the staff sees their own or their opponent's here."""
+    """Return what happened to a player; nobody of the staff sees their own history here."""
     with store.reading() as session:
         event = find_event(session, event_id)
         standing = checker_of(session, actor, event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from validator.services.actor import Actor
 from validator.services.audit_log import record_action
@@ -12,8 +12,10 @@ from validator.services.check_access import checker_of, verify_not_involved
 from validator.services.check_material import NO_CHECK, Material, find_check, material_of
 from validator.services.check_outcome import Outcome, outcome_of
 from validator.services.check_state import CheckState, read_state
-from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.event_rules import workflow_of
 from validator.services.stored_rows import find_event
+from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, DeckCheck
 
 if TYPE_CHECKING:
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.store.database import Store
+
+
+OPEN_FIRST = (
+    "You play in this event: you see only checks that you opened yourself, with a reason. "
+    "Open it from the list of players."
+)
 
 
 class StaleCheck(Conflict):
@@ -71,8 +79,22 @@ def look_at_check(store: Store, actor: Actor, check_id: int, plain: Any) -> tupl
 
 def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
     """Raise unless the actor runs checks at the event and is not involved in this one."""
-    standing = checker_of(session, actor, find_event(session, check.event_id))
+    event = find_event(session, check.event_id)
+    standing = checker_of(session, actor, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)
+    reason_needed = standing.plays and workflow_of(event).first("playing-staff-lists") is not None
+    if reason_needed and not _has_opened(session, actor, check):
+        raise NotAllowed(OPEN_FIRST)
+
+
+def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
+    query = select(AuditEntry.id).where(
+        AuditEntry.object_kind == str(DeckCheck.__tablename__),
+        AuditEntry.object_id == check.id,
+        AuditEntry.account_id == actor.account_id,
+        col(AuditEntry.action).in_(["check.opened", "check.joined"]),
+    )
+    return session.exec(query).first() is not None
 
 
 def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:

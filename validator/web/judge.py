@@ -20,14 +20,14 @@ from flask.typing import ResponseReturnValue
 from validator.services.check_access import newest_round
 from validator.services.check_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.draw_check import dismiss_draw, draw_check, event_draws, find_draw
-from validator.services.errors import NotFound
+from validator.services.errors import NotAllowed, NotFound
 from validator.services.event_rules import workflow_of
 from validator.services.open_check import CheckRequest, open_check
 from validator.services.permission import Action
 from validator.services.record_round import record_round
-from validator.services.stored_rows import find_registration, player_of, stored
+from validator.services.stored_rows import find_event_by_code, find_registration, player_of, stored
 from validator.store.deck_check import CheckDraw
-from validator.store.event import Event
+from validator.store.event import Event, Stage
 from validator.store.roster import Round
 from validator.web.events import event_and_standing
 from validator.web.judge_pairings import pairings_as_text, read_pairings
@@ -96,6 +96,17 @@ def draws(event_id: int) -> ResponseReturnValue:
     with site().store.reading() as session:
         rows = event_draws(session, event)
     return render_template("judge/draws.html", event=event, draws=rows)
+
+
+@judge.get("/proof/<code>")
+def proof(code: str) -> ResponseReturnValue:
+    """Let anybody repeat the draws of an event that is over; names are not needed for that."""
+    with site().store.reading() as session:
+        event = find_event_by_code(session, code)
+        if event.stage != Stage.FINISHED:
+            raise NotAllowed("The draws of an event are published when it is over.")
+        rows = [(draw, session.get_one(Round, draw.round_id).number) for draw in event_draws(session, event)]
+    return render_template("judge/proof.html", event=event, rows=rows)
 
 
 @judge.get("/<int:event_id>/draws/<int:draw_id>")

@@ -110,8 +110,8 @@ export class Looking {
     const steps = [
       ...Object.entries(plan.take_out).map(([title, copies]) => `take out ${copies} × ${title}`),
       ...Object.entries(plan.put_in).map(([title, copies]) => `put in ${copies} × ${title}`),
-      ...(plan.blanks ? [`add ${plan.blanks} blank placeholders`] : []),
-      ...(plan.blank_agendas ? [`add ${plan.blank_agendas} blank agendas`] : []),
+      ...(plan.blanks ? [`add ${plan.blanks} blank placeholder${plan.blanks === 1 ? "" : "s"}`] : []),
+      ...(plan.blank_agendas ? [`add ${plan.blank_agendas} blank agenda${plan.blank_agendas === 1 ? "" : "s"}`] : []),
     ];
     return steps.length ? element("p", { class: "small" }, `Closest legal deck: ${steps.join(", ")}.`) : null;
   }
