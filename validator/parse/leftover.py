@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _HEADLINE_WORDS = 5
 _LONE = re.compile(r"^(?:(\d{1,2})\s?(?:[xX×]|-?\s?ofs?|copies(?: each)?|of each)?|[xX×]\s?(\d{1,2}))\s*:?$")
+_SENTENCE = re.compile(r"[.!?:]$|(?:\S+\s+){3}\S*[a-z][.;!?]\s")
 _LETTERS = re.compile(r"[^\W\d_]")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
@@ -48,9 +49,7 @@ def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
     words = piece.name if piece.role == CARD else text
     headline = stripped.mark == "#" and len(words.split()) <= _HEADLINE_WORDS
-    step = piece.form == NUMBERED and (
-        text.endswith((".", "!", "?", ":")) or is_counted_prose(_uncounted(words))
-    )
+    step = piece.form == NUMBERED and (bool(_SENTENCE.search(text)) or is_counted_prose(_uncounted(words)))
     prose = step or (is_counted_prose(words) if piece.role == CARD else is_prose(words))
     if prose and not headline:
         unclosed = text.count("(") > text.count(")")

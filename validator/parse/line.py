@@ -47,6 +47,7 @@ _SMALL_WORD = 3
 
 _PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
 _PLAIN_BEHIND = re.compile(r"^([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})$")
+_ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
 _ANY_NUMBER = re.compile(r"\d")
@@ -231,7 +232,7 @@ def _exchange(text: str, lexicon: Lexicon) -> Pieces:
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     if is_prose(text) and not _ANY_NUMBER.search(text):
         return ()
-    card = known_card(text, lexicon)
+    card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
     if card is None or (card.form == REMARKED and is_prose(text) and card.role != IDENTITY):
         return ()
     return (card,)
