@@ -10,7 +10,6 @@ from validator.batch.matching import Entrant, Roster
 from validator.cli.errors import CommandError
 from validator.cli.question import ruleset_of
 from validator.pipeline import Question
-from validator.report.whole_event.player_list import BY_NAME
 from validator.rulebook import load_rulebook
 from validator.services.errors import ServiceError
 from validator.services.policy_workflow import load_workflow
@@ -25,7 +24,6 @@ class BatchEvent:
     question: Question
     roster: Roster
     sides: tuple[str, ...] = ()
-    order: str = BY_NAME
 
     def with_roster(self, roster: Roster) -> BatchEvent:
         """Return the event with players; whoever is on a roster owes a deck of every side."""

@@ -10,7 +10,8 @@ from pathlib import Path
 from validator.batch.triage import GROUP_WORDS, Row
 from validator.cli.batch_event import BatchEvent
 from validator.cli.errors import CommandError
-from validator.report.whole_event.player_list import EventLists, PlayerList, in_order
+from validator.report.whole_event import files
+from validator.report.whole_event.player_list import EventLists, PlayerList
 
 Write = Callable[[EventLists], bytes]
 
@@ -21,9 +22,7 @@ def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence
     for out in options.out:
         _write(out, writer_for(out)(lists))
     if options.sheets:
-        from validator.report.whole_event.sheets import all_sheets
-
-        _write(options.sheets, all_sheets(in_order(lists.lists, event.order), lists.title))
+        _write(options.sheets, files.sheets_file(lists))
 
 
 def event_lists(event: BatchEvent, rows: Sequence[Row]) -> EventLists:
@@ -47,37 +46,13 @@ def writer_for(out: str) -> Write:
     return WRITERS[ending]
 
 
-def _csv(lists: EventLists) -> bytes:
-    from validator.report.whole_event.table import players_csv
-
-    return players_csv(lists).encode()
-
-
-def _xlsx(lists: EventLists) -> bytes:
-    from validator.report.whole_event.table import workbook
-
-    return workbook(lists)
-
-
-def _json(lists: EventLists) -> bytes:
-    from validator.report.whole_event.as_json import event_json
-
-    return event_json(lists)
-
-
-def _pdf(lists: EventLists) -> bytes:
-    from validator.report.whole_event.reports_pdf import reports_pdf
-
-    return reports_pdf(lists)
-
-
-def _html(lists: EventLists) -> bytes:
-    from validator.report.whole_event.offline_kit import offline_kit
-
-    return offline_kit(lists).encode()
-
-
-WRITERS: dict[str, Write] = {".xlsx": _xlsx, ".csv": _csv, ".json": _json, ".pdf": _pdf, ".html": _html}
+WRITERS: dict[str, Write] = {
+    ".xlsx": files.workbook_file,
+    ".csv": files.csv_file,
+    ".json": files.json_file,
+    ".pdf": files.reports_file,
+    ".html": files.kit_file,
+}
 
 
 def _write(out: str, data: bytes) -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from huey import Huey, RedisHuey, SqliteHuey, crontab
+from redis.exceptions import RedisError
 
 from validator.config import Settings
 from validator.services.finish_batch import finish_batch
@@ -35,9 +38,10 @@ class Jobs:
     worker: Worker
 
     def announce(self, batch_id: int) -> None:
-        """Tell the workers about a batch."""
-        for _ in range(HINTS_PER_BATCH):
-            self.work(batch_id)
+        """Tell the workers about a batch; when the queue is away, they find it by themselves in a minute."""
+        with suppress(RedisError, sqlite3.OperationalError):
+            for _ in range(HINTS_PER_BATCH):
+                self.work(batch_id)
 
     def announce_unfinished(self, store: Store) -> None:
         """Tell the workers about every batch that is not finished, whoever may have died over it."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.event_rules import ban_proxies
 from validator.finding import verdict_of
 from validator.pipeline import Question, judge_deck
 from validator.report.document import plain_finding
@@ -20,6 +19,7 @@ from validator.services.actor import Actor, standing_of
 from validator.services.current_lists import is_newest_report, is_newest_submission
 from validator.services.errors import Invalid
 from validator.services.event_rules import rules_of
+from validator.services.judge_decks import event_question
 from validator.services.list_events import list_events
 from validator.services.permission import Action
 from validator.services.stored_rows import find_event, stored
@@ -122,16 +122,15 @@ def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook
 
 def changed_rules(event: Event, change: Change, rulebook: Rulebook) -> Ruleset:
     """Return the rules of an event with something changed."""
-    rules = rulebook.ruleset(
-        event.policy,
-        change.tier or event.tier,
-        change.format or event.format,
-        change.day or event.day,
-        change.environment or ("" if change.format else event.environment),
+    asked = replace(
+        rules_of(event),
+        tier=change.tier or event.tier,
+        format=change.format or event.format,
+        day=change.day or event.day,
+        environment=change.environment or ("" if change.format else event.environment),
     )
-    if change.card_list:
-        rules = _with_card_list(rules, change.card_list, rulebook)
-    return ban_proxies(rules) if rules_of(event).proxies_banned else rules
+    rules = event_question(asked).rules
+    return _with_card_list(rules, change.card_list, rulebook) if change.card_list else rules
 
 
 def card_lists(rulebook: Rulebook, format_id: str) -> list[tuple[str, str, date]]:

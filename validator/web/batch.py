@@ -1,0 +1,203 @@
+"""Batches: one drop zone for everything that arrived, and how far the work has come."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.batch.document import Document, documents_in
+from validator.jobs.queue import Jobs, open_jobs
+from validator.services.batch_progress import Progress, batch_progress
+from validator.services.cancel_batch import cancel_batch
+from validator.services.errors import Invalid
+from validator.services.event_rules import EventRules
+from validator.services.export_lists import lists_of_batch
+from validator.services.list_batches import list_batches
+from validator.services.open_decks import open_batch_decks
+from validator.services.permission import Action
+from validator.services.start_batch import start_batch
+from validator.services.stored_rows import stored
+from validator.services.triage_batch import triage_batch
+from validator.web.answer import answer_of
+from validator.web.asking import WrongChoiceError, choices_of, read_question
+from validator.web.batch_files import EXPORTS, exported
+from validator.web.batch_source import show_source
+from validator.web.batch_words import arranged, time_left
+from validator.web.events import event_and_standing
+from validator.web.json_answer import json_answer
+from validator.web.limits import KEEPING, limiter
+from validator.web.offer import offer
+from validator.web.permissions import current_actor, signed_in_only, standing_at
+from validator.web.presentation import moment
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+batch = Blueprint("batch", __name__)
+JOBS = "legaldeck-jobs"
+LARGE = ("batch.start", "batch.start_for_event")
+
+
+def allow_large_uploads(app: Flask) -> None:
+    """Let whole events be uploaded; must be called before anything that reads forms is added."""
+
+    @app.before_request
+    def widen() -> None:
+        if request.endpoint in LARGE:
+            request.max_content_length = site().settings.limits.batch_bytes
+
+
+@batch.get("/batches")
+@signed_in_only
+def index() -> ResponseReturnValue:
+    """Show the batches without an event, and the drop zone for a new one."""
+    standing_at(0, Action.CHECK_MANY)
+    return _start_page()
+
+
+@batch.post("/batches")
+@limiter.limit(KEEPING)
+@signed_in_only
+def start() -> ResponseReturnValue:
+    """Start a batch without an event."""
+    standing_at(0, Action.CHECK_MANY)
+    try:
+        rules = read_question(request.form, site().rulebook, site().now().date()).rules
+    except WrongChoiceError as error:
+        return _start_page(str(error)), 422
+    asked = EventRules(
+        rules.catalogue.game.id, rules.policy, rules.tier, rules.format, rules.environment, rules.day
+    )
+    name, documents = _uploaded()
+    try:
+        made = start_batch(site().store, current_actor(), site().now(), name, documents, rules=asked)
+    except Invalid as error:
+        return _start_page(error.sentence), 422
+    return _announced(stored(made.id))
+
+
+@batch.get("/events/<int:event_id>/batch")
+@signed_in_only
+def for_event(event_id: int) -> ResponseReturnValue:
+    """Show the drop zone of an event, and what arrived before."""
+    event, standing = event_and_standing(event_id, Action.RUN_BATCH)
+    batches = list_batches(site().store, current_actor(), event_id)
+    return render_template(
+        "batch/drop.html", event=event, standing=standing, Action=Action, batches=batches, problem=""
+    )
+
+
+@batch.post("/events/<int:event_id>/batch")
+@limiter.limit(KEEPING)
+@signed_in_only
+@refusal_shown_at("batch.for_event", "event_id")
+def start_for_event(event_id: int) -> ResponseReturnValue:
+    """Start a batch of an event."""
+    event_and_standing(event_id, Action.RUN_BATCH)
+    name, documents = _uploaded()
+    made = start_batch(site().store, current_actor(), site().now(), name, documents, event_id=event_id)
+    return _announced(stored(made.id))
+
+
+@batch.get("/batches/<int:batch_id>")
+@signed_in_only
+def show(batch_id: int) -> ResponseReturnValue:
+    """Show how far a batch has come; a finished one of an event goes on to the triage."""
+    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    event_id = state.batch.event_id
+    if state.running or event_id is None:
+        triage = None if state.running else triage_batch(site().store, current_actor(), batch_id)
+        return render_template(
+            "batch/batch.html",
+            state=state,
+            words=_words(state),
+            triage=triage,
+            shown=arranged(triage, request.args) if triage else None,
+            exports=EXPORTS,
+        )
+    return redirect(url_for("triage.index", event_id=event_id), 303)
+
+
+@batch.get("/batches/<int:batch_id>/progress")
+@signed_in_only
+def progress(batch_id: int) -> Response:
+    """Tell a script how far a batch has come."""
+    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    answer = {"running": state.running, "done": state.done, "total": state.total, "words": _words(state)}
+    return json_answer(answer)
+
+
+@batch.post("/batches/<int:batch_id>/cancel")
+@signed_in_only
+@refusal_shown_at("batch.show", "batch_id")
+def cancel(batch_id: int) -> ResponseReturnValue:
+    """Stop a batch."""
+    stopped = cancel_batch(site().store, current_actor(), site().now(), batch_id)
+    flash("The batch is cancelled. What was read so far stays, nothing was filed.", "look")
+    if stopped.event_id is not None:
+        return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
+    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+
+
+@batch.get("/batches/<int:batch_id>/decks/<int:deck_id>")
+@signed_in_only
+def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
+    """Show one deck of a batch without an event beside its source."""
+    opened = open_batch_decks(site().store, current_actor(), site().now(), batch_id, [deck_id])
+    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
+    return render_template(
+        "batch/deck.html", opened=opened, answer=answer_of(opened.documents), sources=sources
+    )
+
+
+@batch.post("/batches/<int:batch_id>/export/<kind>")
+@signed_in_only
+def export(batch_id: int, kind: str) -> Response:
+    """Take the result of a batch without an event away as a file."""
+    lists = lists_of_batch(site().store, current_actor(), batch_id, moment(site().now()))
+    return exported(kind, lists)
+
+
+def jobs() -> Jobs:
+    """Return the queue of this site, opened when it is needed first."""
+    found: Jobs | None = current_app.extensions.get(JOBS)
+    if found is None:
+        found = current_app.extensions[JOBS] = open_jobs(site().settings, site().store)
+    return found
+
+
+def _announced(batch_id: int) -> ResponseReturnValue:
+    jobs().announce(batch_id)
+    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+
+
+def _uploaded() -> tuple[str, list[Document]]:
+    """Read everything that was dropped, archives and exports taken apart."""
+    files = [file for file in request.files.getlist("files") if file.filename]
+    names = [str(file.filename) for file in files]
+    documents = [item for file in files for item in documents_in(str(file.filename), file.read())]
+    title = names[0] if len(names) == 1 else f"{len(names)} files"
+    return title, documents
+
+
+def _words(state: Progress) -> str:
+    if not state.running:
+        return f"{state.done} of {state.total} documents read, {state.decks} decks"
+    if state.filing:
+        return f"All {state.total} documents are read, {state.decks} decks. Filing the lists …"
+    left = time_left(state.seconds_left)
+    return f"{state.done} of {state.total} documents read, {state.decks} decks{left}"
+
+
+def _start_page(problem: str = "") -> str:
+    try:
+        question = read_question(request.values, site().rulebook, site().now().date())
+    except WrongChoiceError:
+        question = None
+    return render_template(
+        "batch/drop.html",
+        event=None,
+        batches=list_batches(site().store, current_actor(), None),
+        problem=problem,
+        offer=offer(site().rulebook),
+        choices=choices_of(question, request.values),
+    )

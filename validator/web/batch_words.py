@@ -1,0 +1,102 @@
+"""Filtering, sorting and wording of the triage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from flask import Flask, request, url_for
+from markupsafe import Markup
+
+from validator.batch.triage import GROUP_WORDS, Group
+from validator.person_key import name_key
+from validator.services.triage_event import EventTriage, TriageRow
+
+SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
+CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+NOWHERE = 1_000_000
+# What each order is called, and what it sorts by.
+ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
+    "urgency": ("Most urgent first", lambda row: list(Group).index(row.group)),
+    "name": ("By name", lambda row: name_key(row.player)),
+    "table": ("By table", lambda row: NOWHERE if row.table is None else row.table),
+    "problems": ("Most problems first", lambda row: -len(row.findings)),
+    "newest": ("Newest first", lambda row: LONG_AGO - (row.changed_at or LONG_AGO)),
+}
+
+
+class GroupShown(NamedTuple):
+    """One counter of the triage, which filters it."""
+
+    id: str
+    label: str
+    sign: str
+    style: str
+    number: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The rows that a page shows, and what was chosen."""
+
+    rows: tuple[TriageRow, ...]
+    groups: tuple[GroupShown, ...]
+    show: str
+    sort: str
+    search: str
+    orders: tuple[tuple[str, str], ...]
+
+
+def arranged(triage: EventTriage, wanted: Mapping[str, str]) -> Arranged:
+    """Filter and sort the triage as an address asks for."""
+    show = wanted.get("show", "")
+    show = show if show in tuple(Group) else ""
+    sort = wanted.get("sort", "")
+    sort = sort if sort in ORDERS else "urgency"
+    words = name_key(wanted.get("q", "")).split()
+    rows = [row for row in triage.rows if (not show or row.group == show) and _fits(row, words)]
+    groups = tuple(
+        GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
+        for group, count in triage.counts.items()
+    )
+    orders = tuple((key, label) for key, (label, _) in ORDERS.items())
+    shown = tuple(sorted(rows, key=ORDERS[sort][1]))
+    return Arranged(shown, groups, show, sort, wanted.get("q", ""), orders)
+
+
+def _fits(row: TriageRow, words: list[str]) -> bool:
+    titles = [str(deck.get("identity_title") or "") for deck in row.decks]
+    key = name_key(" ".join([row.player, row.email, *titles]))
+    return all(word in key for word in words)
+
+
+def time_left(seconds: float | None) -> str:
+    """Say how long something still takes, roughly."""
+    if seconds is None:
+        return ""
+    if seconds < 2:
+        return ", nearly done"
+    if seconds < 90:
+        return f", about {round(seconds)} seconds left"
+    return f", about {round(seconds / 60)} minutes left"
+
+
+def add_batch_words(app: Flask) -> None:
+    """Give the templates of batches their words."""
+    app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page)
+
+
+def group_badge(row: TriageRow) -> Markup:
+    """Return how a list stands, as sign, word and colour."""
+    badge = '<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>'
+    return Markup(badge).format(CLASSES[row.group], SIGNS[row.group], GROUP_WORDS[row.group])
+
+
+def this_page(**changes: str | None) -> str:
+    """Return the address of this page with other filters."""
+    values: dict[str, Any] = {**(request.view_args or {}), **changes}
+    return url_for(str(request.endpoint), **values)
