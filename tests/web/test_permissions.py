@@ -88,6 +88,28 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("log.export", "GET"): (ORGANIZER, NOBODY),
     ("log.recheck", "GET"): (ORGANIZER, NOBODY),
     ("log.recheck", "POST"): (ORGANIZER, NOBODY),
+    ("batch.index", "GET"): (ORGANIZER, ORGANIZER),
+    ("batch.start", "POST"): (ORGANIZER, ORGANIZER),
+    ("batch.for_event", "GET"): (STAFF, NOBODY),
+    ("batch.start_for_event", "POST"): (STAFF, NOBODY),
+    ("batch.show", "GET"): (STAFF, NOBODY),
+    ("batch.progress", "GET"): (STAFF, NOBODY),
+    ("batch.cancel", "POST"): (STAFF, NOBODY),
+    ("batch.deck", "GET"): (STAFF, NOBODY),
+    ("batch.export", "POST"): (STAFF, NOBODY),
+    ("triage.index", "GET"): (STAFF, NOBODY),
+    ("triage.player", "GET"): (STAFF, NOBODY),
+    ("triage.player", "POST"): (STAFF, NOBODY),
+    ("triage.proposal", "GET"): (STAFF, NOBODY),
+    ("triage.proposal", "POST"): (STAFF, NOBODY),
+    ("triage.export", "POST"): (STAFF, NOBODY),
+    ("triage.accept", "POST"): (STAFF, NOBODY),
+    ("triage.dismiss", "POST"): (STAFF, NOBODY),
+    ("batch_messages.show", "POST"): (STAFF, NOBODY),
+    ("batch_messages.as_csv", "POST"): (STAFF, NOBODY),
+    ("batch_messages.send", "POST"): (STAFF, NOBODY),
+    ("what_if.event", "GET"): (ORGANIZER, NOBODY),
+    ("what_if.everywhere", "GET"): (ORGANIZER, ORGANIZER),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
     ("player.show", "GET"): LINK,
     ("player.check", "POST"): LINK,
@@ -126,6 +148,12 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "lists.unlock": lambda _: {"reason": "test", "minutes": "5"},
     "additions.local_cards": lambda _: {"do": "remove", "title": "Nothing", "version": "1"},
     "additions.pods": lambda _: {"do": "remove", "name": "Nothing", "version": "1"},
+    "batch.start": lambda _: {"files": (io.BytesIO(b"3x Sure Gamble"), "list.txt")},
+    "batch.start_for_event": lambda _: {"files": (io.BytesIO(b"3x Sure Gamble"), "list.txt")},
+    "triage.dismiss": lambda world: {"proposal": f"{world.batch_id}:{world.deck_id}"},
+    "triage.export": lambda _: {"kind": "csv"},
+    "batch_messages.show": lambda world: {"registration": str(world.registrations[0])},
+    "batch_messages.as_csv": lambda world: {"registration": str(world.registrations[0])},
     "staff.add": lambda _: {"name": "New Judge", "role": "judge"},
     "staff.change": lambda _: {"role": "judge"},
     "login.reset_link": lambda world: {"reset_email": world.accounts["judge"].email},
@@ -142,6 +170,9 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "event_id": world.event_id,
         "registration_id": world.registrations[0],
         "staff_id": world.spare_staff,
+        "batch_id": world.batch_id,
+        "deck_id": world.deck_id,
+        "value": f"{world.batch_id}:{world.deck_id}",
         "code": world.code,
         "receipt": world.receipt,
         "token": events.shared,
@@ -212,6 +243,7 @@ def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, ro
             continue
         values = values_for(events.own, events)
         values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
+        values["value"] = f"{events.other.batch_id}:{events.other.deck_id}"
         rule = next(r for r in events.app.url_map.iter_rules(endpoint))
         if "event_id" in rule.arguments and len(rule.arguments) > 1:
             form = FORMS.get(endpoint, lambda _: {})(events.other)

@@ -10,17 +10,22 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
 
-from validator.services.actor import account_actor
+from validator.batch.document import Document
+from validator.services.actor import Actor, account_actor
 from validator.services.add_staff import add_staff
 from validator.services.checked_list import SourceFile
 from validator.services.create_event import create_event
 from validator.services.event_plan import EventPlan
+from validator.services.finish_batch import finish_batch
 from validator.services.judge_decks import judge_decks
 from validator.services.list_input import ListInput
 from validator.services.register_player import register_player
 from validator.services.share_check import share_check
+from validator.services.start_batch import start_batch
 from validator.services.submit_decklist import submit_decklist
+from validator.services.work_batch import Worker, work_batch
 from validator.store.account import Account
+from validator.store.batch import BatchDeck
 from validator.store.database import Store
 from validator.store.event import Staff
 from validator.web.site import KEY
@@ -60,6 +65,8 @@ class EventWorld:
     tokens: list[str] = field(default_factory=list)
     receipt: str = ""
     spare_staff: int = 0
+    batch_id: int = 0
+    deck_id: int = 0
 
 
 @dataclass
@@ -145,7 +152,20 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
         world.tokens.append(made.token)
     entry = ListInput(world.registrations[0], (SourceFile("runner.txt", LEGAL_RUNNER),))
     world.receipt = submit_decklist(store, organizer, now, entry, judge_decks).submission.receipt
+    world.batch_id, world.deck_id = _finished_batch(store, organizer, now, event.id)
     return world
+
+
+def _finished_batch(store: Store, organizer: Actor, now: datetime, event_id: int) -> tuple[int, int]:
+    """Read one list whose owner nobody knows; return the numbers of the batch and of its deck."""
+    documents = [Document("unknown.txt", LEGAL_RUNNER)]
+    batch = start_batch(store, organizer, now, "lists.zip", documents, event_id=event_id)
+    assert batch.id is not None
+    worker = Worker("tests", lambda: now, timedelta(seconds=60))
+    work_batch(store, worker, batch.id, 60)
+    finish_batch(store, worker.clock, batch.id)
+    with store.reading() as session:
+        return batch.id, session.exec(select(BatchDeck.id).where(BatchDeck.batch_id == batch.id)).one() or 0
 
 
 def _account(store: Store, now: datetime, name: str, organizer: bool) -> Account:

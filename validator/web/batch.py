@@ -149,12 +149,18 @@ def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
     )
 
 
-@batch.post("/batches/<int:batch_id>/export/<kind>")
+@batch.post("/batches/<int:batch_id>/export")
 @signed_in_only
-def export(batch_id: int, kind: str) -> Response:
-    """Take the result of a batch without an event away as a file."""
-    lists = lists_of_batch(site().store, current_actor(), batch_id, moment(site().now()))
-    return exported(kind, lists)
+@refusal_shown_at("batch.show", "batch_id")
+def export(batch_id: int) -> ResponseReturnValue:
+    """Take the result of a batch without an event away as a file; an event has its own exports."""
+    kind = request.form.get("kind", "")
+    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    if state.batch.event_id is not None:
+        return redirect(url_for("triage.index", event_id=state.batch.event_id), 303)
+    if kind not in EXPORTS:
+        raise Invalid("Choose a kind of file.", "kind")
+    return exported(kind, lists_of_batch(site().store, current_actor(), batch_id, moment(site().now())))
 
 
 def jobs() -> Jobs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Response, abort
+from flask import Response
 
 from validator.jobs.aside import run_aside
 from validator.report.whole_event import files
@@ -45,8 +45,6 @@ EXPORTS: dict[str, Export] = {
 
 def exported(kind: str, lists: EventLists) -> Response:
     """Return lists as a file of one kind."""
-    export = EXPORTS.get(kind)
-    if export is None:
-        abort(404)
+    export = EXPORTS[kind]
     body = run_aside(export.make, lists) if export.aside else export.make(lists)
     return as_file(body, export.filename, export.mimetype)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message, write_message
@@ -152,14 +152,15 @@ def dismiss(event_id: int) -> ResponseReturnValue:
     return redirect(url_for("triage.index", event_id=event_id), 303)
 
 
-@triage.post("/export/<kind>")
+@triage.post("/export")
 @signed_in_only
 @refusal_shown_at("triage.index", "event_id")
-def export(event_id: int, kind: str) -> ResponseReturnValue:
+def export(event_id: int) -> ResponseReturnValue:
     """Take the selected lists away as a file, or all of them."""
     event, _ = event_and_standing(event_id, Action.EXPORT_LISTS)
+    kind = request.form.get("kind", "")
     if kind not in EXPORTS:
-        abort(404)
+        raise Invalid("Choose a kind of file.", "kind")
     rows = full_rows(
         site().store,
         current_actor(),
