@@ -5,22 +5,13 @@ from __future__ import annotations
 import html
 import io
 import re
-from dataclasses import dataclass, field
-from datetime import timedelta
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
+from tests.web.small_event import SWS, TRC, small
 from tests.web.two_events import TwoEvents, two_events
-from validator.services.actor import account_actor
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.register_player import register_player
-from validator.store.event import Event
 
-SWS = {"game": "shadowfist", "policy": "sws-1.2", "format": "final-brawl"}
-TRC = {"game": "onr", "policy": "trc-1998", "format": "constructed"}
 COURIER = {
     "do": "add",
     "title": "Midnight Courier",
@@ -31,45 +22,9 @@ COURIER = {
 FAN_LIST = "5 Hacker\n5 Midnight Courier\n"
 
 
-@dataclass
-class Small:
-    """An event with one player, as its organizer and its player see it."""
-
-    events: TwoEvents
-    event: Event
-    registration: int = 0
-    desk: str = ""
-    organizer: FlaskClient = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.organizer = self.events.client("organizer")
-        actor = account_actor(self.events.own.accounts["organizer"])
-        made = register_player(self.events.store, actor, self.events.now, self.event.id or 0, "Ann Lee")
-        self.registration, self.desk = made.registration.id or 0, f"/p/{made.token}"
-
-    @property
-    def url(self) -> str:
-        return f"/events/{self.event.id}"
-
-    @property
-    def listed(self) -> str:
-        return f"{self.url}/players/{self.registration}"
-
-
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
     return two_events(app)
-
-
-def small(events: TwoEvents, **settings: str) -> Small:
-    plan = EventPlan(
-        name="Small Cup",
-        zone="Europe/Berlin",
-        starts_at=(events.now + timedelta(days=3)).replace(tzinfo=None),
-        **settings,  # type: ignore[arg-type]
-    )
-    actor = account_actor(events.own.accounts["organizer"])
-    return Small(events, create_event(events.store, actor, events.now, plan))
 
 
 def text_of(page: str) -> str:
