@@ -12,8 +12,6 @@ Read = Callable[[Source, NameIndex], list[ParsedDeck]]
 SHEET = "sheet"
 _KINDS = frozenset({"text", "json", SHEET})
 _SAMPLE_LINES = 60
-# What separates columns, stands in properties, or ends the words for a number of copies in records.
-_ROW_SIGNS = (",", "\t", ";", "=", "ty:", "unt:", "ies:", "num:", "ber:")
 # A program may say much before its first deck.
 _PROGRAM_LINES = 600
 
@@ -72,11 +70,13 @@ def _xml_reader(source: Source) -> Read | None:
 def _row_reader(source: Source) -> Read | None:
     """Look for separators first: most typed lists have none, and this is asked for every list."""
     text = _sample(source, _SAMPLE_LINES)
-    if not any(sign in text for sign in _ROW_SIGNS):
+    columns = "," in text or "\t" in text or ";" in text or "=" in text
+    counts = "ty:" in text or "unt:" in text or "ies:" in text or "ber:" in text or "cards:" in text
+    if not columns and not counts:
         return None
     from validator.parse import properties, records, table
 
-    if records.looks_like(text):
+    if (counts or "=" in text or "{" in text) and records.looks_like(text):
         return records.read
     if properties.looks_like(text):
         return properties.read
