@@ -21,6 +21,7 @@ class WorkerProcesses:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._owner = os.getpid()
         self._stopped = threading.Event()
         self._processes: list[subprocess.Popen[bytes]] = []
         self._watch = threading.Thread(target=self._keep_alive, daemon=True)
@@ -32,6 +33,8 @@ class WorkerProcesses:
 
     def stop(self) -> None:
         """End all workers; what they were reading is free again when their claims end."""
+        if os.getpid() != self._owner:
+            return  # a process of the site that was forked later ends alone
         self._stopped.set()
         for process in self._processes:
             end_process(process)
