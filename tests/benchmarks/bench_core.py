@@ -43,9 +43,12 @@ def _start_up() -> list[Row]:
         path = Path(folder) / "deck.txt"
         path.write_bytes(typed_decks(1)[0])
         command = [sys.executable, "-m", "validator.cli.main", "check", str(path), "--date", DAY.isoformat()]
-        times = sorted(_seconds(lambda: subprocess.run(command, capture_output=True, check=False)) for _ in range(7))
+        times = sorted(
+            _seconds(lambda: subprocess.run(command, capture_output=True, check=False)) for _ in range(7)
+        )
         empty = sorted(
-            _seconds(lambda: subprocess.run([*command[:3], "--help"], capture_output=True, check=False)) for _ in range(7)
+            _seconds(lambda: subprocess.run([*command[:3], "--help"], capture_output=True, check=False))
+            for _ in range(7)
         )
     return [
         ("`legaldeck --help`", empty[3] * 1000, "ms", "300"),
@@ -89,7 +92,10 @@ def _answer(data: bytes, question: Question) -> bytes:
 
 def _recheck_part(seed: int, count: int) -> int:
     ruleset = rules()
-    decks = [resolve(parse(ingest("d", data)[0], ruleset.catalogue.names)[0], ruleset).deck for data in typed_decks(1000, seed)]
+    decks = [
+        resolve(parse(ingest("d", data)[0], ruleset.catalogue.names)[0], ruleset).deck
+        for data in typed_decks(1000, seed)
+    ]
     return sum(len(run_checks(decks[i % len(decks)], ruleset)) for i in range(count))
 
 
@@ -106,5 +112,7 @@ def _memory() -> list[Row]:
         "from card_data.catalogue import load_catalogue; load_catalogue('netrunner');"
         "print(tracemalloc.get_traced_memory()[0])"
     )
-    output = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, cwd=os.getcwd()).stdout
+    output = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=True, cwd=os.getcwd()
+    ).stdout
     return [("memory of the catalogue", int(output) / 1e6, "MB", "60")]
