@@ -20,6 +20,7 @@ from tests.browser.judge_phone import (
     start_check,
     wait_for_screen,
 )
+from tests.deckcheck.decks import PRECISION, ZAHYA
 from validator.store.deck_check import DeckCheck
 
 Picture = Callable[[Page, str], None]
@@ -240,6 +241,28 @@ def test_two_judges_on_one_deck_join_their_counts(live: LiveSite, open_page: Ope
     expect(second.page.locator("#conflict")).to_be_hidden()
     assert second.numbers()["Bravado"] == "3/3 ✓"
     assert second.numbers()["Carpe Diem"] == "3/3 ✓"
+    first.page.reload()
+    wait_for_screen(first)
+    assert first.numbers()["Carpe Diem"] == "3/3 ✓"
+
+
+def test_both_decks_of_a_player_are_counted_on_one_screen(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    phone = new_phone(live, open_page)
+    phone.ready.now -= timedelta(days=1)
+    phone.ready.register("Eve", f"{PRECISION}\n{ZAHYA}")
+    start_check(phone, "Eve")
+    page = phone.page
+    for deck, size in (("Corp", 46), ("Runner", 46)):
+        page.get_by_role("button", name=deck, exact=True).tap()
+        expect(page.locator("#sums")).to_have_text(f"{size} listed · 0 counted")
+        while page.locator(".all-here:visible").count():
+            page.locator(".all-here:visible").first.tap()
+        expect(page.locator("#left")).to_have_text("all counted")
+    picture(page, "both")
+    phone.next()
+    expect(page.get_by_text("✓ Deck and list agree.")).to_have_count(2)
 
 
 def test_what_two_judges_counted_differently_is_shown_and_nothing_is_overwritten(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -85,6 +86,14 @@ def test_the_screen_carries_list_cards_and_procedures_with_it(ready: CheckWorld,
     assert '"title":"Sure Gamble"' in found.group(1)
     assert "Bukhgalter" in found.group(1)
     assert "Was a game in progress when it was noticed?" in found.group(1)
+
+
+def test_a_name_cannot_break_out_of_the_data_of_the_page(ready: CheckWorld, judge: FlaskClient) -> None:
+    ready.now -= timedelta(days=1)
+    ready.register("Eve </script><!--<script>alert(1)")
+    page = judge.get(place(ready, ready.open("Eve </script><!--<script>alert(1)"))).text
+    assert page.count("<script") == 2
+    assert "<!--" not in page
 
 
 def test_the_engine_answers_while_nothing_is_kept(ready: CheckWorld, judge: FlaskClient) -> None:

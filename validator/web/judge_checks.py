@@ -33,8 +33,8 @@ def screen(event_id: int, check_id: int) -> ResponseReturnValue:
     if material.check.status != OPEN:
         return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
     data = orjson.dumps(screen_data(material, found.roles, found.siblings, site().now())).decode()
-    # Inside a script element only the end tag could do harm.
-    return render_template("judge/check.html", material=material, data=data.replace("</", "<\\/"))
+    # Inside a script element a tag or a comment in somebody's name could do harm.
+    return render_template("judge/check.html", material=material, data=data.replace("<", "\\u003c"))
 
 
 @judge_checks.get("/state")

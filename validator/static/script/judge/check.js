@@ -171,8 +171,17 @@ function close() {
   return undefined;
 }
 
-function finished(answer) {
+function forgetPage() {
   navigator.serviceWorker?.controller?.postMessage({ forget: location.href.split("#")[0] });
+}
+
+document.querySelector(".give-up form").addEventListener("submit", () => {
+  keeper.forget();
+  forgetPage();
+});
+
+function finished(answer) {
+  forgetPage();
   if (answer.uncorrected) sessionStorage.setItem("uncorrected", answer.uncorrected);
   location.assign(data.urls.report);
 }

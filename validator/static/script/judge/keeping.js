@@ -14,7 +14,7 @@ export class Keeper {
     this.numbers = data.decks.map((deck) => deck.number);
     this.place = `legaldeck-check-${data.id}`;
     const server = fullState(data.state, this.numbers);
-    const kept = this.read();
+    const kept = this.newer(this.read());
     this.revision = kept?.revision ?? data.revision;
     this.base = kept?.base ?? server;
     this.state = kept ? fullState(kept.state, this.numbers) : structuredClone(server);
@@ -34,6 +34,12 @@ export class Keeper {
     } catch {
       return null;
     }
+  }
+
+  // What this phone kept counts if it was not sent yet, or if the page itself is an older copy.
+  newer(kept) {
+    const counts = kept && (kept.dirty || kept.finishing || kept.revision > this.data.revision);
+    return counts ? kept : null;
   }
 
   write() {
