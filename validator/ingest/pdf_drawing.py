@@ -22,7 +22,7 @@ def draw_page(data: bytes, page: int, scale: float, limits: Limits) -> bytes:
 
 def page_picture(data: bytes, page: int, scale: float, limits: Limits) -> Any:
     """Draw a page as a picture in memory, smaller than asked for where it would have too many pixels."""
-    import pypdfium2  # type: ignore[import-untyped]  # ships no annotations
+    import pypdfium2
 
     try:
         document = pypdfium2.PdfDocument(data)
