@@ -473,3 +473,41 @@ def test_before_an_event_begins_the_first_match_may_be_lost(store: Store) -> Non
     state = ready.state(check, mayfly=0, makler=2) | {"rulings": [ruling]}
     (row,) = ready.finish(check, state).infractions
     assert (row.penalty, row.facts["begun"]) == ("match-loss", False)
+
+
+@pytest.mark.parametrize(
+    ("policy", "change", "ruling"),
+    [
+        ("sws-1.2", {"ting_ting": 4}, {"procedure": "deck", "answers": {"copies": "no", "allowed": "yes"}}),
+        (
+            "trc-1998",
+            {"pile_driver": 6},
+            {"procedure": "deck", "answers": {"limited": "no", "ruling": "nothing", "legal": "yes"}},
+        ),
+    ],
+)
+def test_a_corrected_list_of_any_game_says_what_is_in_the_deck(
+    store: Store, policy: str, change: dict[str, int], ruling: dict[str, Any]
+) -> None:
+    ready = new_check_world(store, policy)
+    check = ready.open("Ann", ready.head)
+    finished = ready.finish(check, ready.state(check, **change) | {"rulings": [ruling]}, ready.head)
+    assert finished.corrected == 2
+    again = ready.open("Ann", ready.head)
+    rows = read_check(store, ready.head, stored(again.id)).listed[0].rows
+    before = read_check(store, ready.head, stored(check.id)).listed[0].rows
+    wanted = {
+        row.key: change.get(row.key.removeprefix("deck/").replace("-", "_"), row.copies) for row in before
+    }
+    assert {row.key: row.copies for row in rows} == wanted
+
+
+def test_SWS_D3_a_judge_who_may_not_unlock_lists_leaves_the_correction_to_the_head_judge(
+    store: Store,
+) -> None:
+    ready = new_check_world(store, "sws-1.2")
+    check = ready.open("Ann", ready.judge)
+    ruling = {"procedure": "deck", "answers": {"copies": "no", "allowed": "yes"}}
+    finished = ready.finish(check, ready.state(check, ting_ting=4) | {"rulings": [ruling]}, ready.judge)
+    assert finished.corrected is None
+    assert "only the organizer or the head judge" in finished.uncorrected
