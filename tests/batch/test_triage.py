@@ -68,8 +68,13 @@ def test_an_uncertain_owner_is_asked_for_and_the_player_stays_missing() -> None:
     rows = rows_of({"okafor.txt": CORP + "\n\n" + RUNNER})
     row = row_for("okafor", rows)
     assert row.group is Group.LOOK
-    assert row.questions == ("Ben Okafor? the file is called okafor.txt",)
+    assert row.questions == ("Ben Okafor? The file is called okafor.txt.",)
     assert row_for("Ben Okafor", rows).group is Group.MISSING
+
+
+def test_a_list_that_says_nothing_about_its_owner_is_simply_asked_about() -> None:
+    (row,) = [row for row in rows_of({"list.txt": RUNNER}) if row.entrant is None]
+    assert row.questions == ("Whose list is this?",)
 
 
 def test_a_file_that_cannot_be_read_is_not_dropped() -> None:

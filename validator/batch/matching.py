@@ -70,6 +70,8 @@ class Roster:
 
     def match(self, clue: Clue) -> Match:
         """Say whose list this is; clues that contradict each other make a proposal."""
+        if not self.entrants:
+            return Match(UNKNOWN, NOTHING_SAID)
         numbered = self._by_number(clue)
         if numbered is not None:
             return numbered

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.matching import CERTAIN, Entrant, Match, Roster
+from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
 from validator.person_key import name_key
 from validator.report.document import Plain
 
@@ -120,9 +120,15 @@ def _row(
 def _loose_row(found: Sequence[CheckedDeck], roster: Roster) -> Row:
     first = found[0]
     names = [roster.by_id[number].name for number in first.match.candidates if number in roster.by_id]
-    question = f"{' or '.join(names)}? {first.match.reason}" if names else first.match.reason
-    asks = (question,) if roster.entrants else ()
+    asks = (ask_owner(" or ".join(names), first.match.reason),) if roster.entrants else ()
     return _row(shown_name(first), found, (), None, asks)
+
+
+def ask_owner(names: str, reason: str) -> str:
+    """Ask whose list this is: somebody who is likely, or anybody, and why it is not certain."""
+    if not names and reason == NOTHING_SAID:
+        return "Whose list is this?"
+    return f"{names or 'Whose list is this'}? {reason[:1].upper()}{reason[1:]}."
 
 
 def shown_name(deck: CheckedDeck) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from validator.batch.checking import assign, check_document
 from validator.batch.document import ROSTER, Document, documents_in
-from validator.batch.triage import GROUP_WORDS, CheckedDeck, Group, Row, count_groups, triage
+from validator.batch.triage import GROUP_WORDS, Group, Row, count_groups, triage
 from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import write_outputs, writer_for
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
@@ -20,8 +20,9 @@ from validator.cli.progress import Progress
 from validator.pipeline import Question
 from validator.report.document import Plain
 
-# From so many documents on, starting more processes pays.
+# From so many documents or bytes on, starting more processes pays.
 MANY_DOCUMENTS = 100
+LARGE = 500_000
 CHUNK = 16
 _LARGE = ("entries", "lines")
 
@@ -31,58 +32,66 @@ def run(options: argparse.Namespace) -> int:
     for out in options.out:
         writer_for(out)
     event = event_of(options)
-    found = documents_of(options.paths)
-    rosters = [item for item in found if item.kind == ROSTER]
+    paths = [(path, name) for path in options.paths for name in expand([path])]
+    jobs = options.jobs or (os.cpu_count() or 1 if _many(paths) else 1)
+    whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
+    found: list[tuple[Document, list[Plain]]] = []
+    with Progress(len(paths), sys.stderr) as progress:
+        for item, checked in check_all(documents_in_paths(paths), event.question, jobs, whole):
+            found.append((item, checked))
+            progress.total = max(progress.total, len(found))
+            progress.step()
+    rosters = [item for item, _ in found if item.kind == ROSTER]
     if not event.roster.entrants and rosters:
         event = event.with_roster(roster_in(rosters[0].data, rosters[0].name))
-    documents = [item for item in found if item.kind != ROSTER]
-    if not documents:
+    lists = [(item, checked) for item, checked in found if item.kind != ROSTER]
+    if not lists:
         print("legaldeck: there is nothing to check; name a folder, an archive or a file.", file=sys.stderr)
         return UNREADABLE
-    decks: list[CheckedDeck] = []
-    whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
-    jobs = options.jobs or (os.cpu_count() or 1 if len(documents) >= MANY_DOCUMENTS else 1)
-    with Progress(len(documents), sys.stderr) as progress:
-        for item, checked in check_all(documents, event.question, jobs, whole):
-            decks += assign(item, checked, event.roster)
-            progress.step()
+    decks = [deck for item, checked in lists for deck in assign(item, checked, event.roster)]
     rows = triage(decks, event.roster, event.sides)
     write_outputs(options, event, rows)
     print_triage(rows, sys.stdout)
     return ALL_LEGAL if all(row.group is Group.CLEAN for row in rows) else NOT_ALL_LEGAL
 
 
-def documents_of(paths: Sequence[str]) -> list[Document]:
-    """Read all files below the paths and take archives and exports apart; equal documents count once."""
-    found: dict[str, Document] = {}
-    for path in paths:
-        root = Path(path)
-        for name in expand([path]):
-            try:
-                data = Path(name).read_bytes()
-            except OSError as error:
-                raise CommandError(
-                    f"{name}: {error.strerror or error}. Check the name and try again."
-                ) from error
-            shown = os.path.relpath(name, root) if root.is_dir() else root.name
-            for item in documents_in(shown, data):
-                found.setdefault(item.fingerprint, item)
-    return list(found.values())
+def _many(paths: Sequence[tuple[str, str]]) -> bool:
+    """Say whether there is enough to do for several processes; one archive may hold everything."""
+    return (
+        len(paths) >= MANY_DOCUMENTS
+        or sum(os.path.getsize(name) for _, name in paths if os.path.exists(name)) > LARGE
+    )
+
+
+def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Document]:
+    """Read files and take archives and exports apart; equal documents count once."""
+    seen: set[str] = set()
+    for path, name in paths:
+        try:
+            data = Path(name).read_bytes()
+        except OSError as error:
+            raise CommandError(f"{name}: {error.strerror or error}. Check the name and try again.") from error
+        shown = os.path.relpath(name, path) if name != path else Path(name).name
+        for item in documents_in(shown, data):
+            if item.fingerprint not in seen:
+                seen.add(item.fingerprint)
+                yield item
 
 
 def check_all(
-    documents: Sequence[Document], question: Question, jobs: int, whole: bool = True
+    documents: Iterable[Document], question: Question, jobs: int, whole: bool = True
 ) -> Iterator[tuple[Document, list[Plain]]]:
     """Yield each document with its reports, in order; without lists and receipts where nobody needs them."""
     if jobs <= 1:
         for item in documents:
-            yield item, check_document(item, question)
+            yield item, [] if item.kind == ROSTER else check_document(item, question)
         return
     from multiprocessing import get_context
 
     method = "fork" if sys.platform == "linux" else "spawn"
+    # Documents are read while the first ones are checked already.
     with get_context(method).Pool(jobs, _start_worker, (question, whole)) as pool:
-        yield from zip(documents, pool.imap(_work, documents, chunksize=CHUNK), strict=True)
+        yield from pool.imap(_work, documents, chunksize=CHUNK)
 
 
 _worker: tuple[Question, bool] | None = None
@@ -93,14 +102,16 @@ def _start_worker(question: Question, whole: bool) -> None:
     _worker = (question, whole)
 
 
-def _work(item: Document) -> list[Plain]:
+def _work(item: Document) -> tuple[Document, list[Plain]]:
     assert _worker is not None
     question, whole = _worker
+    if item.kind == ROSTER:
+        return item, []
     checked = check_document(item, question)
     if not whole:
         for deck in checked:
             deck.update(dict.fromkeys(_LARGE, ()))
-    return checked
+    return Document(item.name, b"", item.kind, item.player, item.cobra_id), checked
 
 
 def print_triage(rows: Sequence[Row], out: TextIO) -> None:

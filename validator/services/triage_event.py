@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.triage import Group, group_of, worst_verdict
+from validator.batch.triage import Group, ask_owner, group_of, worst_verdict
 from validator.person_key import name_key
 from validator.services.actor import Actor, standing_of
 from validator.services.list_registrations import INCOMPLETE, RosterRow, list_registrations
@@ -143,7 +143,7 @@ def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool
     first = found[0]
     candidates = tuple((number, names[number]) for number in first.deck.candidates if number in names)
     who = " or ".join(name for _, name in candidates)
-    sentence = f"{who}? {first.deck.reason}" if who else f"Whose list is this? {first.deck.reason}"
+    sentence = ask_owner(who, first.deck.reason)
     proposal = _proposal(found, sentence, candidates, concealed)
     return TriageRow(
         player=first.deck.player or stem_without_side(first.file).rsplit("/", 1)[-1],
