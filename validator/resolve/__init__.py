@@ -38,7 +38,7 @@ class Resolved:
 def resolve(parsed: ParsedDeck, rules: Ruleset) -> Resolved:
     """Decide for every line which card it means and add up the copies."""
     matches = [line.match for line in parsed.lines]
-    if any(_open(line) for line in parsed.lines):
+    if True in map(_open, parsed.lines):
         names = rules.catalogue.names
         side = parsed.side or _side_of(parsed)
         translated = sum(match is not None and match.how == "translated" for match in matches)
@@ -97,53 +97,57 @@ class _Collector:
         self.open_copies = 0
         self.open_identity = False
 
-    def add(self, card: Card, line: ParsedLine) -> str:
-        """Count a line's copies and return the zone in which they ended up."""
-        zone = line.zone
+    def count(self, line: ParsedLine, match: Match) -> ReadLine:
+        """Count a certain line's copies and return its receipt."""
+        number, text, _, quantity, _, _, _, zone, proxies, _, _ = line
+        card = match.cards[0]
+        if quantity > 0:
+            if card.identity or zone == IDENTITY_ZONE:
+                zone = self._zone_of_identity(card, zone)
+            key = (card, zone)
+            known = self.entries.get(key)
+            if known is None:
+                self.entries[key] = Entry(card, quantity, zone, (number,), proxies)
+            else:
+                lines = (*known.lines, number)
+                self.entries[key] = Entry(
+                    card, known.quantity + quantity, zone, lines, known.proxies + proxies
+                )
+        role = IDENTITY if zone == IDENTITY_ZONE else CARD
+        return ReadLine(number, text, role, quantity, match.how, card, (), zone)
+
+    def _zone_of_identity(self, card: Card, zone: str) -> str:
+        """Take the first identity for the deck's own; any other is a card among the cards."""
         if card.identity and self.identity is None and zone in (DECK_ZONE, IDENTITY_ZONE):
             self.identity = card
-            zone = IDENTITY_ZONE
-        elif zone == IDENTITY_ZONE and card is not self.identity:
-            zone = DECK_ZONE
-        key = (card, zone)
-        known = self.entries.get(key)
-        if known is None:
-            self.entries[key] = Entry(card, line.quantity, zone, (line.number,), line.proxies)
+            return IDENTITY_ZONE
+        return DECK_ZONE if zone == IDENTITY_ZONE and card is not self.identity else zone
+
+    def leave_open(self, line: ParsedLine, match: Match) -> ReadLine:
+        """Keep a line that a person must settle, and return its receipt."""
+        if line.role == IDENTITY or (match.cards and all(card.identity for card in match.cards)):
+            self.open_identity = True
         else:
-            lines = (*known.lines, line.number)
-            copies, proxies = known.quantity + line.quantity, known.proxies + line.proxies
-            self.entries[key] = Entry(card, copies, zone, lines, proxies)
-        return zone
+            self.open_copies += line.quantity
+        return ReadLine(
+            line.number, line.text, line.role, line.quantity, match.how, None, match.cards, line.zone
+        )
 
 
 def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -> Resolved:
     collector = _Collector()
+    count = collector.count
     lines: list[ReadLine] = []
     findings: list[Finding] = []
     for line, match in zip(parsed.lines, matches, strict=True):
         if match is None:
             lines.append(ReadLine(line.number, line.text, line.role, zone=line.zone))
         elif len(match.cards) == 1 and match.how in CERTAIN:
-            lines.append(_certain(line, match, collector))
+            lines.append(count(line, match))
         else:
-            if line.role == IDENTITY or (match.cards and all(card.identity for card in match.cards)):
-                collector.open_identity = True
-            else:
-                collector.open_copies += line.quantity
-            lines.append(
-                ReadLine(
-                    line.number, line.text, line.role, line.quantity, match.how, None, match.cards, line.zone
-                )
-            )
+            lines.append(collector.leave_open(line, match))
             findings.append(_uncertain(line, match, rules))
     return Resolved(_deck(parsed, collector, rules), tuple(lines), tuple(findings))
-
-
-def _certain(line: ParsedLine, match: Match, collector: _Collector) -> ReadLine:
-    card = match.cards[0]
-    zone = collector.add(card, line) if line.quantity > 0 else line.zone
-    role = IDENTITY if zone == IDENTITY_ZONE else CARD
-    return ReadLine(line.number, line.text, role, line.quantity, match.how, card, (), zone)
 
 
 def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
