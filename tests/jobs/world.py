@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlmodel import col, select
 
@@ -21,9 +22,9 @@ NOW = datetime(2026, 11, 10, 12, 0, tzinfo=UTC)
 WORKER = Worker("tests", lambda: NOW, timedelta(seconds=10))
 
 
-def world_with_players(store: Store, *names: str) -> World:
-    """Return an event on 14 November 2026 with these players."""
-    world = new_world(store)
+def world_with_players(store: Store, *names: str, **plan: Any) -> World:
+    """Return an event on 14 November 2026, unless the plan says otherwise, with these players."""
+    world = new_world(store, **plan)
     for name in names:
         register_player(store, world.organizer, NOW, world.event_id, name)
     return world

@@ -16,6 +16,7 @@ COMMANDS = {
     "convert": ("validator.cli.convert", "run"),
     "cards": ("validator.cli.cards", "run"),
     "serve": ("validator.cli.site", "serve"),
+    "worker": ("validator.cli.worker", "run"),
     "backup": ("validator.cli.site", "backup"),
     "restore": ("validator.cli.site", "restore"),
     "reset": ("validator.cli.site", "reset"),
@@ -129,6 +130,7 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         help="write .xlsx, .csv, .json, .pdf or .html (repeatable)",
     )
     parser.add_argument("--sheets", metavar="FILE", help="write all official sheets into one PDF")
+    parser.add_argument("--keep", action="store_true", help="file the lists in the event of the site")
     add_rules_arguments(parser)
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
 
@@ -194,6 +196,13 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--processes", type=_jobs, default=1, help="web processes (default: 1)")
+    worker = _add(
+        commands,
+        "worker",
+        "work on batches without serving the site",
+        "example:\n  LEGALDECK_REDIS_URL=redis://queue legaldeck worker --processes 4\n",
+    )
+    worker.add_argument("--processes", type=_jobs, help="workers (default: the setting)")
     backup = _add(
         commands,
         "backup",

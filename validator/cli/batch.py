@@ -31,8 +31,12 @@ def run(options: argparse.Namespace) -> int:
     """Check everything the paths hold, print the triage and write the files that were asked for."""
     for out in options.out:
         writer_for(out)
-    event = event_of(options)
     paths = [(path, name) for path in options.paths for name in expand([path])]
+    if options.keep:
+        from validator.cli.batch_keep import keep_batch
+
+        return keep_batch(options, list(documents_in_paths(paths)))
+    event = event_of(options)
     jobs = options.jobs or (os.cpu_count() or 1 if _many(paths) else 1)
     whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
     found: list[tuple[Document, list[Plain]]] = []

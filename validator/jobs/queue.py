@@ -12,10 +12,10 @@ import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from importlib.util import find_spec
 from typing import Any
 
 from huey import Huey, RedisHuey, SqliteHuey, crontab
-from redis.exceptions import RedisError
 
 from validator.config import Settings
 from validator.services.finish_batch import finish_batch
@@ -29,6 +29,10 @@ SECONDS_PER_TURN = 5.0
 HINTS_PER_BATCH = 8
 
 
+class JobsError(Exception):
+    """The queue cannot be used; the text says what to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Jobs:
     """The queue of an installation with the kinds of work that it knows."""
@@ -39,7 +43,7 @@ class Jobs:
 
     def announce(self, batch_id: int) -> None:
         """Tell the workers about a batch; when the queue is away, they find it by themselves in a minute."""
-        with suppress(RedisError, sqlite3.OperationalError):
+        with suppress(*_queue_errors()):
             for _ in range(HINTS_PER_BATCH):
                 self.work(batch_id)
 
@@ -74,9 +78,20 @@ def worker_name() -> str:
     return f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
 
 
+def _queue_errors() -> tuple[type[Exception], ...]:
+    """Return the errors of a queue that is away for a moment."""
+    try:
+        from redis.exceptions import RedisError
+    except ImportError:
+        return (sqlite3.OperationalError,)
+    return (RedisError, sqlite3.OperationalError)
+
+
 def _queue(settings: Settings) -> Huey:
     common = {"results": False, "utc": True}
     if settings.redis_url:
+        if find_spec("redis") is None:
+            raise JobsError("LEGALDECK_REDIS_URL is set, but the package redis is missing. Install it.")
         return RedisHuey(NAME, url=settings.redis_url, **common)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     return SqliteHuey(NAME, filename=str(settings.data_dir / "jobs.db"), **common)
