@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Entry(NamedTuple):
     proxies: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
     """Cards that are certain, plus how many copies stand on lines that are not.
 
@@ -139,5 +140,32 @@ class Deck:
     pool: Mapping[str, int] | None = None
 
     def size(self) -> int:
-        """Count the cards of the deck; the identity and extra cards do not count."""
-        return sum(e.quantity for e in self.entries if e.zone == DECK_ZONE)
+        """Count the cards of the deck; identities and extra cards do not count."""
+        return self.sums[0]
+
+    @cached_property
+    def sums(self) -> tuple[int, int]:
+        """Add up the cards of the deck and their agenda points, once for all who ask."""
+        size = points = 0
+        for card, quantity, zone, _, _ in self.entries:
+            if zone == DECK_ZONE:
+                if not card.identity:
+                    size += quantity
+                if card.agenda_points:
+                    points += card.agenda_points * quantity
+        return size, points
+
+    @cached_property
+    def copies(self) -> tuple[dict[Card, int], ...]:
+        """Count copies per card; extra cards lie outside the deck, so they are counted for themselves."""
+        inside: dict[Card, int] = {}
+        extra: dict[Card, int] = {}
+        for card, quantity, zone, _, _ in self.entries:
+            counted = extra if zone == EXTRA_ZONE else inside
+            counted[card] = counted.get(card, 0) + quantity
+        return (inside, extra) if extra else (inside,)
+
+    @cached_property
+    def memory(self) -> dict[tuple[str, ...], int]:
+        """Hold sums that depend on the rules, by what they are and the version of the rules."""
+        return {}

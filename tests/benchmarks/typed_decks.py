@@ -23,7 +23,12 @@ def typed_decks(count: int, seed: int = 1) -> list[bytes]:
     ruleset = rules()
     banned = set(ruleset.card_list["banned"]) if ruleset.card_list else set()
     cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool - banned)]
-    identities = [card for card in cards if card.identity and (card.minimum_deck_size or 0) >= 40]
+    singletons = {card for rule in ruleset.of("one-of-each") for card in rule["cards"]}
+    identities = [
+        card
+        for card in cards
+        if card.identity and (card.minimum_deck_size or 0) >= 40 and card.id not in singletons
+    ]
     return [_typed(chance.choice(identities), cards, chance).encode() for _ in range(count)]
 
 

@@ -8,7 +8,7 @@ from card_data.card import Card
 from validator.checks.registry import Hit, check, hit_on, once
 from validator.checks.seats import draft_identities, entry_of, with_identity
 from validator.checks.wording import copies
-from validator.deck import EXTRA_ZONE, Deck
+from validator.deck import Deck
 from validator.rule import Rule, Ruleset
 
 
@@ -54,7 +54,7 @@ def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule in rules.of("one-of-each"):
         if identity.id in rule["cards"]:
-            for counted in _counts(deck):
+            for counted in deck.copies:
                 for card, number in counted.items():
                     if number > 1 and not card.identity:
                         yield _surplus(deck, rule, card, number, 1)
@@ -78,23 +78,13 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 def _beyond_limit(deck: Deck, rule: Rule) -> Iterator[Hit]:
     stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
-    for counted in _counts(deck):
+    for counted in deck.copies:
         for card, number in counted.items():
             limit = card.deck_limit
             if stated is not None and (limit is not None or holds_for_all):
                 limit = stated
             if limit is not None and number > limit and not card.identity:
                 yield _surplus(deck, rule, card, number, limit)
-
-
-def _counts(deck: Deck) -> tuple[dict[Card, int], ...]:
-    """Count copies per card; extra cards lie outside the deck, so they are counted for themselves."""
-    inside: dict[Card, int] = {}
-    extra: dict[Card, int] = {}
-    for entry in deck.entries:
-        counted = extra if entry.zone == EXTRA_ZONE else inside
-        counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
-    return (inside, extra) if extra else (inside,)
 
 
 def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from card_data.card import Card
 from validator.checks.registry import once
 from validator.checks.spending import Spending, influence_limit, influence_spent, spending
-from validator.deck import DECK_ZONE, Deck
+from validator.deck import Deck
 from validator.rule import Rule, Ruleset
 
 
@@ -59,7 +59,7 @@ def breakdown(deck: Deck, rules: Ruleset) -> tuple[Spending, ...]:
 
 def size_of(deck: Deck) -> int:
     """Count the cards of the deck; identities and extra cards do not count."""
-    return sum([e.quantity for e in deck.entries if e.zone == DECK_ZONE and not e.card.identity])
+    return deck.sums[0]
 
 
 def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
@@ -73,7 +73,7 @@ def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
 
 def agenda_points(deck: Deck) -> int:
     """Add up the agenda points of the deck."""
-    return sum([(e.card.agenda_points or 0) * e.quantity for e in deck.entries if e.zone == DECK_ZONE])
+    return deck.sums[1]
 
 
 def needed_points(rule: Rule, size: int) -> tuple[int, int]:
