@@ -29,6 +29,7 @@ from validator.parse.piece import (
     WORDS,
     Piece,
     Reading,
+    reading_of,
 )
 from validator.parse.prose import is_prose
 from validator.parse.quantity import MAX_COPIES
@@ -65,7 +66,7 @@ def read_line(text: str, lexicon: Lexicon) -> Reading:
     if not text.strip():
         return BLANK
     pieces = _quick(text, lexicon) or _pieces(text, lexicon)
-    reading = Reading(pieces, all(_is_settled(piece) for piece in pieces))
+    reading = reading_of(pieces, all(_is_settled(piece) for piece in pieces))
     lexicon.remember(text, reading)
     return reading
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_data.names import Match
+from validator.deck import DECK_ZONE, IDENTITY, IDENTITY_ZONE
 
 # How a card was written.
 COUNTED, BARE, REMARKED, NUMBERED, MINUS, PLUS, FRAGMENT, CALLED = (
@@ -61,8 +62,29 @@ class Piece(NamedTuple):
     open_bracket: bool = False
 
 
+class Ready(NamedTuple):
+    """A settled piece as the next stage wants it: all that follows the text, its side and its sums."""
+
+    rest: tuple[str, int, str, str, str, str, int, Match | None]
+    side: str | None
+    stated: tuple[tuple[str, int], ...]
+
+
 class Reading(NamedTuple):
-    """All pieces of one line; `settled` when no other line can change what they are."""
+    """All pieces of one line; `settled` when no other line can change what they are, and then `ready`."""
 
     pieces: tuple[Piece, ...]
     settled: bool
+    ready: tuple[Ready, ...] = ()
+
+
+def reading_of(pieces: tuple[Piece, ...], settled: bool) -> Reading:
+    """Return the reading of a line, made ready where nothing can change it any more."""
+    return Reading(pieces, settled, tuple(map(_ready, pieces)) if settled else ())
+
+
+def _ready(piece: Piece) -> Ready:
+    zone = IDENTITY_ZONE if piece.role == IDENTITY else piece.zone or DECK_ZONE
+    name = (piece.role, piece.quantity, piece.name, piece.code, piece.set_hint)
+    side = piece.match.cards[0].side if piece.match else None
+    return Ready((*name, zone, piece.proxies, piece.match), side, piece.stated)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, DECK_ZONE, IDENTITY, IDENTITY_ZONE, NOTE, ParsedDeck, ParsedLine, Stated
-from validator.parse.assemble import assemble, parsed_line, share_paperwork
+from validator.deck import CARD, IDENTITY, NOTE, ParsedDeck, ParsedLine, Stated
+from validator.parse.assemble import assemble, share_paperwork
 from validator.parse.context import (
     announced_identities,
     changes,
@@ -19,7 +19,7 @@ from validator.parse.copies import lone_numbers
 from validator.parse.item import Item, items_of
 from validator.parse.lexicon import Lexicon, lexicon_of
 from validator.parse.line import read_line
-from validator.parse.piece import PROSE, TITLE, WORDS, Piece, Reading
+from validator.parse.piece import PROSE, TITLE, WORDS, Piece, Reading, reading_of
 from validator.parse.split import split_decks
 from validator.parse.standings import standings
 from validator.parse.words import bare_names, counted_headings, unknown_words
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _TITLES = (TITLE, WORDS)
 # What stands around the list on a printed page: running heads, page numbers, heads of tables.
-_ASIDE = Reading((Piece(NOTE, PROSE),), True)
+_ASIDE = reading_of((Piece(NOTE, PROSE),), True)
 _PASSES = (
     front_matter,
     wrapped_names,
@@ -89,20 +89,20 @@ def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck 
     stated: list[Stated] = []
     sides: set[str] = set()
     title = ""
-    for line, (pieces, settled) in zip(lines, readings, strict=True):
+    make = ParsedLine._make
+    for (number, text, _, _, certain), (pieces, settled, ready) in zip(lines, readings, strict=True):
         if not settled:
             if parsed or pieces[0].form not in _TITLES:
                 return None
             title = pieces[0].value
-            parsed.append(ParsedLine(line.number, line.text, NOTE, name=pieces[0].name, certain=line.certain))
+            parsed.append(ParsedLine(number, text, NOTE, name=pieces[0].name, certain=certain))
             continue
-        for piece in pieces:
-            if piece.stated:
-                stated += [Stated(what, value, line.number) for what, value in piece.stated]
-            if piece.match:
-                sides.add(piece.match.cards[0].side)
-            zone = piece.zone or DECK_ZONE
-            parsed.append(parsed_line(line, piece, IDENTITY_ZONE if piece.role == IDENTITY else zone))
+        for rest, side, sums in ready:
+            if sums:
+                stated += [Stated(what, value, number) for what, value in sums]
+            if side is not None:
+                sides.add(side)
+            parsed.append(make((number, text, *rest, certain)))
     roles = [line.role for line in parsed]
     if roles.count(IDENTITY) > 1 or len(sides) != 1 or CARD not in roles:
         return None
