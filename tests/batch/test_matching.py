@@ -88,5 +88,11 @@ def test_a_longer_name_is_not_taken_for_a_shorter_one() -> None:
     assert roster.match(Clue(file="Anna Maria Schmidt.txt")).entrant == 2
 
 
+def test_a_misspelt_file_name_points_at_one_of_two_who_share_a_word() -> None:
+    roster = Roster((Entrant(1, "Anna Schmidt"), Entrant(2, "Otto Schmidt")))
+    assert roster.match(Clue(file="Ana Schmidt.txt")).candidates == (1,)
+    assert roster.match(Clue(file="schmidt.txt")).candidates == (1, 2)
+
+
 def test_an_empty_roster_knows_nobody() -> None:
     assert Roster(()).match(Clue(player="Anna Schmidt")).state == UNKNOWN

@@ -111,7 +111,7 @@ class Roster:
             full = self._by_words.get(tuple(sorted(words)), []) or self._within(set(words))
             if full:
                 return Match(CERTAIN if len(full) == 1 else PROPOSED, _doubled(reason, full), tuple(full))
-            alike = self._mentioned(words) or self._alike(" ".join(words))
+            alike = self._alike(" ".join(words)) or self._mentioned(words)
             if alike:
                 return Match(PROPOSED, reason, tuple(alike[:MOST_CANDIDATES]))
         return Match(UNKNOWN, NOTHING_SAID)
