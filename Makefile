@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: run test check bench browser lock clean help
+.PHONY: run test check bench audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
@@ -26,6 +26,10 @@ check: .venv/.dev browser
 
 bench: .venv/.dev
 	$(BIN)/python -m tests.benchmarks
+
+# Asks the public advisories about every pinned package; needs the open network.
+audit: .venv/.dev
+	$(BIN)/pip-audit --require-hashes --disable-pip -r .ci/requirements-dev.lock
 
 # Browser tests use the system's Chromium; without one they are skipped and say so.
 browser:
