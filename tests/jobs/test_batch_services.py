@@ -26,7 +26,7 @@ from validator.services.cancel_batch import cancel_batch
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.finish_batch import finish_batch
 from validator.services.start_batch import start_batch
-from validator.services.work_batch import Worker, claim_items, work_batch
+from validator.services.work_batch import Worker, claim_items, forgotten_batches, work_batch
 from validator.store.batch import CANCELLED, CERTAIN, DONE, DROPPED, FINISHED, PROPOSED, WAITING, WORKING
 from validator.store.database import Store
 
@@ -163,6 +163,15 @@ def test_a_claim_that_has_ended_is_free_again_and_its_old_holder_keeps_nothing(s
     _keep(store, WORKER, [(held[0], [])])
     (item,) = items_of(store, batch_id)
     assert (item.state, item.worker, item.attempts) == ("in work", "late", 2)
+
+
+def test_a_batch_is_forgotten_when_nobody_holds_a_document_of_it(store: Store) -> None:
+    world = world_with_players(store)
+    held, forgotten, finished = (started(world, files_of(name)) for name in "abc")
+    claim_items(store, WORKER, held)
+    worked(world, finished)
+    assert forgotten_batches(store, NOW) == [forgotten]
+    assert forgotten_batches(store, NOW + timedelta(seconds=11)) == [held, forgotten]
 
 
 def test_a_batch_is_not_finished_while_somebody_reads(store: Store) -> None:

@@ -19,7 +19,7 @@ from huey import Huey, RedisHuey, SqliteHuey, crontab
 
 from validator.config import Settings
 from validator.services.finish_batch import finish_batch
-from validator.services.work_batch import Worker, work_batch, working_batches
+from validator.services.work_batch import Worker, forgotten_batches, work_batch, working_batches
 from validator.store.database import Store
 
 NAME = "legaldeck"
@@ -41,15 +41,20 @@ class Jobs:
     work: Any
     worker: Worker
 
-    def announce(self, batch_id: int) -> None:
+    def announce(self, batch_id: int, hints: int = HINTS_PER_BATCH) -> None:
         """Tell the workers about a batch; when the queue is away, they find it by themselves in a minute."""
         with suppress(*_queue_errors()):
-            for _ in range(HINTS_PER_BATCH):
+            for _ in range(hints):
                 self.work(batch_id)
 
-    def announce_unfinished(self, store: Store) -> None:
-        """Tell the workers about every batch that is not finished, whoever may have died over it."""
+    def join_in(self, store: Store) -> None:
+        """Take part in every batch that is not finished, whoever may have died over it."""
         for batch_id in working_batches(store):
+            self.announce(batch_id, hints=1)
+
+    def announce_forgotten(self, store: Store) -> None:
+        """Tell the workers about batches that nobody works on: their hints are lost."""
+        for batch_id in forgotten_batches(store, self.worker.clock()):
             self.announce(batch_id)
 
 
@@ -68,8 +73,8 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
 
     task = queue.task(name="work_batch")(work)
     jobs = Jobs(queue, task, worker)
-    sweep = queue.periodic_task(crontab(minute="*"), name="announce_unfinished")
-    sweep(lambda: jobs.announce_unfinished(store))
+    sweep = queue.periodic_task(crontab(minute="*"), name="announce_forgotten")
+    sweep(lambda: jobs.announce_forgotten(store))
     return jobs
 
 

@@ -38,7 +38,7 @@ def main() -> None:
     jobs = open_jobs(settings, store)
     seconds = settings.jobs.lease_seconds / 3
     threading.Thread(target=_hold_claims, args=(store, jobs.worker, seconds), daemon=True).start()
-    jobs.announce_unfinished(store)
+    jobs.join_in(store)
     Consumer(jobs.queue, workers=1, max_delay=LONGEST_PAUSE, check_worker_health=False).run()
 
 

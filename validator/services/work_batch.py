@@ -172,3 +172,13 @@ def working_batches(store: Store) -> list[int]:
     query = select(Batch.id).where(Batch.state == WORKING).order_by(col(Batch.id))
     with store.reading() as session:
         return [stored(number) for number in session.exec(query)]
+
+
+def forgotten_batches(store: Store, now: datetime) -> list[int]:
+    """Return the unfinished batches of which nobody holds a document."""
+    held = select(BatchItem.batch_id).where(
+        col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) >= now
+    )
+    query = select(Batch.id).where(Batch.state == WORKING, col(Batch.id).not_in(held))
+    with store.reading() as session:
+        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]

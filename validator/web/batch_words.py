@@ -69,6 +69,8 @@ def arranged(triage: EventTriage, wanted: Mapping[str, str]) -> Arranged:
 
 
 def _fits(row: TriageRow, words: list[str]) -> bool:
+    if not words:
+        return True
     titles = [str(deck.get("identity_title") or "") for deck in row.decks]
     key = name_key(" ".join([row.player, row.email, *titles]))
     return all(word in key for word in words)
@@ -90,10 +92,17 @@ def add_batch_words(app: Flask) -> None:
     app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page)
 
 
+def _badge(group: Group) -> Markup:
+    badge = '<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>'
+    return Markup(badge).format(CLASSES[group], SIGNS[group], GROUP_WORDS[group])
+
+
+_BADGES = {group: _badge(group) for group in Group}
+
+
 def group_badge(row: TriageRow) -> Markup:
     """Return how a list stands, as sign, word and colour."""
-    badge = '<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>'
-    return Markup(badge).format(CLASSES[row.group], SIGNS[row.group], GROUP_WORDS[row.group])
+    return _BADGES[row.group]
 
 
 def this_page(**changes: str | None) -> str:
