@@ -65,16 +65,7 @@ def event_with_players(page: Page, live: LiveSite) -> None:
     page.get_by_role("link", name=re.compile("Autumn Regional")).first.click()
 
 
-def row(page: Page, player: str) -> object:
-    return page.get_by_role("row", name=re.compile(player))
-
-
-@pytest.mark.xdist_group("workers")
-def test_everything_dropped_is_triaged_and_worked_through(
-    live: LiveSite, workers: None, open_page: OpenPage, picture: Picture, tmp_path: Path
-) -> None:
-    page = open_page()
-    event_with_players(page, live)
+def drop_everything(page: Page, picture: Picture) -> None:
     page.get_by_role("link", name="Triage").click()
     expect(page.get_by_role("link", name="6 – Missing")).to_be_visible()
     page.get_by_role("link", name="Drop lists").click()
@@ -85,35 +76,33 @@ def test_everything_dropped_is_triaged_and_worked_through(
     picture(page, "2-progress")
     page.wait_for_url("**/triage", timeout=90_000)
     picture(page, "3-triage")
-    expect(page.get_by_role("link", name="2 ✕ Illegal")).to_be_visible()
-    expect(page.get_by_role("link", name="2 ? Needs a look")).to_be_visible()
-    expect(page.get_by_role("link", name="2 – Missing")).to_be_visible()
-    expect(page.get_by_role("link", name="1 ✓ Clean")).to_be_visible()
 
-    page.get_by_role("button", name="Yes, Dmitri Volkov").click()
-    expect(page.get_by_text("1 list filed.")).to_be_visible()
-    expect(page.get_by_role("link", name="2 ✓ Clean")).to_be_visible()
 
+def look_at_the_list_beside_its_source(page: Page, picture: Picture) -> None:
     page.get_by_role("link", name="2 ✕ Illegal").click()
     expect(page.get_by_role("link", name="Ben Okafor")).to_be_visible()
     expect(page.get_by_role("link", name="Anna Schmidt")).to_have_count(0)
     page.get_by_role("link", name="Ben Okafor").click()
     expect(page.get_by_alt_text(re.compile("Page 1"))).to_be_visible()
     expect(page.locator("rect.mark.fault")).to_have_count(1)
-    expect(page.get_by_label("Message", exact=True)).to_have_value(re.compile("Remove 2 copies of Bukhgalter"))
+    message = page.get_by_label("Message", exact=True)
+    expect(message).to_have_value(re.compile("Remove 2 copies of Bukhgalter"))
     picture(page, "4-player")
-
     page.get_by_role("link", name="Triage of Autumn Regional").click()
+
+
+def write_to_everybody(page: Page, picture: Picture) -> None:
     page.get_by_label("Select all").check()
     page.get_by_role("button", name="Messages").click()
     expect(page.get_by_role("heading", name="6 messages ready to send")).to_be_visible()
     picture(page, "5-messages")
-
     page.get_by_role("link", name="Triage of Autumn Regional").click()
+
+
+def take_the_kit_offline(page: Page, open_page: OpenPage, picture: Picture, kit: Path) -> None:
     page.get_by_text("Export").click()
     with page.expect_download(timeout=90_000) as download:
         page.get_by_role("button", name="Offline kit (HTML)").click(no_wait_after=True, timeout=90_000)
-    kit = tmp_path / "kit.html"
     download.value.save_as(kit)
     offline = open_page(offline=True)
     offline.goto(f"file://{kit}")
@@ -122,12 +111,32 @@ def test_everything_dropped_is_triaged_and_worked_through(
     offline.locator("summary:visible").click()
     picture(offline, "6-kit")
 
+
+def ask_what_if(page: Page, picture: Picture) -> None:
     page.get_by_role("link", name="What if …").click()
     page.get_by_label("On another day").fill("2026-07-31")
     page.get_by_role("button", name="Show what would change").click()
     expect(page.get_by_text("1 would no longer be illegal")).to_be_visible()
     expect(page.get_by_text("Red Level Clearance is banned.")).to_be_visible()
     picture(page, "7-what-if")
+
+
+@pytest.mark.xdist_group("workers")
+def test_everything_dropped_is_triaged_and_worked_through(
+    live: LiveSite, workers: None, open_page: OpenPage, picture: Picture, tmp_path: Path
+) -> None:
+    page = open_page()
+    event_with_players(page, live)
+    drop_everything(page, picture)
+    for counter in ("2 ✕ Illegal", "2 ? Needs a look", "2 – Missing", "1 ✓ Clean"):
+        expect(page.get_by_role("link", name=counter)).to_be_visible()
+    page.get_by_role("button", name="Yes, Dmitri Volkov").click()
+    expect(page.get_by_text("1 list filed.")).to_be_visible()
+    expect(page.get_by_role("link", name="2 ✓ Clean")).to_be_visible()
+    look_at_the_list_beside_its_source(page, picture)
+    write_to_everybody(page, picture)
+    take_the_kit_offline(page, open_page, picture, tmp_path / "kit.html")
+    ask_what_if(page, picture)
 
 
 @pytest.mark.xdist_group("workers")
