@@ -1,8 +1,9 @@
 """Make the corpus anew: `python tests/decklists/pdf/make [producer ...]`.
 
-Producers: fpdf and pypdf (Python packages), chromium, libreoffice (soffice), typesetters (pdflatex, groff),
-and scans (Pillow, after the others). Each PDF goes beside this folder with an .expected file: the lines that
-were put into it, in reading order, without running heads, page numbers and table heads; "=====" parts players.
+Producers: fpdf and pypdf (Python packages), chromium, libreoffice (soffice), typesetters (pdflatex,
+groff), and scans (Pillow, after the others). Each PDF goes beside this folder with an .expected file: the
+lines that were put into it, in reading order, without running heads, page numbers and table heads;
+"=====" parts players.
 """
 
 from __future__ import annotations
