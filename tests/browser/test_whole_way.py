@@ -68,6 +68,7 @@ def register(page: Page, live: LiveSite, link: str, name: str) -> str:
 
 
 def fill_deck(page: Page, side: str, text: str) -> None:
+    page.wait_for_load_state("load")  # before its styles have come, a page shows what it will hide
     tab = page.locator(f'[data-side-tabs] [data-side="{side}"]')
     if tab.is_visible():
         tab.click()
