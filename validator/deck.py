@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -127,6 +126,7 @@ class Deck:
 
     `open_copies` counts copies on lines that a person must still settle: a deck that looks too small
     may be complete once they are, so faults of absence soften to "needs a judge" while it is above 0.
+    Sums are kept in the instance when first asked for (a cached property would take a lock each time).
     """
 
     entries: tuple[Entry, ...]
@@ -143,29 +143,43 @@ class Deck:
         """Count the cards of the deck; identities and extra cards do not count."""
         return self.sums[0]
 
-    @cached_property
+    @property
     def sums(self) -> tuple[int, int]:
         """Add up the cards of the deck and their agenda points, once for all who ask."""
-        size = points = 0
-        for card, quantity, zone, _, _ in self.entries:
-            if zone == DECK_ZONE:
-                if not card.identity:
-                    size += quantity
-                if card.agenda_points:
-                    points += card.agenda_points * quantity
-        return size, points
+        known = self.__dict__.get("_sums")
+        if known is None:
+            known = self.__dict__["_sums"] = _sums(self.entries)
+        return cast("tuple[int, int]", known)
 
-    @cached_property
+    @property
     def copies(self) -> tuple[dict[Card, int], ...]:
         """Count copies per card; extra cards lie outside the deck, so they are counted for themselves."""
-        inside: dict[Card, int] = {}
-        extra: dict[Card, int] = {}
-        for card, quantity, zone, _, _ in self.entries:
-            counted = extra if zone == EXTRA_ZONE else inside
-            counted[card] = counted.get(card, 0) + quantity
-        return (inside, extra) if extra else (inside,)
+        known = self.__dict__.get("_copies")
+        if known is None:
+            known = self.__dict__["_copies"] = _copies(self.entries)
+        return cast("tuple[dict[Card, int], ...]", known)
 
-    @cached_property
+    @property
     def memory(self) -> dict[tuple[str, ...], int]:
         """Hold sums that depend on the rules, by what they are and the version of the rules."""
-        return {}
+        return cast("dict[tuple[str, ...], int]", self.__dict__.setdefault("_memory", {}))
+
+
+def _sums(entries: tuple[Entry, ...]) -> tuple[int, int]:
+    size = points = 0
+    for card, quantity, zone, _, _ in entries:
+        if zone == DECK_ZONE:
+            if not card.identity:
+                size += quantity
+            if card.agenda_points:
+                points += card.agenda_points * quantity
+    return size, points
+
+
+def _copies(entries: tuple[Entry, ...]) -> tuple[dict[Card, int], ...]:
+    inside: dict[Card, int] = {}
+    extra: dict[Card, int] = {}
+    for card, quantity, zone, _, _ in entries:
+        counted = extra if zone == EXTRA_ZONE else inside
+        counted[card] = counted.get(card, 0) + quantity
+    return (inside, extra) if extra else (inside,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -31,8 +32,17 @@ def run(options: argparse.Namespace) -> int:
     status = ALL_LEGAL if paths else UNREADABLE
     if not paths:
         print("legaldeck: the folders hold no files; name a file with a decklist.", file=sys.stderr)
-    with Progress(len(paths), sys.stderr) as progress:
-        for output, answer, complaint in answers(paths, question, render, jobs):
+    gc.disable()  # reports hold no cycles, so counting references frees them
+    try:
+        return max(status, _print_answers(answers(paths, question, render, jobs), len(paths)))
+    finally:
+        gc.enable()
+
+
+def _print_answers(found: Iterable[Answer], total: int) -> int:
+    status = ALL_LEGAL
+    with Progress(total, sys.stderr) as progress:
+        for output, answer, complaint in found:
             sys.stdout.write(output)
             if complaint:
                 print(f"legaldeck: {complaint}", file=sys.stderr)
