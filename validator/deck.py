@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -160,9 +160,9 @@ class Deck:
         return cast("tuple[dict[Card, int], ...]", known)
 
     @property
-    def memory(self) -> dict[tuple[str, ...], int]:
-        """Hold sums that depend on the rules, by what they are and the version of the rules."""
-        return cast("dict[tuple[str, ...], int]", self.__dict__.setdefault("_memory", {}))
+    def memory(self) -> dict[tuple[str, ...], Any]:
+        """Hold other sums that several checks ask for, by what they are and the rules they depend on."""
+        return cast("dict[tuple[str, ...], Any]", self.__dict__.setdefault("_memory", {}))
 
 
 def _sums(entries: tuple[Entry, ...]) -> tuple[int, int]:

@@ -53,6 +53,14 @@ def ranked_designators(deck: Deck) -> list[tuple[str, int]]:
 
 
 def _counted(deck: Deck) -> dict[str, int]:
+    key = ("designators",)
+    if key not in deck.memory:
+        deck.memory[key] = _count(deck)
+    counted: dict[str, int] = deck.memory[key]
+    return counted
+
+
+def _count(deck: Deck) -> dict[str, int]:
     counted: dict[str, int] = {}
     for entry in deck.entries:
         if entry.zone == DECK_ZONE:

@@ -70,7 +70,7 @@ def own_cost(card: Card, identity: Card) -> int:
 def influence_spent(deck: Deck, identity: Card, rules: Ruleset, *, generous: bool = False) -> int:
     """Add up the influence of a deck; `generous` grants every exemption that more cards could earn."""
     key = ("influence", rules.version, identity.id, "generous" if generous else "")
-    known = deck.memory.get(key)
+    known: int | None = deck.memory.get(key)
     if known is None:
         known = deck.memory[key] = _influence_spent(deck, identity, rules, generous)
     return known
