@@ -47,7 +47,7 @@ _MOST_WORDS = 7
 
 _COUNT_BEHIND = re.compile(
     r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?(?:\s*[,;/|][^()\[\]]*)?\s*[)\]}]"
-    r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s(\d{1,3}))\s*:?$",
+    r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s[xX×]?\s?(\d{1,3})(?:\s?[xX×])?)\s*:?$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")

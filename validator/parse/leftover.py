@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _HEADLINE_WORDS = 5
-_LONE = re.compile(r"^(?:(\d{1,2})\s?(?:[xX×]|-?\s?ofs?|copies(?: each)?|of each)?|[xX×]\s?(\d{1,2}))\s*:?$")
+_LONE = re.compile(
+    r"^[(\[]?(?:(\d{1,2})\s?(?:[xX×]|-?\s?ofs?|copies(?: each)?|of each)?|[xX×]\s?(\d{1,2}))[)\]]?\s*:?$"
+)
 _SENTENCE = re.compile(r"[.!?:]$|(?:\S+\s+){3}\S*[a-z][.;!?]\s")
 _LETTERS = re.compile(r"[^\W\d_]")
 _STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")

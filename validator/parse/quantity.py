@@ -34,9 +34,11 @@ _LEADING = (
     re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
     re.compile(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
     re.compile(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
-    re.compile(r"^(\d{1,2})-(?=[A-Za-z\"“])(.+)$"),
-    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d])(.+)$"),
+    re.compile(r"^(\d{1,2})-(?=[^\W\d_]|[\"“])(.+)$"),
+    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
+# A name that begins with a number of its own: only where the catalogue confirms it.
+_BEFORE_DIGITS = re.compile(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
     re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{_X}\s?(\d{{1,4}})\s?[)\]]?$"),
     re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
@@ -68,6 +70,9 @@ def readings(text: str) -> Iterator[Counted]:
         found = shape.match(text)
         if found:
             yield Counted(int(found[1]), found[2].strip(), COUNTED)
+    found = _BEFORE_DIGITS.match(text)
+    if found:
+        yield Counted(int(found[1]), found[2].strip(), COUNTED, loose=True)
     numbered = _NUMBERED.match(text)
     if numbered:
         yield Counted(int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED)

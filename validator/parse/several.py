@@ -24,6 +24,7 @@ _SEPARATORS = (
 _LONGEST = 6_000
 _FIRST_PARTS = 4
 _QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
+_REMARKED_QUANTITY = re.compile(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
@@ -61,8 +62,8 @@ def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> t
 
 
 def _alike(pieces: list[Piece]) -> bool:
-    """Names between commas are cards when all of them or none of them are counted."""
-    return len({piece.form == COUNTED for piece in pieces}) == 1
+    """Names side by side are cards when all of them or none of them are counted."""
+    return len({piece.form == COUNTED for piece in pieces}) <= 1
 
 
 def _part(part: str, lexicon: Lexicon, code: str = "") -> Piece:
@@ -90,7 +91,8 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
     cards = [piece for piece in read if piece]
-    if len(cards) > 1 and not any(_QUANTITY_CELL.match(cell) for cell in cells):
+    alike = _alike([piece for piece in cards if piece.role == CARD])
+    if len(cards) > 1 and alike and not any(_QUANTITY_CELL.match(cell) for cell in cells):
         return tuple(cards)
     if not cards:
         return _unknown_row(cells, lexicon, code)
@@ -100,9 +102,14 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece
 
 def is_column_header(cells: tuple[str, ...]) -> bool:
     """Tell whether a row names columns: at least two of its cells are words for columns."""
-    words = [set(re.findall(r"[a-z#]+", cell.lower())) for cell in cells if cell]
-    named = sum(bool(word & _COLUMN_WORDS) for word in words)
-    return named >= 2 and named * 2 > len(words) and not any(cell[:1].isdigit() for cell in cells)
+    words = [re.findall(r"[a-z#]+", cell.lower()) for cell in cells if cell]
+    named = sum(_names_column(word) for word in words)
+    numbers = any(cell[:1].isdigit() or cell[-1:].isdigit() for cell in cells)
+    return named >= 2 and named * 2 > len(words) and not numbers
+
+
+def _names_column(words: list[str]) -> bool:
+    return sum(word in _COLUMN_WORDS for word in words) * 2 >= max(len(words), 1)
 
 
 def names_columns(text: str) -> bool:
@@ -114,12 +121,17 @@ def names_columns(text: str) -> bool:
 def _with_particulars(piece: Piece, place: int, cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if piece.form != COUNTED:
-        quantity = next((int(found[1]) for cell in others if (found := _QUANTITY_CELL.match(cell))), None)
+        found = _first_match(_QUANTITY_CELL, others) or _first_match(_REMARKED_QUANTITY, others)
+        quantity = int(found[1]) if found else None
         if quantity is not None:
             piece = piece._replace(form=COUNTED, quantity=quantity)
     sets = (set_in(cell, lexicon.names) for cell in others)
     hint = piece.set_hint or next(filter(None, sets), "")
     return piece._replace(set_hint=hint, code=piece.code or code)
+
+
+def _first_match(shape: re.Pattern[str], cells: list[str]) -> re.Match[str] | None:
+    return next((found for cell in cells if (found := shape.match(cell))), None)
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece, ...]:

@@ -68,6 +68,8 @@ def with_title(items: list[Item], start: int, index: int) -> int:
     """Go back from the first sure line of a deck over its title and headings."""
     while index - 1 > start:
         before = items[index - 1].piece
+        if before.stated and ("size", sum(item.copies for item in items[start:index])) in before.stated:
+            break
         if before.role not in (HEADING, PAPERWORK) and before.form not in (TITLE, RULE, FIELD):
             break
         index -= 1

@@ -61,7 +61,7 @@ def _begins_deck(layout: Layout, start: int, index: int) -> bool:
     if piece.role == HEADING and piece.form == SIDE:
         return layout.copies(index) > 0 and not _only_words(layout, index, piece.value)
     if piece.form == DECK:
-        return min(copies, layout.copies(index)) >= SIZEABLE
+        return min(copies, layout.copies(index)) >= SIZEABLE and not _sums_up(layout, index, copies)
     if piece.form == RULE:
         return _rule_begins(layout, index, copies)
     if piece.role in (NOTE, TOTAL) and any(what == "size" for what, _ in piece.stated):
@@ -127,7 +127,7 @@ def _rule_begins(layout: Layout, index: int, copies: int) -> bool:
 
 def _size_begins(layout: Layout, start: int, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
-    if min(copies, layout.copies(index)) < SIZEABLE:
+    if min(copies, layout.copies(index)) < SIZEABLE or _sums_up(layout, index, copies):
         return False
     for item in layout.items[start:]:
         if item.is_card:
@@ -135,6 +135,17 @@ def _size_begins(layout: Layout, start: int, index: int, copies: int) -> bool:
         if any(what == "size" for what, _ in item.piece.stated):
             return True
     return False
+
+
+def _sums_up(layout: Layout, index: int, above: int) -> bool:
+    """Tell whether a size is that of the cards above it and not that of the cards below."""
+    sizes = {value for what, value in layout.items[index].piece.stated if what == "size"}
+    copies = 0
+    for item in layout.items[index + 1 :]:
+        if any(what == "size" for what, _ in item.piece.stated):
+            break
+        copies += item.copies
+    return above in sizes and copies not in sizes
 
 
 def _merge_cardless(decks: list[Deck]) -> list[Deck]:

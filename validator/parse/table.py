@@ -12,6 +12,7 @@ from validator.parse.deck_builder import SIDES, DeckBuilder, copies_of, zone_of
 from validator.parse.headings import read_heading
 from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
+from validator.parse.table_as_text import read_as_typed
 from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
 from validator.parse.table_rows import Row, looks_like, rows_of_text
 
@@ -31,6 +32,8 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
         return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
+    if layout.header < 0 and source.data is None and not _heads(rows[0][1], layout.blocks[0], names):
+        return read_as_typed(source, rows, layout.blocks[0], names)
     decks: list[ParsedDeck] = []
     for block in layout.blocks:
         lines = source.lines if len(layout.blocks) == 1 else ()
@@ -49,6 +52,12 @@ def _columns(source: Source, rows: list[Row]) -> list[Source]:
         if lines:
             columns.append(Source(source.name, "text", tuple(lines)))
     return columns
+
+
+def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
+    """Tell whether a row names the columns in words of its own."""
+    name, quantity = block.cell(row, "name"), block.cell(row, "quantity")
+    return bool(name and quantity) and copies_of(quantity) is None and names.find(name) is None
 
 
 class _BlockReader:
@@ -72,7 +81,7 @@ class _BlockReader:
             if (
                 place == layout.header
                 or is_header(cells)
-                or (layout.header < place == 0 and self._heads(row))
+                or (layout.header < place == 0 and _heads(row, self.block, self.names))
             ):
                 self.preface.add_matter(number, " ".join(filter(None, cells)), HEADING)
             elif place < layout.header:
@@ -80,11 +89,6 @@ class _BlockReader:
             else:
                 self._read_row(number, row, cells)
         return self._decks()
-
-    def _heads(self, row: Cells) -> bool:
-        """Tell whether a row names the columns in words of its own."""
-        name, quantity = self.block.cell(row, "name"), self.block.cell(row, "quantity")
-        return bool(name and quantity) and copies_of(quantity) is None and self.names.find(name) is None
 
     def _decks(self) -> list[ParsedDeck]:
         if not self.builders:

@@ -15,6 +15,8 @@ _FRAME = re.compile(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
 )
 _LETTER_BULLET = re.compile(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
+# Marks of emphasis that stand apart behind a line; a star may close what another one opened.
+_FLOURISH = re.compile(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
 _ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
@@ -57,10 +59,19 @@ _NUMBER_WORD = re.compile(
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
+    if text[-1:] in "!.…*":
+        text = _without_flourish(text)
     if text.isascii() or not _ANY_PICTURE.search(text):
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
+
+
+def _without_flourish(text: str) -> str:
+    found = _FLOURISH.search(text)
+    if not found or (text.endswith("*") and "*" in text[: found.start()].lstrip("* ")):
+        return text
+    return text[: found.start()]
 
 
 def usual(text: str) -> str:

@@ -15,8 +15,10 @@ from validator.parse.piece import (
     COUNTED,
     FIELD,
     FRAGMENT,
+    IDENTITY_NEXT,
     PROSE,
     REMARKED,
+    RULE,
     SECTION,
     SIDE,
     TALK,
@@ -150,9 +152,12 @@ def unknown_words(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
 def _decided(items: list[Item], index: int, started: bool, bare_style: bool) -> Piece:
     item = items[index]
     before, below = previous_item(items, index), next_item(items, index)
+    if index and items[index - 1].piece.form == RULE:
+        before = None
     text = item.line.text.strip()
     words = item.piece.value or text
-    if below is None or is_identity(below) or below.piece.form in (SIDE, FIELD) or not started:
+    announces = below is not None and below.piece.form in (SIDE, FIELD, IDENTITY_NEXT)
+    if below is None or is_identity(below) or announces or not started:
         heading = below is not None and below.is_card and text.endswith(":")
         if not heading and not (below is None and _among_cards(item, before, below)):
             form = TITLE if below is not None else PROSE
