@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: run test check bench audit browser lock clean help
+.PHONY: run test check bench compiled audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
@@ -11,7 +11,7 @@ help:
 	@echo "make check  format, lint, types, import contracts and all tests"
 	@echo "make bench  measure the cost of each stage and print a table"
 
-run: .venv/.run
+run: .venv/.run compiled
 	$(BIN)/legaldeck serve --port $(PORT)
 
 test: .venv/.dev browser
@@ -24,8 +24,12 @@ check: .venv/.dev browser
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-bench: .venv/.dev
+bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
+
+# Byte code at rest: without it, and where Python may not write it, every start compiles the sources anew.
+compiled:
+	@$(BIN)/python -m compileall -q validator card_data formats
 
 # Asks the public advisories about every pinned package; needs the open network.
 audit: .venv/.dev
@@ -50,6 +54,7 @@ lock:
 	[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements.lock
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
+	$(BIN)/python -m compileall -q validator card_data formats
 	touch $@
 
 .venv/.dev: .ci/requirements-dev.lock .venv/.run

@@ -62,6 +62,14 @@ class NameIndex:
         named = {key_of(name): set_id for name, set_id in sets.items()}
         return NameIndex([*self.cards, *added], keys, codes, {**named, **self._sets}, self.headings)
 
+    def titled(self, title: str) -> Card | None:
+        """Return the card of exactly this title."""
+        return self._exact.get(title)
+
+    def spelt(self, name: str) -> bool:
+        """Tell whether a name is a spelling of some card, its other number and article left aside."""
+        return key_of(name) in self._keys
+
     def find(self, name: str) -> Match | None:
         """Find a card by title (exact, normalised), alias or printed title in another language."""
         try:

@@ -120,13 +120,31 @@ class Entry(NamedTuple):
     proxies: int = 0
 
 
+class Tally(NamedTuple):
+    """What a deck adds up to.
+
+    `size` and `agenda_points` count the cards of the deck: no identity, no extra cards. `identities` counts
+    copies of identities anywhere. `copies` and `extra` count per card, apart because extra cards lie outside
+    the deck. `ids`, `zones` and `sides` name what occurs, the identity among them; sides but for identities.
+    """
+
+    size: int
+    agenda_points: int
+    identities: int
+    proxies: int
+    copies: dict[Card, int]
+    extra: dict[Card, int]
+    ids: frozenset[str]
+    zones: set[str]
+    sides: set[str]
+
+
 @dataclass(frozen=True)
 class Deck:
     """Cards that are certain, plus how many copies stand on lines that are not.
 
     `open_copies` counts copies on lines that a person must still settle: a deck that looks too small
     may be complete once they are, so faults of absence soften to "needs a judge" while it is above 0.
-    Sums are kept in the instance when first asked for (a cached property would take a lock each time).
     """
 
     entries: tuple[Entry, ...]
@@ -139,25 +157,18 @@ class Deck:
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
 
+    @property
     def size(self) -> int:
         """Count the cards of the deck; identities and extra cards do not count."""
-        return self.sums[0]
+        return self.tally.size
 
     @property
-    def sums(self) -> tuple[int, int]:
-        """Add up the cards of the deck and their agenda points, once for all who ask."""
-        known = self.__dict__.get("_sums")
+    def tally(self) -> Tally:
+        """Add the deck up, once for all who ask (a cached property would take a lock each time)."""
+        known = self.__dict__.get("_tally")
         if known is None:
-            known = self.__dict__["_sums"] = _sums(self.entries)
-        return cast("tuple[int, int]", known)
-
-    @property
-    def copies(self) -> tuple[dict[Card, int], ...]:
-        """Count copies per card; extra cards lie outside the deck, so they are counted for themselves."""
-        known = self.__dict__.get("_copies")
-        if known is None:
-            known = self.__dict__["_copies"] = _copies(self.entries)
-        return cast("tuple[dict[Card, int], ...]", known)
+            known = self.__dict__["_tally"] = _tally(self)
+        return cast("Tally", known)
 
     @property
     def memory(self) -> dict[tuple[str, ...], Any]:
@@ -165,21 +176,25 @@ class Deck:
         return cast("dict[tuple[str, ...], Any]", self.__dict__.setdefault("_memory", {}))
 
 
-def _sums(entries: tuple[Entry, ...]) -> tuple[int, int]:
-    size = points = 0
-    for card, quantity, zone, _, _ in entries:
+def _tally(deck: Deck) -> Tally:
+    size = points = identities = proxies = 0
+    copies: dict[Card, int] = {}
+    extra: dict[Card, int] = {}
+    sides: set[str] = set()
+    for card, quantity, zone, _, proxied in deck.entries:
+        counted = extra if zone == EXTRA_ZONE else copies
+        counted[card] = counted.get(card, 0) + quantity
+        proxies += proxied
+        if card.identity:
+            identities += quantity
+            continue
+        sides.add(card.side)
         if zone == DECK_ZONE:
-            if not card.identity:
-                size += quantity
+            size += quantity
             if card.agenda_points:
                 points += card.agenda_points * quantity
-    return size, points
-
-
-def _copies(entries: tuple[Entry, ...]) -> tuple[dict[Card, int], ...]:
-    inside: dict[Card, int] = {}
-    extra: dict[Card, int] = {}
-    for card, quantity, zone, _, _ in entries:
-        counted = extra if zone == EXTRA_ZONE else inside
-        counted[card] = counted.get(card, 0) + quantity
-    return (inside, extra) if extra else (inside,)
+    ids = [entry.card.id for entry in deck.entries]
+    if deck.identity is not None:
+        ids.append(deck.identity.id)
+    zones = {entry.zone for entry in deck.entries}
+    return Tally(size, points, identities, proxies, copies, extra, frozenset(ids), zones, sides)

@@ -39,7 +39,7 @@ def _differs(code: str, stated: Stated, what: str, counted: int, severity: Sever
 def _sizes(resolved: Resolved) -> tuple[int, ...]:
     """Return the counts that people mean by "cards": the deck, and all lines that carry a number."""
     deck = resolved.deck
-    size = deck.size() + deck.open_copies
+    size = deck.size + deck.open_copies
     numbered = sum(line.quantity for line in resolved.lines if line.text.lstrip("*-> \t")[:1].isdigit())
     return size, max(size, numbered)
 

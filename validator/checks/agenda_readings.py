@@ -7,7 +7,7 @@ from typing import Any
 
 from validator.checks.registry import Hit, check
 from validator.checks.seats import unsettled_copies
-from validator.checks.totals import agenda_points, has_agendas, minimum_size, size_of
+from validator.checks.totals import has_agendas, minimum_size
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
@@ -60,8 +60,8 @@ def readings(rule: Rule, size: int) -> tuple[int, int]:
 def _measured(deck: Deck, rules: Ruleset) -> Iterator[tuple[Rule, dict[str, Any]]]:
     if not has_agendas(deck, rules):
         return
-    number = agenda_points(deck)
-    size = max(size_of(deck), minimum_size(deck.identity, rules) or 0)
+    number = deck.tally.agenda_points
+    size = max(deck.size, minimum_size(deck.identity, rules) or 0)
     for rule in rules.of("agenda-points-readings"):
         low, high = readings(rule, size)
         points = count(number, "agenda point")

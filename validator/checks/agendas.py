@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from validator.checks.registry import Hit, check
 from validator.checks.seats import identity_line, unsettled_copies
-from validator.checks.totals import agenda_points, has_agendas, minimum_size, needed_points, size_of
+from validator.checks.totals import has_agendas, minimum_size, needed_points
 from validator.checks.wording import cheapest_removal, count
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Severity
@@ -23,8 +23,8 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     if deck.identity is None or not has_agendas(deck, rules):
         return
-    points = agenda_points(deck)
-    size = max(size_of(deck), minimum_size(deck.identity, rules) or 0)
+    points = deck.tally.agenda_points
+    size = max(deck.size, minimum_size(deck.identity, rules) or 0)
     for rule in rules.of("agenda-points"):
         low, high = needed_points(rule, size)
         if points < low:
@@ -47,9 +47,9 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     if deck.identity is None or not has_agendas(deck, rules):
         return
-    points = agenda_points(deck)
+    points = deck.tally.agenda_points
     minimum = minimum_size(deck.identity, rules) or 0
-    size = size_of(deck)
+    size = deck.size
     for rule in rules.of("agenda-points"):
         low, high = needed_points(rule, max(size, minimum))
         if points <= high:

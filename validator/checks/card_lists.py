@@ -23,6 +23,8 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The ban holds from the list's effective day until a later list lifts it. Replace the card.
     """
     for rule, banned in once(rules, "banned", _banned):
+        if banned.isdisjoint(deck.tally.ids):
+            continue
         for entry in deck.entries:
             if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
                 yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
@@ -52,6 +54,8 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Some identities bring cards along that are not part of the deck. They must be legal like any other
     card. Choose another extra card.
     """
+    if EXTRA_ZONE not in deck.tally.zones:
+        return
     for rule, banned in once(rules, "banned", _banned):
         for entry in deck.entries:
             if entry.zone == EXTRA_ZONE and entry.card.id in banned:
@@ -65,6 +69,8 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The card need not be named on the list: its subtype is enough. Replace the card.
     """
     for rule, banned in once(rules, "banned-by-subtype", _banned_by_subtype):
+        if banned.isdisjoint(deck.tally.ids):
+            continue
         for entry in with_identity(deck):
             if entry.card.id in banned:
                 subtype = next(s for s in entry.card.subtypes if s in rule["banned_subtypes"])
@@ -79,8 +85,8 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     counts as the one. Choose which restricted card to keep and replace all others.
     """
     for rule, restricted in once(rules, "restricted", _restricted):
-        chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
-        if len(chosen) > 1:
+        if len(restricted & deck.tally.ids) > 1:
+            chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
             for card, entry in chosen.items():
                 others = listing(other.title for other in chosen if other is not card)
                 fix = f"Keep {card.title} and remove {others}, or the other way round."

@@ -24,9 +24,9 @@ def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         identity.id in draft_identities(rules) or identity.id in once(rules, "singletons", _singletons)
     ):
         return
-    for rule in rules.of("copy-limit"):
+    for rule, limits in once(rules, "copy-limits", _limits):
         if not rule.get("disqualifies"):
-            yield from _beyond_limit(deck, rule)
+            yield from _beyond_limit(deck, rule, limits)
 
 
 @check(
@@ -38,9 +38,9 @@ def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     All printings of a title count together, and so do copies on different lines. Cards that say so have
     no maximum. Remove the surplus copies before the event begins.
     """
-    for rule in rules.of("copy-limit"):
+    for rule, limits in once(rules, "copy-limits", _limits):
         if rule.get("disqualifies"):
-            yield from _beyond_limit(deck, rule)
+            yield from _beyond_limit(deck, rule, limits)
 
 
 @check("DK202", "{copies} of {card}, but {identity} allows one copy of each card.", kind="one-of-each")
@@ -54,7 +54,7 @@ def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule in rules.of("one-of-each"):
         if identity.id in rule["cards"]:
-            for counted in deck.copies:
+            for counted in (deck.tally.copies, deck.tally.extra):
                 for card, number in counted.items():
                     if number > 1 and not card.identity:
                         yield _surplus(deck, rule, card, number, 1)
@@ -76,15 +76,11 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
 
 
-def _beyond_limit(deck: Deck, rule: Rule) -> Iterator[Hit]:
-    stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
-    for counted in deck.copies:
+def _beyond_limit(deck: Deck, rule: Rule, limits: Mapping[Card, int]) -> Iterator[Hit]:
+    for counted in (deck.tally.copies, deck.tally.extra):
         for card, number in counted.items():
-            limit = card.deck_limit
-            if stated is not None and (limit is not None or holds_for_all):
-                limit = stated
-            if limit is not None and number > limit and not card.identity:
-                yield _surplus(deck, rule, card, number, limit)
+            if number > limits.get(card, number):
+                yield _surplus(deck, rule, card, number, limits[card])
 
 
 def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:
@@ -101,6 +97,23 @@ def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, produc
         identity=identity,
         product=product,
     )
+
+
+def _limits(rules: Ruleset) -> list[tuple[Rule, dict[Card, int]]]:
+    """Return for each rule the limit of every card that has one."""
+    return [(rule, _limits_under(rule, rules)) for rule in rules.of("copy-limit")]
+
+
+def _limits_under(rule: Rule, rules: Ruleset) -> dict[Card, int]:
+    stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
+    limits: dict[Card, int] = {}
+    for card in rules.catalogue.cards.values():
+        limit = card.deck_limit
+        if stated is not None and (limit is not None or holds_for_all):
+            limit = stated
+        if limit is not None and not card.identity:
+            limits[card] = limit
+    return limits
 
 
 def _singletons(rules: Ruleset) -> frozenset[str]:

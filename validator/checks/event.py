@@ -38,7 +38,7 @@ def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     the real card or play another one.
     """
     for rule in rules.of("proxies"):
-        if not rule["allowed"]:
+        if not rule["allowed"] and deck.tally.proxies:
             for entry in deck.entries:
                 if entry.proxies:
                     fix = f"Bring {count(entry.proxies, 'real copy', 'real copies')} of {entry.card.title}."
@@ -64,7 +64,7 @@ def proxies_marked(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     for rule in rules.of("proxies"):
         if rule["allowed"] and rule.get("marked"):
-            proxies = sum([entry.proxies for entry in deck.entries])
+            proxies = deck.tally.proxies
             if proxies:
                 yield Hit(rule, params={"proxies": count(proxies, "proxy", "proxies"), "number": proxies})
 

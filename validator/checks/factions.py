@@ -25,6 +25,8 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if identity is None:
         return
     side = identity.side
+    if deck.tally.sides <= {side}:
+        return
     for rule in rules.of("same-side"):
         for entry in deck.entries:
             if entry.card.side != side and not entry.card.identity:

@@ -23,7 +23,7 @@ def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     its own, normally the first. Some programs leave it out of their exports: then a judge has to ask. The
     proposals are legal identities that could hold these agendas, those of the most frequent faction first.
     """
-    if deck.identity is not None or deck.open_identity or any(e.card.identity for e in deck.entries):
+    if deck.identity is not None or deck.open_identity or deck.tally.identities:
         return
     proposals = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:_PROPOSALS])
     for rule in rules.of("one-identity"):
@@ -37,9 +37,9 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Identities never go into the deck itself. Keep the one you play with, written once, and remove all
     others.
     """
-    identities = [entry for entry in deck.entries if entry.card.identity]
-    if not identities or (len(identities) == 1 and identities[0].quantity == 1 and deck.identity):
+    if not deck.tally.identities or (deck.tally.identities == 1 and deck.identity):
         return
+    identities = [entry for entry in deck.entries if entry.card.identity]
     chosen = deck.identity or identities[0].card
     for rule in rules.of("one-identity"):
         seen = False

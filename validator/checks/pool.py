@@ -20,6 +20,8 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     has it.
     """
     pool = rules.in_pool
+    if deck.tally.ids <= pool:
+        return
     for entry in with_identity(deck):
         if entry.card.id not in pool and not _comes_later(entry, rules):
             for rule in rules.of("pool"):
@@ -34,6 +36,8 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     from the day named, or remove it. A card that was printed earlier in another product is legal at once.
     """
     pool = rules.in_pool
+    if deck.tally.ids <= pool:
+        return
     for entry in with_identity(deck):
         if entry.card.id not in pool and _comes_later(entry, rules):
             day = rules.legal_from.get(entry.card.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.registry import Hit, check, hit_on
+from validator.checks.seats import entry_of
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.finding import Severity
@@ -33,10 +34,10 @@ def surprising_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     It explains another finding, or why there is none, and never changes the verdict.
     """
-    held = {entry.card.id: entry for entry in deck.entries}
     for rule in rules.of("card-note"):
-        if rule["card"] in held:
-            yield hit_on(rule, held[rule["card"]], text=rule["text"])
+        if rule["card"] in deck.tally.ids:
+            card = rules.catalogue.cards[rule["card"]]
+            yield hit_on(rule, entry_of(deck, card), text=rule["text"])
 
 
 @check("PX112", "{proxies}: {text}", kind="proxy-note", severity=Severity.NOTE)
@@ -45,7 +46,7 @@ def deck_with_proxies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     Proxies are allowed here, but the deck that holds them has to be sleeved as the policy says.
     """
-    proxies = sum([entry.proxies for entry in deck.entries])
+    proxies = deck.tally.proxies
     for rule in rules.of("proxy-note"):
         if proxies:
             number = f"{proxies} proxies" if proxies > 1 else "1 proxy"

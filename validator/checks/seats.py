@@ -38,6 +38,8 @@ def unsettled_copies(deck: Deck) -> int:
 
 def set_aside(deck: Deck) -> list[Entry]:
     """Return entries in zones that the game does not play with, such as a sideboard."""
+    if deck.tally.zones <= _PLAYED_ZONES:
+        return []
     return [entry for entry in deck.entries if entry.zone not in _PLAYED_ZONES]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from validator.checks.registry import Hit, check
 from validator.checks.seats import identity_line, unsettled_copies
-from validator.checks.totals import minimum_size, size_of
+from validator.checks.totals import minimum_size
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
@@ -24,7 +24,7 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     minimum = minimum_size(deck.identity, rules)
     if minimum is None:
         return
-    size = size_of(deck)
+    size = deck.size
     if size >= minimum:
         return
     missing = minimum - size
@@ -51,7 +51,7 @@ def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Staff may refuse a deck that takes too long to shuffle. This is advice, never a fault: practise
     shuffling it, or play fewer cards.
     """
-    size = size_of(deck)
+    size = deck.size
     for rule in rules.of("size-advice"):
         if size >= rule["cards"]:
             yield Hit(rule, params={"size": size}, fixes=("Be ready to shuffle it quickly without help.",))

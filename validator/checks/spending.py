@@ -34,21 +34,19 @@ class _Terms:
     measures: Mapping[str, Rule]
 
 
-class _Costs(dict[str, int]):
+class _Costs(dict[Card, int]):
     """Influence per copy of each card beside one identity, worked out when first asked."""
 
     def __init__(self, identity: Card, rules: Ruleset) -> None:
         self.identity = identity
-        self.rules = rules
         self.terms = once(rules, "influence-terms", _terms)
 
-    def __missing__(self, card_id: str) -> int:
-        card = self.rules.catalogue.cards[card_id]
+    def __missing__(self, card: Card) -> int:
         own = own_cost(card, self.identity)
-        cost = own + self.terms.surcharge.get(card_id, 0)
+        cost = own + self.terms.surcharge.get(card.id, 0)
         if own and self._exemptable(card):
             cost = _EXEMPTABLE
-        self[card_id] = cost
+        self[card] = cost
         return cost
 
     def _exemptable(self, card: Card) -> bool:
@@ -80,9 +78,11 @@ def _influence_spent(deck: Deck, identity: Card, rules: Ruleset, generous: bool)
     costs = _costs(identity, rules)
     spent = 0
     for entry in deck.entries:
-        if entry.zone == DECK_ZONE:
-            cost = costs[entry.card.id]
-            spent += cost * entry.quantity if cost >= 0 else _exempted(entry, deck, costs, generous)
+        card, quantity, zone, _, _ = entry
+        if zone == DECK_ZONE:
+            cost = costs[card]
+            if cost:
+                spent += cost * quantity if cost > 0 else _exempted(entry, deck, costs, generous)
     return spent
 
 
@@ -91,7 +91,7 @@ def spending(deck: Deck, identity: Card, rules: Ruleset) -> tuple[Spending, ...]
     costs = _costs(identity, rules)
     spent: list[Spending] = []
     for entry in deck.entries:
-        cost = costs[entry.card.id] if entry.zone == DECK_ZONE else 0
+        cost = costs[entry.card] if entry.zone == DECK_ZONE else 0
         if cost > 0:
             spent.append(Spending(entry, cost * entry.quantity, entry.quantity, cost))
         elif cost < 0:

@@ -32,7 +32,7 @@ class Totals:
 def totals(deck: Deck, rules: Ruleset) -> Totals:
     """Add a deck up under a ruleset."""
     identity = deck.identity
-    size = size_of(deck)
+    size = deck.size
     minimum = minimum_size(identity, rules)
     asks_influence = identity is not None and rules.first("influence") is not None
     counts_agendas = has_agendas(deck, rules)
@@ -43,7 +43,7 @@ def totals(deck: Deck, rules: Ruleset) -> Totals:
         minimum_size=minimum,
         influence_spent=influence_spent(deck, identity, rules) if identity and asks_influence else None,
         influence_limit=influence_limit(deck, identity, rules) if identity and asks_influence else None,
-        agenda_points=agenda_points(deck) if counts_agendas else None,
+        agenda_points=deck.tally.agenda_points if counts_agendas else None,
         agenda_points_needed=needed_points(agenda_rule, max(size, minimum or 0)) if agenda_rule else None,
         list_points=sum(worth for _, worth in listed_points(deck, points_rule)) if points_rule else None,
         list_point_limit=points_rule["point_limit"] if points_rule else None,
@@ -57,11 +57,6 @@ def breakdown(deck: Deck, rules: Ruleset) -> tuple[Spending, ...]:
     return spending(deck, deck.identity, rules)
 
 
-def size_of(deck: Deck) -> int:
-    """Count the cards of the deck; identities and extra cards do not count."""
-    return deck.sums[0]
-
-
 def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
     """Return the smallest size allowed: the rule's own number, or the identity's."""
     rule = rules.first("minimum-size")
@@ -69,11 +64,6 @@ def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
         return None
     stated: int | None = rule.get("cards")
     return stated if stated is not None or identity is None else identity.minimum_deck_size
-
-
-def agenda_points(deck: Deck) -> int:
-    """Add up the agenda points of the deck."""
-    return deck.sums[1]
 
 
 def needed_points(rule: Rule, size: int) -> tuple[int, int]:

@@ -102,13 +102,16 @@ def reports_of(path: str, question: Question) -> list[Report]:
     """Read what a path names and judge it."""
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
-    if not os.path.exists(path):
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
         from validator.ingest.link import fetch_link, is_link
 
-        if is_link(path):
-            return list(check_source(fetch_link(path), question))
-    with open(path, "rb") as file:
-        return check_bytes(path, file.read(), question)
+        if not is_link(path):
+            raise
+        return list(check_source(fetch_link(path), question))
+    return check_bytes(path, data, question)
 
 
 def _status(report: Report) -> int:

@@ -59,7 +59,7 @@ def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
 
 
 def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
-    for _ in range(deck.size()):
+    for _ in range(deck.size):
         sums = totals(deck, rules)
         if sums.influence_limit is None or (sums.influence_spent or 0) <= sums.influence_limit:
             return deck

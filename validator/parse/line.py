@@ -34,6 +34,7 @@ from validator.parse.piece import (
 from validator.parse.prose import is_prose
 from validator.parse.quantity import MAX_COPIES
 from validator.parse.several import is_column_header, names_columns, read_row, read_several
+from validator.parse.suffix import MARKS_AND_SPACES
 from validator.parse.totals import read_totals, size_in_brackets
 from validator.parse.unusual import usual, without_ornaments
 
@@ -46,7 +47,7 @@ _MOST_COLUMNS = 4
 _STRUCTURAL = (HEADING, IDENTITY, PAPERWORK)
 _SMALL_WORD = 3
 
-_PLAIN = re.compile(r"^(\d{1,2})(?:[xX] | )([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|])$")
+_PLAIN = re.compile(r"^(\d{1,2})[xX]? ([^\s\d\[(#*_<|&].*[^\s*_>|])$")
 _PLAIN_BEHIND = re.compile(r"^([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})$")
 _ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
@@ -72,19 +73,26 @@ def read_line(text: str, lexicon: Lexicon) -> Reading:
 
 
 def _quick(text: str, lexicon: Lexicon) -> Pieces:
-    """Read the usual line, a number and a title in either order, with one look-up."""
+    """Read the usual line, a number and a title in either order and perhaps a set, with one look-up."""
+    names = lexicon.names
+    set_hint = ""
     found = _PLAIN.match(text)
     behind = None if found else _PLAIN_BEHIND.match(text)
     if found:
-        number, name = found[1], found[2]
-    elif behind and lexicon.names.find(text) is None:
+        number, name = found[1], found[2].rstrip(MARKS_AND_SPACES)
+        if name.endswith(")"):
+            name, _, inside = name[:-1].rpartition(" (")
+            set_hint = names.find_set(inside) or ""
+            if not set_hint:
+                return ()
+    elif behind and not names.spelt(text):
         name, number = behind[1], behind[2]
     else:
         return ()
-    match = lexicon.names.find(name)
-    if match is None or match.how != "exact" or match.cards[0].identity:
+    card = names.titled(name)
+    if card is None or card.identity:
         return ()
-    return (Piece(CARD, COUNTED, int(number), name, match=match),)
+    return (Piece(CARD, COUNTED, int(number), name, set_hint=set_hint, match=names.find(name)),)
 
 
 def _is_settled(piece: Piece) -> bool:

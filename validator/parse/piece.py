@@ -63,9 +63,9 @@ class Piece(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A settled piece as the next stage wants it: all that follows the text, its side and its sums."""
+    """A settled piece for the next stage: a parsed line but for number and text, its side and its sums."""
 
-    rest: tuple[str, int, str, str, str, str, int, Match | None]
+    rest: tuple[str, int, str, str, str, str, int, Match | None, bool]
     side: str | None
     stated: tuple[tuple[str, int], ...]
 
@@ -87,4 +87,4 @@ def _ready(piece: Piece) -> Ready:
     zone = IDENTITY_ZONE if piece.role == IDENTITY else piece.zone or DECK_ZONE
     name = (piece.role, piece.quantity, piece.name, piece.code, piece.set_hint)
     side = piece.match.cards[0].side if piece.match else None
-    return Ready((*name, zone, piece.proxies, piece.match), side, piece.stated)
+    return Ready((*name, zone, piece.proxies, piece.match, True), side, piece.stated)

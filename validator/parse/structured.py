@@ -31,8 +31,12 @@ def structured_reader(source: Source) -> Read | None:
     """Return the reader for JSON, EDN, XML, tables and properties; None for any other text."""
     if source.kind not in _KINDS:
         return None
-    first = next((text for line in source.lines if (text := line.text.strip())), "")
-    if not first:
+    first = ""
+    for line in source.lines:
+        first = line.text.strip()
+        if first:
+            break
+    else:
         return None
     if source.kind == SHEET:
         from validator.parse import table

@@ -28,7 +28,7 @@ class Peeled(NamedTuple):
 
 
 MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤🦄\ufffd"
-_MARKS_AND_SPACES = MARKS + " \t"
+MARKS_AND_SPACES = MARKS + " \t"
 _LOST_MARKS = re.compile(r"(?:\s\?+|\?\?)[\s?]*$")
 _PROXY = re.compile(
     r"[\s,\-–—]*[(\[*{]?\s*(?:(\d{1,2})\s*[x×]?\s*|(?:all|as)\s+)?prox(?:y|ies|ied|ys|y'd)"
@@ -69,7 +69,7 @@ def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
 
 def _without_marks(text: str) -> str:
     """Take influence dots and the like off the end, also when an encoding turned them into question marks."""
-    plain = text.rstrip(_MARKS_AND_SPACES)
+    plain = text.rstrip(MARKS_AND_SPACES)
     return _LOST_MARKS.sub("", plain) if plain.endswith("?") else plain
 
 

@@ -10,6 +10,7 @@ from validator.finding import Citation, Finding
 from validator.pipeline import Report
 
 Plain = dict[str, Any]
+_NAMED = (CARD, IDENTITY)
 
 
 def document(report: Report) -> Plain:
@@ -43,38 +44,41 @@ def document(report: Report) -> Plain:
         "list_points": totals.list_points,
         "list_point_limit": totals.list_point_limit,
         "paperwork": dict(deck.paperwork),
-        "entries": [_entry(entry) for entry in deck.entries],
-        "lines": [_line(line) for line in report.lines],
+        "entries": _entries(deck.entries),
+        "lines": _lines(report.lines),
         "findings": [plain_finding(finding) for finding in report.findings],
     }
 
 
-def _entry(entry: Entry) -> Plain:
-    card = entry.card
-    return {
-        "quantity": entry.quantity,
-        "card": card.id,
-        "title": card.title,
-        "zone": entry.zone,
-        "proxies": entry.proxies,
-        "lines": entry.lines,
-    }
+def _entries(entries: tuple[Entry, ...]) -> list[Plain]:
+    return [
+        {
+            "quantity": quantity,
+            "card": card.id,
+            "title": card.title,
+            "zone": zone,
+            "proxies": proxies,
+            "lines": lines,
+        }
+        for card, quantity, zone, lines, proxies in entries
+    ]
 
 
-def _line(line: ReadLine) -> Plain:
-    card = line.card
-    is_card = line.role in (CARD, IDENTITY)
-    return {
-        "number": line.number,
-        "text": line.text,
-        "role": line.role,
-        "match": line.match,
-        "card": card.id if card else None,
-        "title": card.title if card else None,
-        "quantity": line.quantity if is_card else None,
-        "zone": line.zone if is_card else None,
-        "candidates": [_candidate(c) for c in line.candidates] if line.candidates else [],
-    }
+def _lines(lines: tuple[ReadLine, ...]) -> list[Plain]:
+    return [
+        {
+            "number": number,
+            "text": text,
+            "role": role,
+            "match": match,
+            "card": card.id if card else None,
+            "title": card.title if card else None,
+            "quantity": quantity if role in _NAMED else None,
+            "zone": zone if role in _NAMED else None,
+            "candidates": [_candidate(c) for c in candidates] if candidates else [],
+        }
+        for number, text, role, quantity, match, card, candidates, zone in lines
+    ]
 
 
 def _candidate(card: Card) -> Plain:

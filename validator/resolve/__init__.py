@@ -25,6 +25,7 @@ from validator.rule import Ruleset
 CERTAIN = frozenset({"code", "exact", "normalised", "alias", "translated", "set", "beginning"})
 PLAIN = CERTAIN - {"translated"}
 LISTED_CHOICES = 4
+_NAMED = (CARD, IDENTITY)
 # Makes a named tuple in half the time of its own constructor; every line of every list passes here.
 _new = tuple.__new__
 
@@ -53,23 +54,29 @@ def resolve(parsed: ParsedDeck, rules: Ruleset) -> Resolved:
 def _plain(parsed: ParsedDeck) -> _Collector | None:
     """Count a deck whose every line is certain; None as soon as one needs more than the catalogue."""
     collector = _Collector()
-    count, keep = collector.count, collector.lines.append
+    entries, keep = collector.entries, collector.lines.append
     for line in parsed.lines:
-        match = line.match
+        number, text, role, quantity, _, _, _, zone, proxies, match, certain = line
         if match is None:
-            if line.role in (CARD, IDENTITY):
+            if role in _NAMED:
                 return None
-            keep(ReadLine(line.number, line.text, line.role, zone=line.zone))
-        elif match.how in PLAIN and line.certain and len(match.cards) == 1:
-            keep(count(line, match))
-        else:
+            keep(_new(ReadLine, (number, text, role, 0, None, None, (), zone)))
+            continue
+        how, cards = match
+        if how not in PLAIN or not certain or len(cards) != 1:
             return None
+        card = cards[0]
+        if quantity > 0 and zone == DECK_ZONE and not card.identity and card not in entries:
+            entries[card] = _new(Entry, (card, quantity, zone, (number,), proxies))
+            keep(_new(ReadLine, (number, text, CARD, quantity, how, card, (), zone)))
+        else:
+            keep(collector.count(line, match))
     return collector
 
 
 def _open(line: ParsedLine) -> bool:
     """Tell whether a line needs more than the catalogue's own answer."""
-    if line.role not in (CARD, IDENTITY):
+    if line.role not in _NAMED:
         return False
     match = line.match
     return match is None or len(match.cards) != 1 or match.how == "translated" or not line.certain
@@ -113,7 +120,8 @@ class _Collector:
     """The cards met so far, in the order of the list."""
 
     def __init__(self) -> None:
-        self.entries: dict[tuple[Card, str], Entry] = {}
+        # By card, for those in the deck, or else by card and zone.
+        self.entries: dict[Card | tuple[Card, str], Entry] = {}
         self.lines: list[ReadLine] = []
         self.identity: Card | None = None
         self.open_copies = 0
@@ -126,17 +134,17 @@ class _Collector:
         if quantity > 0:
             if card.identity or zone == IDENTITY_ZONE:
                 zone = self._zone_of_identity(card, zone)
-            key = (card, zone)
+            key = card if zone == DECK_ZONE else (card, zone)
             known = self.entries.get(key)
             if known is None:
-                self.entries[key] = _new(Entry, (card, quantity, zone, (number,), proxies))
+                self.entries[key] = Entry(card, quantity, zone, (number,), proxies)
             else:
                 lines = (*known.lines, number)
                 self.entries[key] = Entry(
                     card, known.quantity + quantity, zone, lines, known.proxies + proxies
                 )
         role = IDENTITY if zone == IDENTITY_ZONE else CARD
-        return _new(ReadLine, (number, text, role, quantity, match.how, card, (), zone))
+        return ReadLine(number, text, role, quantity, match.how, card, (), zone)
 
     def _zone_of_identity(self, card: Card, zone: str) -> str:
         """Take the first identity for the deck's own; any other is a card among the cards."""

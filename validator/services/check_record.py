@@ -31,7 +31,7 @@ def plain_deck(deck: DeckOutcome, plan: Repair | None = None) -> dict[str, Any]:
         "verdict": deck.judged.verdict,
         "disqualifying": deck.judged.disqualifying,
         "stopped": deck.stopped,
-        "size": deck.physical.size(),
+        "size": deck.physical.size,
         "deviations": [plain_deviation(item) for item in deck.deviations],
         "findings": [_finding(finding) for finding in deck.judged.findings],
         "repair": _repair(plan, deck) if plan else None,

@@ -48,7 +48,7 @@ def write_v3(deck: Deck, catalogue: Catalogue) -> str:
         "faction_id": identity.factions[0].replace("-", "_") if identity and identity.factions else None,
         "identity_card_id": _card_id(identity) if identity else None,
         "card_slots": _counts(cards_of(deck, catalogue), _card_id),
-        "num_cards": deck.size(),
+        "num_cards": deck.size,
         **_extras(deck, _card_id),
     }
     return _text({"data": {"type": "decklists", "attributes": attributes}, "meta": {}})

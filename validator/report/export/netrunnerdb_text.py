@@ -78,4 +78,4 @@ def _foot(deck: Deck) -> Iterator[str]:
     points = sum((entry.card.agenda_points or 0) * entry.quantity for entry in deck.entries)
     if points:
         yield f"{points} agenda points"
-    yield f"{deck.size()} cards" + (f" (min {minimum})" if minimum else "")
+    yield f"{deck.size} cards" + (f" (min {minimum})" if minimum else "")
