@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -18,6 +20,7 @@ from validator.ingest.pdf_document import read_document
 FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"
 TYPICAL = ("chromium-deck-page", "libreoffice-typed", "fpdf-two-columns", "latex-columns", "chromium-sheet")
 SHEET = "fpdf-sheet"
+SHEETS = ("fpdf-sheet", "libreoffice-sheet", "chromium-sheet")
 MANY = 200
 
 
@@ -52,6 +55,10 @@ def run() -> list[tuple[str, float, str, float]]:
     reader = PdfReader()
     rows.append(("two-deck sheet, cold worker", best_of(1, lambda: reader.read("a.pdf", sheet)), "s", 1.0))
     rows.append(("two-deck sheet, warm worker", best_of(5, lambda: reader.read("a.pdf", sheet)), "s", 0.5))
+    for name in SHEETS:
+        command = [sys.executable, "-m", "validator.cli.main", "check", str(FOLDER / f"{name}.pdf")]
+        whole = best_of(5, partial(subprocess.run, command, capture_output=True, check=False))
+        rows.append((f"`legaldeck check` of {name}, start-up included", whole, "s", 0.5))
     alone = best_of(3, lambda: read_document("a.pdf", sheet, Limits()))
     many = [("a.pdf", sheet)] * MANY
     reader.read_many(many[: 2 * reader.processes])

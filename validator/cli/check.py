@@ -7,26 +7,30 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from validator.cli.progress import Progress
-from validator.cli.question import question_of
-from validator.pipeline import Question, Report, check_bytes, check_source
+if TYPE_CHECKING:
+    from validator.pipeline import Question, Report
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 # From so many files on, starting more processes pays.
 MANY_FILES = 400
 CHUNK = 32
 
-Render = Callable[[Report], str]
+Render = Callable[["Report"], str]
 Answer = tuple[str, int, str]  # output, status, complaint
 
 
 def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
-    question = question_of(options)
-    render, header = renderer(options)
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
+    if jobs == 1:
+        _start_reader(paths)
+    from validator.cli.question import question_of
+
+    question = question_of(options)
+    render, header = renderer(options)
     if header:
         sys.stdout.write(header)
     status = ALL_LEGAL if paths else UNREADABLE
@@ -39,7 +43,17 @@ def run(options: argparse.Namespace) -> int:
         gc.enable()
 
 
+def _start_reader(paths: list[str]) -> None:
+    """Let the process that reads PDFs start while this one loads rules and catalogue."""
+    if any(path.lower().endswith(".pdf") for path in paths):
+        from validator.ingest.pdf import default_reader
+
+        default_reader().start()
+
+
 def _print_answers(found: Iterable[Answer], total: int) -> int:
+    from validator.cli.progress import Progress
+
     status = ALL_LEGAL
     with Progress(total, sys.stderr) as progress:
         for output, answer, complaint in found:
@@ -100,6 +114,8 @@ def answer(path: str, question: Question, render: Render) -> Answer:
 
 def reports_of(path: str, question: Question) -> list[Report]:
     """Read what a path names and judge it."""
+    from validator.pipeline import check_bytes, check_source
+
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
     try:

@@ -24,6 +24,10 @@ class PdfReader:
         self._readers = Pool(self.processes)
         self._scanners = Pool(1)
 
+    def start(self) -> None:
+        """Start a worker while the caller still has other things to do."""
+        self._readers.start()
+
     def read(self, name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
         """Read a PDF; pages without text are read by OCR where the extra "scan" is installed."""
         if len(data) > limits.bytes:

@@ -106,6 +106,11 @@ class Pool:
         self._owner = os.getpid()
         _POOLS.add(self)
 
+    def start(self) -> None:
+        """Start a worker before it is needed; it gets ready by itself."""
+        with self._lock:
+            self.idle.append(Worker())
+
     def run(self, head: dict[str, Any], body: bytes, seconds: float) -> Answer | Failure:
         """Do one job with a warm worker, or a new one."""
         with self._free:

@@ -31,6 +31,16 @@ def test_a_worker_reads_one_file_after_the_other() -> None:
     assert [line.text for line in unpack_sources(first[0]["sources"])[0].lines] == ["3 Sure Gamble"]
 
 
+def test_a_worker_that_was_started_early_does_the_first_job() -> None:
+    pool = Pool(1)
+    pool.start()
+    (worker,) = pool.idle
+    assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
+    assert pool.idle == [worker]
+    assert worker.jobs == 1
+    pool.close()
+
+
 def test_a_worker_that_was_killed_is_replaced() -> None:
     pool = Pool(1)
     assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
