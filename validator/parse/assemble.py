@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterator
 
 from validator.deck import (
@@ -22,10 +22,11 @@ from validator.finding import Finding
 from validator.parse.item import Item
 from validator.parse.line import TOO_LONG
 from validator.parse.messages import finding
-from validator.parse.piece import COMMENT, DECK, FIELD, SIDE, TITLE, ZONE, Piece
+from validator.parse.pattern import pattern
+from validator.parse.piece import COMMENT, DECK, FIELD, SIDE, TITLE, TYPE, ZONE, Piece
 from validator.parse.quantity import MAX_COPIES, starts_with_number
 
-_NUMBER = re.compile(r"^\d{1,2}[.)]\s+")
+_NUMBER = pattern(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
 
 
@@ -41,7 +42,7 @@ def assemble(items: list[Item], findings: list[Finding]) -> ParsedDeck:
         _title(items),
         _side(items),
         _paperwork(items),
-        tuple(Stated(what, value, item.line.number) for item in items for what, value in item.piece.stated),
+        tuple(_stated(items)),
         (*findings, *own),
     )
 
@@ -91,6 +92,15 @@ def _lines(items: list[Item]) -> Iterator[ParsedLine]:
         if piece.role not in (CARD, IDENTITY):
             piece = Piece(piece.role, name=piece.name)
         yield parsed_line(item.line, piece, own)
+
+
+def _stated(items: list[Item]) -> Iterator[Stated]:
+    """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
+    headings = Counter(item.line.number for item in items if item.piece.role == HEADING)
+    for item in items:
+        shared = item.piece.form == TYPE and headings[item.line.number] > 1
+        for what, value in () if shared else item.piece.stated:
+            yield Stated(what, value, item.line.number)
 
 
 def _zone_after(piece: Piece, zone: str) -> str:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from card_data.names import Match
 from validator.deck import HEADING, TOTAL, UNKNOWN
 from validator.parse.item import Item
+from validator.parse.pattern import pattern
 from validator.parse.piece import BARE, COUNTED, LONE, SECTION, Piece
+from validator.parse.quantity import starts_with_number
 
 if TYPE_CHECKING:
     from validator.finding import Finding
     from validator.parse.lexicon import Lexicon
+
+_FEWEST_COUNTED = 3
+_NUMBER_BEHIND = pattern(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
 def lone_numbers(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
@@ -37,6 +43,25 @@ def _stand_behind(items: list[Item], lone: list[int]) -> bool:
     above = [bool(_name_above(items, index)) for index in lone]
     below = [bool(_names_below(items, index)) for index in lone]
     return above[0] and sum(above) > sum(below)
+
+
+def numbers_of_titles(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
+    """Doubt "Name 2" where all others count behind: two copies of Name, or one of the card Name 2."""
+    counted = [item.line.text.strip() for item in items if item.is_counted]
+    if len(counted) < _FEWEST_COUNTED or not all(map(_counts_behind, counted)):
+        return
+    for item in items:
+        found = _NUMBER_BEHIND.match(item.piece.name) if _is_name(item) else None
+        other = lexicon.names.find(found[1]) if found else None
+        if found and other and item.piece.match:
+            cards = (*other.cards, *item.piece.match.cards)
+            item.piece = item.piece._replace(
+                form=COUNTED, quantity=int(found[2]), match=Match("ambiguous", cards)
+            )
+
+
+def _counts_behind(text: str) -> bool:
+    return _NUMBER_BEHIND.match(text) is not None and not starts_with_number(text)
 
 
 def _is_name(item: Item) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from card_data.names import NameIndex
@@ -49,20 +51,50 @@ def looks_like(text: str) -> bool:
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
-    """Read every deck of an EDN text."""
+    """Read every deck of an EDN text, of a damaged one those before the damage."""
+    text = "\n".join(line.text for line in source.lines)
     try:
-        root = read_edn("\n".join(line.text for line in source.lines))
+        return read_tree(read_edn(text), source, names, "EDN")
     except TreeError as error:
         problem = finding("PA202", error.line, format="EDN", problem=error.problem)
-        return [ParsedDeck((), findings=(problem,))]
-    return read_tree(root, source, names, "EDN")
+        decks = _before_damage(text, source, names)
+    return [replace(decks[0], findings=(problem, *decks[0].findings)), *decks[1:]]
+
+
+def _before_damage(text: str, source: Source, names: NameIndex) -> list[ParsedDeck]:
+    try:
+        root = _tree(_Reader(iter(_sound_tokens(text)), mending=True))
+    except TreeError:
+        return [ParsedDeck(())]
+    decks = read_tree(root, source, names, "EDN")
+    return decks if any(deck.lines for deck in decks) else [ParsedDeck(())]
 
 
 def read_edn(text: str) -> Node:
     """Read all forms of an EDN text as one tree; a single form is the tree itself."""
-    reader = _Reader(_tokens(text))
+    return _tree(_Reader(_tokens(text)))
+
+
+def _tree(reader: _Reader) -> Node:
     forms = reader.forms("", 0)
     return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms))
+
+
+def _sound_tokens(text: str) -> list[_Token]:
+    """Return the tokens up to the first that does not fit, and close what is open there."""
+    sound: list[_Token] = []
+    missing: list[str] = []
+    with suppress(TreeError):
+        for token in _tokens(text):
+            if token.kind == "open":
+                missing.append(_CLOSING[token.text])
+            elif token.kind == "close":
+                if missing[-1:] != [token.text]:
+                    break
+                missing.pop()
+            sound.append(token)
+    line = sound[-1].line if sound else 1
+    return [*sound, *(_Token("close", bracket, line) for bracket in reversed(missing))]
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -83,8 +115,9 @@ def _tokens(text: str) -> Iterator[_Token]:
 class _Reader:
     """Reads tokens into nodes."""
 
-    def __init__(self, tokens: Iterator[_Token]) -> None:
+    def __init__(self, tokens: Iterator[_Token], mending: bool = False) -> None:
         self.tokens = tokens
+        self.mending = mending
         self.line = 1
 
     def forms(self, closing: str, depth: int) -> list[Node]:
@@ -122,6 +155,8 @@ class _Reader:
     def _form(self, token: _Token, depth: int) -> Node:
         if token.kind == "open":
             inner = self.forms(_CLOSING[token.text], depth + 1)
+            if self.mending and token.text == "{" and len(inner) % 2:
+                inner.pop()
             return _map(token.line, inner) if token.text == "{" else _list(token.line, inner)
         if token.kind == "string":
             return Node(token.line, _ESCAPE.sub(_unescape, token.text[1:-1]))

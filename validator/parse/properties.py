@@ -17,12 +17,17 @@ _IDENTITIES = frozenset({"identity", "id"})
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether nearly every line is a property and some of them count something."""
-    rows = [row for row in text[:4000].splitlines() if row.strip() and row.lstrip()[0] not in "#![;"]
-    if not rows or "=" not in rows[0]:
+    """Tell whether every line is a property and some of them count something."""
+    rows = [row for row in text[:4000].splitlines() if row.strip() and not _is_aside(row)]
+    if not rows or not all("=" in row for row in rows):
         return False
-    counting = sum(_COUNT.fullmatch(row) is not None for row in rows)
-    return counting * 3 >= len(rows) and sum("=" in row for row in rows) * 10 >= len(rows) * 9
+    return sum(_COUNT.fullmatch(row) is not None for row in rows) * 3 >= len(rows)
+
+
+def _is_aside(row: str) -> bool:
+    """Tell whether a row is a comment or a section; two hashes make a heading of a typed list."""
+    row = row.lstrip()
+    return row[0] in "#![;" and not row.startswith("##")
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from validator.parse.pattern import pattern
+
 # Words that carry sentences and hardly ever stand in a card's title.
 _SENTENCE_WORDS = """
     i i'm i've i'd i'll me my mine we our you your he she it's its they them their this these those
@@ -18,16 +20,37 @@ _SENTENCE_WORDS = """
 """
 # Words that people count when they do not count cards of a deck.
 _COUNTED_THINGS = """card cards copy copies game games turn turns player players win wins loss losses points
-    credits clicks rounds people times decks more of or and to in for other others"""
+    credits clicks rounds people times decks more of or and to in for other others likes comments votes
+    favorites favourites views replies"""
 _COUNTABLE = frozenset(_COUNTED_THINGS.split())
 _TELLING = frozenset(_SENTENCE_WORDS.split())
-_WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
-_URL = re.compile(
+_WORD = pattern(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
+_URL = pattern(
     r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE
 )
-_CLOCK = re.compile(r"\b\d{1,2}:\d{2}\b")
+_CLOCK = pattern(r"\b\d{1,2}:\d{2}\b")
 _LONG = 9
 _LONGEST_NAME = 60
+
+
+# Heads of mails and postings, and numbers to call.
+_MAIL_HEAD = pattern(
+    r"^(?:from|to|cc|subject|newsgroups|organi[sz]ation|message-id|references|reply-to|in-reply-to|sent|lines"
+    r"|x-[\w-]+|von|an|betreff)\s?:\s",
+    re.IGNORECASE,
+)
+_GREETING = pattern(
+    r"^(?:(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao)\b.{0,30}[,!:]"
+    r"|(?:cheers|thanks|thank you|thx|best|best wishes|(?:best |kind |warm )?regards|sincerely|yours"
+    r"|greetings|bye|see you|(?:viele )?gr[uü](?:ss|ß)e?|mfg|lg|merci|gracias|saludos|pozdrawiam)[,.!]?)$",
+    re.IGNORECASE,
+)
+_PHONE = pattern(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
+
+
+def is_correspondence(text: str) -> bool:
+    """Tell whether a line is the head of a mail, a greeting or a number to call."""
+    return bool(_MAIL_HEAD.match(text) or _GREETING.match(text) or _PHONE.match(text))
 
 
 def has_link(text: str) -> bool:

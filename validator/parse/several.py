@@ -5,26 +5,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, UNKNOWN
+from validator.deck import CARD, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
+from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
 from validator.parse.quantity import starts_with_number
 from validator.parse.suffix import set_in
+from validator.parse.totals import read_totals
 
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _SEPARATORS = (
-    re.compile(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
-    re.compile(r"\s*\|\s*"),
-    re.compile(r"\s*;\s+"),
-    re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
-    re.compile(r"\s+[/&+]\s+"),
+    pattern(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
+    pattern(r"\s*\|\s*"),
+    pattern(r"\s*;\s+"),
+    pattern(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
+    pattern(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
 _FIRST_PARTS = 4
-_QUANTITY_CELL = re.compile(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
-_REMARKED_QUANTITY = re.compile(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
+_QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
+_REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
@@ -135,6 +137,9 @@ def _first_match(shape: re.Pattern[str], cells: list[str]) -> re.Match[str] | No
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece, ...]:
+    sums = [piece for cell in cells if (piece := read_totals(cell)) and piece.role == TOTAL]
+    if sums:
+        return (sums[0],)
     for place, cell in enumerate(cells[:-1]):
         found = _QUANTITY_CELL.match(cell)
         if found and cells[place + 1] and not cells[place + 1][0].isdigit():

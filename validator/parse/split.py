@@ -95,7 +95,8 @@ def _identity_begins(layout: Layout, start: int, index: int) -> bool:
     loud = item.piece.loud and item.piece.form != COUNTED
     enough = copies > 0 and size >= (FEW if loud else SIZEABLE)
     uncounted = copies >= SIZEABLE and not starts_with_number(item.line.text.lstrip())
-    apart = uncounted or _is_apart(layout, index)
+    second = bool(earlier) and copies >= SIZEABLE
+    apart = uncounted or second or _is_apart(layout, index)
     return enough and apart and (bool(earlier) or copies >= SIZEABLE)
 
 
@@ -113,7 +114,7 @@ def _rule_begins(layout: Layout, index: int, copies: int) -> bool:
     """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
     fence = layout.items[index].piece.value.startswith("```")
     enough = SIZEABLE if fence else _FULL_DECK
-    if copies < enough or layout.copies(index) < enough:
+    if copies < enough or layout.copies(index) < enough or _underlines(layout, index):
         return False
     if not fence and any(item.piece.role == IDENTITY for item in layout.items):
         return False
@@ -123,6 +124,11 @@ def _rule_begins(layout: Layout, index: int, copies: int) -> bool:
             break
         ahead += item.copies
     return ahead >= enough
+
+
+def _underlines(layout: Layout, index: int) -> bool:
+    """Tell whether a drawn line belongs to the heading directly above it."""
+    return layout.items[index - 1].piece.role == HEADING and not layout.items[index].gap
 
 
 def _size_begins(layout: Layout, start: int, index: int, copies: int) -> bool:

@@ -32,8 +32,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
         return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
-    if layout.header < 0 and source.data is None and not _heads(rows[0][1], layout.blocks[0], names):
-        return read_as_typed(source, rows, layout.blocks[0], names)
+    if layout.header < 0 and not _heads(rows[0][1], layout.blocks[0], names):
+        blocks = layout.blocks
+        return [deck for block in blocks for deck in read_as_typed(source, rows, block, names)]
     decks: list[ParsedDeck] = []
     for block in layout.blocks:
         lines = source.lines if len(layout.blocks) == 1 else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from card_data.names import NameIndex
 from validator.parse.deck_builder import copies_of
@@ -103,27 +105,60 @@ def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
 
 def _layout_by_contents(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
     width = max((len(row) for row in rows), default=0)
-    known = [sum(names.find(cell) is not None for cell in _column(rows, i)) for i in range(width)]
-    codes = [sum(_is_code(cell, names) for cell in _column(rows, i)) for i in range(width)]
-    numbers = [sum(_is_count(cell) for cell in _column(rows, i)) for i in range(width)]
+    contents = [_Contents.of(_column(rows, i), names) for i in range(width)]
+    starts = _starts(contents)
+    blocks = [_block(contents, first, end) for first, end in zip(starts, [*starts[1:], width], strict=True)]
+    found = tuple(block for block in blocks if block is not None)
+    return Layout(found) if found else None
+
+
+class _Contents(NamedTuple):
+    """What the cells of one column are: how many there are, known names, different ones, codes, numbers."""
+
+    cells: int
+    known: int
+    different: int
+    codes: int
+    numbers: int
+
+    @classmethod
+    def of(cls, cells: list[str], names: NameIndex) -> _Contents:
+        cards = [match.cards for cell in cells if (match := names.find(cell)) is not None]
+        codes = sum(_is_code(cell, names) for cell in cells)
+        return cls(len(cells), len(cards), len(set(cards)), codes, sum(map(_is_count, cells)))
+
+
+def _starts(contents: list[_Contents]) -> list[int]:
+    """Return where blocks begin: each column of different names has its own, with the numbers before it."""
+    most = max((column.different for column in contents), default=0)
+    named = [i for i, column in enumerate(contents) if column.different > 1 and 2 * column.different >= most]
+    before = any(column.numbers for column in contents[: named[0]]) if named else False
+    starts = [0]
+    for last, name in pairwise(named):
+        counts = [i for i in range(last + 1, name) if contents[i].numbers] if before else []
+        starts.append(counts[-1] if counts else name)
+    return starts
+
+
+def _block(contents: list[_Contents], first: int, end: int) -> Block | None:
+    """Tell what the columns from one up to another hold; None when no column names cards."""
+    places = range(first, end)
     columns: dict[str, int] = {}
-    if any(known):
-        columns["name"] = _best(known)
-    if any(codes) and max(codes) > 1:
-        columns["code"] = _best(codes)
+    name = max(places, key=lambda i: contents[i].known, default=0)
+    if places and contents[name].known:
+        columns["name"] = name
+    code = max(places, key=lambda i: contents[i].codes, default=0)
+    if places and contents[code].codes > 1:
+        columns["code"] = code
     if not columns:
         return None
-    free = [i for i in range(width) if i not in columns.values() and numbers[i]]
-    most = max((numbers[i] for i in free), default=0)
+    free = [i for i in places if i not in columns.values() and contents[i].numbers]
+    most = max((contents[i].numbers for i in free), default=0)
     if free:
-        columns["quantity"] = next(i for i in free if numbers[i] * 2 > most)
-    elif "name" in columns and known[columns["name"]] * 3 < 2 * len(_column(rows, columns["name"])):
+        columns["quantity"] = next(i for i in free if contents[i].numbers * 2 > most)
+    elif "name" in columns and contents[name].known * 3 < 2 * contents[name].cells:
         return None
-    return Layout((Block(0, width, columns),))
-
-
-def _best(counts: list[int]) -> int:
-    return max(range(len(counts)), key=counts.__getitem__)
+    return Block(first, end, columns)
 
 
 def _column(rows: Sequence[Cells], column: int) -> list[str]:

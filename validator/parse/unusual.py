@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 
+from validator.parse.pattern import pattern
+
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 _VALUES = {word: value for value, word in enumerate(_NUMBERS.split(), 1)} | {"a single": 1, "single": 1}
-_PICTURE = "\U0001f000-\U0001f6ff\U0001f900-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
-_PICTURES_IN_FRONT = re.compile(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
-_PICTURES_BEHIND = re.compile(rf"(?:\s*[{_PICTURE}])+$")
-_KEYCAP = re.compile("(?<=\\d)\u20e3")
+_PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
+_PICTURES_IN_FRONT = pattern(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
+_PICTURES_BEHIND = pattern(rf"(?:\s*[{_PICTURE}])+$")
+_KEYCAP = pattern("(?<=\\d)\u20e3")
 # A frame around a heading, and the letters that a word processor's bullets become.
-_FRAME = re.compile(
+_FRAME = pattern(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
 )
-_LETTER_BULLET = re.compile(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
+_LETTER_BULLET = pattern(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
-_FLOURISH = re.compile(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
-_ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
+_FLOURISH = pattern(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
+_ANY_PICTURE = pattern(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
-_ODD = re.compile(
+_ODD = pattern(
     rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
@@ -28,30 +30,31 @@ _ODD = re.compile(
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
 _SHAPES = (
     # A price behind the name.
-    (re.compile(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    (pattern(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
     # A program's field that names one card.
-    (re.compile(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    (pattern(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
-    (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
-    (re.compile(r"\s*<\d{1,2}>$"), ""),
+    (pattern(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (pattern(r"\s*<\d{1,2}>$"), ""),
     # How rare a card is, in a column of its own.
-    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
-    (re.compile(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
-    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
-    (re.compile(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
+    (pattern(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
+    (pattern(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
+    (pattern(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (pattern(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
     (
-        re.compile(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
+        pattern(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
         r"\2x \1",
     ),
-    (re.compile(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+    (pattern(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
 )
 # A row of a program: a title in quotes, one number, and little else but signs.
-_PROGRAM_ROW = re.compile(r"^(?:[({\[\"']|[\w.]+\(|new )")
-_TITLE_IN_QUOTES = re.compile(r"""(["'])(?P<title>[^"]{2,60}?)\1(?=\s*[,:;)\]}=])""")
-_NUMBER = re.compile(r"(?<![\w.])\d{1,2}(?![\w.%])")
-_WORD = re.compile(r"[A-Za-z]{2,}")
+_PROGRAM_ROW = pattern(r"^(?:[({\[\"']|[\w.]+\(|new )")
+_TITLE_IN_QUOTES = pattern(r"""(["'])(?P<title>[^"]{2,60}?)\1(?=\s*[,:;)\]}=])""")
+_NUMBER = pattern(r"(?<![\w.])\d{1,2}(?![\w.%])")
+_COUNTED_TITLE = pattern(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
+_WORD = pattern(r"[A-Za-z]{2,}")
 _MOST_WORDS = 4
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = pattern(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
 )
 
@@ -69,7 +72,7 @@ def without_ornaments(text: str) -> str:
 
 def _without_flourish(text: str) -> str:
     found = _FLOURISH.search(text)
-    if not found or (text.endswith("*") and "*" in text[: found.start()].lstrip("* ")):
+    if not found or (text.endswith("*") and text[: found.start()].lstrip("* ").count("*") % 2):
         return text
     return text[: found.start()]
 
@@ -91,5 +94,7 @@ def _from_program(text: str) -> str:
         return text
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     numbers = _NUMBER.findall(rest)
+    if not numbers and _COUNTED_TITLE.match(found["title"]) and len(_WORD.findall(rest)) < _MOST_WORDS:
+        return found["title"]
     sure = len(numbers) == 1 and len(_WORD.findall(rest)) <= _MOST_WORDS
     return f"{numbers[0]}x {found['title']}" if sure else text
