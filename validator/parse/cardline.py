@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, IDENTITY, UNKNOWN
+from validator.parse.pattern import pattern
 from validator.parse.piece import BARE, COUNTED, NUMBERED, REMARKED, WORDS, Piece
 from validator.parse.quantity import Counted, readings
 from validator.parse.suffix import ALL_COPIES, Peeled, peelings, without_front_bracket
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 LONGEST = 200
-_CODE = re.compile(r"^#?(\d{5})$")
-_STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
-_LAST_NUMBER = re.compile(r"^(.*\S)\s+\d{1,2}$")
-_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+_CODE = pattern(r"^#?(\d{5})$")
+_STUCK_X = pattern(r"^\d+\s?[xX×][a-z]")
+_LAST_NUMBER = pattern(r"^(.*\S)\s+\d{1,2}$")
+_SET_OFF_NUMBER = pattern(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _QUOTES = '"“”„«»'
 
 

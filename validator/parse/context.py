@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from validator.deck import PAPERWORK, UNKNOWN
 from validator.parse.item import Item, is_identity, next_item
 from validator.parse.label import identity_called
 from validator.parse.messages import finding
+from validator.parse.pattern import pattern
 from validator.parse.piece import (
     BARE,
     CALLED,
@@ -32,7 +32,7 @@ _SHORTEST_SEQUENCE = 3
 _SHORTEST_PLAIN_SEQUENCE = 6
 _FEWEST_BULLETS = 5
 _FRONT_MATTER_LINES = 40
-_KEY = re.compile(r"^\s*(?:[\w .-]+:(?:\s|$)|-\s|#)")
+_KEY = pattern(r"^\s*(?:[\w .-]+:(?:\s|$)|-\s|#)")
 
 
 def front_matter(items: list[Item], _: Lexicon, __: Findings) -> None:

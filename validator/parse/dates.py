@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from validator.parse.pattern import pattern
+
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -26,12 +28,12 @@ _MONTHS = {
     )
     for name in names.split()
 }
-_YEAR_FIRST = re.compile(r"^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$")
-_COMPACT = re.compile(r"^(\d{4})(\d{2})(\d{2})$")
-_YEAR_LAST = re.compile(r"^(\d{1,2})([-/. ]+)(\d{1,2})[-/. ]+(\d{4}|\d{2})$")
-_DAY_MONTH = re.compile(r"^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[\s\-]+([^\W\d]+)\.?,?[\s\-]+(\d{4})$")
-_MONTH_DAY = re.compile(r"^([^\W\d]+)\.?[\s\-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s\-]+(\d{4})$")
-_WEEKDAY = re.compile(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+", re.IGNORECASE)
+_YEAR_FIRST = pattern(r"^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$")
+_COMPACT = pattern(r"^(\d{4})(\d{2})(\d{2})$")
+_YEAR_LAST = pattern(r"^(\d{1,2})([-/. ]+)(\d{1,2})[-/. ]+(\d{4}|\d{2})$")
+_DAY_MONTH = pattern(r"^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[\s\-]+([^\W\d]+)\.?,?[\s\-]+(\d{4})$")
+_MONTH_DAY = pattern(r"^([^\W\d]+)\.?[\s\-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s\-]+(\d{4})$")
+_WEEKDAY = pattern(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+", re.IGNORECASE)
 
 
 def read_date(text: str) -> date | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from validator.deck import DECK_ZONE, EXTRA_ZONE, HEADING, SIDEBOARD_ZONE, TOTAL
 from validator.parse.lexicon import words_of
+from validator.parse.pattern import pattern
 from validator.parse.piece import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, Piece
 
 if TYPE_CHECKING:
@@ -37,22 +38,22 @@ ZONES = {
 }
 _DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
 # "45 cards" states a sum; "45 cards:" heads them.
-_COUNTED_CARDS = re.compile(r"^\d+ cards$", re.IGNORECASE)
-_NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
+_COUNTED_CARDS = pattern(r"^\d+ cards$", re.IGNORECASE)
+_NUMBERED_DECK = pattern(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
 _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
 _FILLERS = frozenset(_FILLER_WORDS.split())
 _IDENTITY = "identity"
 _LONGEST = 60
 _MOST_WORDS = 7
 
-_COUNT_BEHIND = re.compile(
+_COUNT_BEHIND = pattern(
     r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?(?:\s*[,;/|][^()\[\]]*)?\s*[)\]}]"
     r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s[xX×]?\s?(\d{1,3})(?:\s?[xX×])?)\s*:?$",
     re.IGNORECASE,
 )
-_COUNT_BEFORE = re.compile(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
-_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]*?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
-ZONE_PREFIX = re.compile(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
+_COUNT_BEFORE = pattern(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
+_SUMMARY_PART = pattern(r"([^\W\d][\w &/-]*?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+ZONE_PREFIX = pattern(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
 
 
 def split_count(text: str) -> tuple[str, int | None]:

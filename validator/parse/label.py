@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from validator.deck import IDENTITY, NOTE, PAPERWORK
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
 from validator.parse.paperwork import label_of
+from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, DECK, IDENTITY_NEXT, SECTION, SIDE, TITLE, TYPE, ZONE, Piece
 from validator.parse.quantity import starts_with_number
 from validator.parse.several import read_several
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 Pieces = tuple[Piece, ...]
 _MOST_CUTS = 4
 
-_LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
-_NAMED_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
+_LABEL = pattern(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
+_NAMED_IDENTITY = pattern(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
 
 
 def read_labelled(text: str, lexicon: Lexicon) -> Pieces:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from card_data.names import key_of
+from validator.parse.pattern import pattern
 from validator.parse.piece import Reading
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LINES_REMEMBERED = 50_000
 _SIDE_ENDINGS = ("", "s", "oration", "orations", "orate", "-side")
 BLANK = Reading((), True)
-_WORD_GAP = re.compile(r"[^\w]+")
+_WORD_GAP = pattern(r"[^\w]+")
 
 
 def words_of(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from validator.parse.lexicon import BLANK, words_of
 from validator.parse.markup import Stripped, strip_markup, sublines
 from validator.parse.metadata import read_metadata
 from validator.parse.paperwork import read_byline, read_paperwork
+from validator.parse.pattern import pattern
 from validator.parse.piece import (
     BARE,
     CALLED,
@@ -47,13 +47,13 @@ _MOST_COLUMNS = 4
 _STRUCTURAL = (HEADING, IDENTITY, PAPERWORK)
 _SMALL_WORD = 3
 
-_PLAIN = re.compile(r"^(\d{1,2})[xX]? ([^\s\d\[(#*_<|&].*[^\s*_>|])$")
-_PLAIN_BEHIND = re.compile(r"^([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})$")
-_ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
-_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
+_PLAIN = pattern(r"^(\d{1,2})[xX]? ([^\s\d\[(#*_<|&].*[^\s*_>|])$")
+_PLAIN_BEHIND = pattern(r"^([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})$")
+_ASSIGNMENT = pattern(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
+_RULE = pattern(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
-_ANY_NUMBER = re.compile(r"\d")
-_ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_ANY_NUMBER = pattern(r"\d")
+_ARROW = pattern(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 
 Pieces = tuple[Piece, ...]
 OneReader = Callable[[str, "Lexicon"], Piece | None]

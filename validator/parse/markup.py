@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from validator.parse.pattern import pattern
+
 
 class Stripped(NamedTuple):
     """A line without its markup, and what the markup said about it.
@@ -22,36 +24,36 @@ class Stripped(NamedTuple):
     emphasis: bool = False
 
 
-_ANY = re.compile(r"[<\[*_`~|&\\>#]|^\W|//")
-_BREAK = re.compile(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
-_CELL_END = re.compile(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
-_TAG = re.compile(r"</?[a-zA-Z!][^<>]{0,500}>")
-_CARD_LINK = re.compile(r"/card/(\d{5})\b")
-_IMAGE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)")
-_LINK = re.compile(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
-_REFERENCE = re.compile(r"\[([^\[\]]+)\]\[\w*\]")
-_WIKI = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
-_BB_VALUE = re.compile(r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]")
-_BB_PLAIN = re.compile(
+_ANY = pattern(r"[<\[*_`~|&\\>#]|^\W|//")
+_BREAK = pattern(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
+_CELL_END = pattern(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
+_TAG = pattern(r"</?[a-zA-Z!][^<>]{0,500}>")
+_CARD_LINK = pattern(r"/card/(\d{5})\b")
+_IMAGE = pattern(r"!\[[^\[\]]*\]\([^()]*\)")
+_LINK = pattern(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
+_REFERENCE = pattern(r"\[([^\[\]]+)\]\[\w*\]")
+_WIKI = pattern(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
+_BB_VALUE = pattern(r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]")
+_BB_PLAIN = pattern(
     r"\[(?:b|i|u|s|url|color|size|font|quote|list|center|left|right|spoiler|code|table|tr|td|th|hr|h\d|card|li|pre|indent)\]",
     re.IGNORECASE,
 )
-_STRUCK = re.compile(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
-_STRONG = re.compile(r"\*\*|__|~~|`+")
-_STAR = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
-_UNDERSCORE = re.compile(r"(?<![\w_\\])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
-_EMPHASIS = re.compile(
+_STRUCK = pattern(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
+_STRONG = pattern(r"\*\*|__|~~|`+")
+_STAR = pattern(r"(?<![\w*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
+_UNDERSCORE = pattern(r"(?<![\w_\\])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
+_EMPHASIS = pattern(
     r"^(?:\W{0,4})(\*\*|__|\[b\]|<b>|<strong>|<h\d[^>]*>)(?!\d).*(?:\*\*|__|\[/b\]|</b>|</strong>|</h\d>):?\s*$",
     re.I,
 )
-_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~&'\"])")
-_SPACES = re.compile(r"\s+")
-_COLUMN = re.compile(r"\s*\t\s*| {3,}")
-_QUOTE = re.compile(r"^(?:>\s*)+")
-_MARK = re.compile(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
-_CLOSING_MARK = re.compile(r"\s*(?:={2,}|#{2,})$")
-_BULLET = re.compile(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d]))")
-_CHECKBOX = re.compile(r"^\[[ xX]\]\s+(?=\S)")
+_ESCAPE = pattern(r"\\([\\`*_{}\[\]()#+\-.!|>~&'\"])")
+_SPACES = pattern(r"\s+")
+_COLUMN = pattern(r"\s*\t\s*| {3,}")
+_QUOTE = pattern(r"^(?:>\s*)+")
+_MARK = pattern(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
+_CLOSING_MARK = pattern(r"\s*(?:={2,}|#{2,})$")
+_BULLET = pattern(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d]))")
+_CHECKBOX = pattern(r"^\[[ xX]\]\s+(?=\S)")
 
 
 def sublines(text: str) -> list[str]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from validator.deck import IDENTITY, NOTE, PAPERWORK
 from validator.parse.cardline import known_card
 from validator.parse.paperwork import label_of
+from validator.parse.pattern import pattern
 from validator.parse.piece import COMMENT, COUNTED, FIELD, Piece
 
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
-_ENTRY = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
+_ENTRY = pattern(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _CODE_KEYS = ("identity-code", "identity code", "identity-id", "id-code")
 _NAME_KEYS = ("identity", "id")
 

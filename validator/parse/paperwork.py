@@ -6,6 +6,7 @@ import re
 
 from validator.deck import NOTE, PAPERWORK
 from validator.parse.dates import read_date
+from validator.parse.pattern import pattern
 from validator.parse.piece import FIELD, Piece
 from validator.parse.totals import size_in_brackets, without_size
 
@@ -37,10 +38,10 @@ _LABELS = {
     "factions": "faction",
 }
 _ALTERNATIVES = "|".join(sorted(map(re.escape, _LABELS), key=len, reverse=True))
-_FIELD = re.compile(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
-_FIRST = re.compile(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
-_BLANK = re.compile(r"^[_.\s\-–—]*$")
-_BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
+_FIELD = pattern(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
+_FIRST = pattern(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
+_BLANK = pattern(r"^[_.\s\-–—]*$")
+_BY = pattern(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 
 
 def read_paperwork(text: str) -> Piece | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from validator.parse.pattern import pattern
 from validator.parse.piece import BARE, COUNTED, MINUS, NUMBERED, PLUS
 
 MAX_COPIES = 99
@@ -26,30 +27,30 @@ class Counted(NamedTuple):
 
 
 _X = "[xX×✕✖]"
-_CHANGE = re.compile(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{_X}(?=\W|[A-Z]))?[\s:.]*(?=\D)(.+)$")
-_NUMBERED = re.compile(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
+_CHANGE = pattern(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{_X}(?=\W|[A-Z]))?[\s:.]*(?=\D)(.+)$")
+_NUMBERED = pattern(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
-    re.compile(rf"^(\d{{1,6}})\s?{_X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
-    re.compile(r"^(\d{1,6})\s(?:copies of|copy of|copies|of)\s(.+)$", re.IGNORECASE),
-    re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
-    re.compile(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
-    re.compile(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
-    re.compile(r"^(\d{1,2})-(?=[^\W\d_]|[\"“])(.+)$"),
-    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
+    pattern(rf"^(\d{{1,6}})\s?{_X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
+    pattern(r"^(\d{1,6})\s(?:copies of|copy of|copies|of)\s(.+)$", re.IGNORECASE),
+    pattern(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
+    pattern(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
+    pattern(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
+    pattern(r"^(\d{1,2})-(?=[^\W\d_]|[\"“])(.+)$"),
+    pattern(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
 # A name that begins with a number of its own: only where the catalogue confirms it.
-_BEFORE_DIGITS = re.compile(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
+_BEFORE_DIGITS = pattern(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
-    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{_X}\s?(\d{{1,4}})\s?[)\]]?$"),
-    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
-    re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
-    re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
+    pattern(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{_X}\s?(\d{{1,4}})\s?[)\]]?$"),
+    pattern(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{_X}[)\]]?$"),
+    pattern(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
+    pattern(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
 )
-_SET_OFF = re.compile(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
-_SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
-_DIGIT = re.compile(r"\d")
-_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
-_STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
+_SET_OFF = pattern(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SPACED = pattern(r"^(.+?)\s(\d{1,4})$")
+_DIGIT = pattern(r"\d")
+_ENDS_WITH_NUMBER = pattern(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
+_STARTS_WITH_NUMBER = pattern(rf"^(?:\d{{1,4}}\s?{_X}?|{_X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 
 
 def starts_with_number(text: str) -> bool:

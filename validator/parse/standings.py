@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from validator.parse.item import Item
+from validator.parse.pattern import pattern
 from validator.parse.piece import PROSE
 
 if TYPE_CHECKING:
     from validator.finding import Finding
     from validator.parse.lexicon import Lexicon
 
-_PLACE = re.compile(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
+_PLACE = pattern(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
 _FEWEST_PLACES = 3
 _FEWEST_BARE_PLACES = 6
 _FEWEST_CARDS = 5

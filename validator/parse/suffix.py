@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from validator.parse.pattern import pattern
 from validator.parse.quantity import starts_with_number
 
 if TYPE_CHECKING:
@@ -29,28 +30,28 @@ class Peeled(NamedTuple):
 
 MARKS = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤🦄\ufffd"
 MARKS_AND_SPACES = MARKS + " \t"
-_LOST_MARKS = re.compile(r"(?:\s\?+|\?\?)[\s?]*$")
-_PROXY = re.compile(
+_LOST_MARKS = pattern(r"(?:\s\?+|\?\?)[\s?]*$")
+_PROXY = pattern(
     r"[\s,\-–—]*[(\[*{]?\s*(?:(\d{1,2})\s*[x×]?\s*|(?:all|as)\s+)?prox(?:y|ies|ied|ys|y'd)"
     r"\s*[x×]?\s*(\d{1,2})?\s*[)\]*}]?$|\s*[\[(]P[\])]$",
     re.IGNORECASE,
 )
-_INFLUENCE = re.compile(
+_INFLUENCE = pattern(
     r"[\s,\-–—]*[(\[{]?\s*(?:\d{1,2}\s*[x×*@]?\s*\d{0,2}\s*(?:inf\.?|influence|pips?|dots?)"
     r"|(?:inf\.?|influence)\s*[:=]?\s*\d{1,2})\s*(?:each)?\s*[)\]}]?$",
     re.IGNORECASE,
 )
-_PROXY_WORD = re.compile(r"prox|[\[(]P[\])]$", re.IGNORECASE)
-_INFLUENCE_WORD = re.compile(r"inf|pip|dot", re.IGNORECASE)
-_PRINTING = re.compile(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
-_CODE = re.compile(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
-_POSITION = re.compile(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
-_BRACKET = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})$")
-_FRONT_BRACKET = re.compile(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
-_OPEN = re.compile(r"\s+[(\[][^()\[\]]*$")
-_COUNT = re.compile(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
-_SET_POSITION = re.compile(r"[\s,#:–-]*\d{1,3}$")
-_REMARK = re.compile(
+_PROXY_WORD = pattern(r"prox|[\[(]P[\])]$", re.IGNORECASE)
+_INFLUENCE_WORD = pattern(r"inf|pip|dot", re.IGNORECASE)
+_PRINTING = pattern(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
+_CODE = pattern(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
+_POSITION = pattern(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
+_BRACKET = pattern(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})$")
+_FRONT_BRACKET = pattern(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
+_OPEN = pattern(r"\s+[(\[][^()\[\]]*$")
+_COUNT = pattern(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
+_SET_POSITION = pattern(r"[\s,#:–-]*\d{1,3}$")
+_REMARK = pattern(
     r"\s+(?:-+|[–—]|//|:|<-+|=|\*|\|)\s+|\s+#(?=\D)|[;:]\s+|,\s+|\s*\.{3,}\s*|\s*…\s*|!\s+|\.\s+"
 )
 

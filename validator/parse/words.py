@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE
 from validator.parse.item import Item, is_identity, next_item, previous_item
 from validator.parse.lexicon import words_of
 from validator.parse.messages import finding
+from validator.parse.pattern import pattern
 from validator.parse.piece import (
     BARE,
     COMMENT,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _NAME_WORDS = 6
 _SURELY_A_SUM = 6
 _MOST_NAMED = 6
-_BRACKETED = re.compile(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
+_BRACKETED = pattern(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
 
 
 def counted_headings(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
