@@ -124,6 +124,6 @@ def _active(rules: Ruleset, paperwork: bool, sanctioned: bool) -> tuple[Check, .
     store, key = rules.prepared, f"checks-{paperwork}-{sanctioned}"
     if key not in store:
         asked = {"": True, "paperwork": paperwork, "sanctioned": sanctioned}
-        store[key] = tuple(item for item in CHECKS if asked[item.asked] and rules.of(item.kind))
+        store[key] = tuple(item for item in CHECKS if asked[item.asked] and item.is_in_force(rules))
     active: tuple[Check, ...] = store[key]
     return active

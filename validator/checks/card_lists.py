@@ -16,7 +16,7 @@ Listed = tuple[tuple[Rule, frozenset[str]], ...]
 _LARGE_AGENDA = 3
 
 
-@check("FM201", "{card} is banned.", kind="card-list")
+@check("FM201", "{card} is banned.", kind="card-list", needs="banned")
 def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned card is in no deck of the format, in no number of copies.
 
@@ -30,7 +30,7 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
 
 
-@check("FM202", "The identity {card} is banned.", kind="card-list")
+@check("FM202", "The identity {card} is banned.", kind="card-list", needs="banned")
 def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned identity cannot be played.
 
@@ -47,7 +47,7 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             )
 
 
-@check("FM203", "{card} is banned, also as an extra card outside the deck.", kind="card-list")
+@check("FM203", "{card} is banned, also as an extra card outside the deck.", kind="card-list", needs="banned")
 def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A ban also covers extra cards that start outside the deck.
 
@@ -62,7 +62,7 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
 
 
-@check("FM204", "{card} is banned, as is every {subtype}.", kind="card-list")
+@check("FM204", "{card} is banned, as is every {subtype}.", kind="card-list", needs="banned_subtypes")
 def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A card list may ban every card with a certain subtype at once.
 
@@ -77,7 +77,12 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(remove(entry),), subtype=subtype, list=rule["name"])
 
 
-@check("FM211", "{card} is restricted beside {others}; one restricted card is allowed.", kind="card-list")
+@check(
+    "FM211",
+    "{card} is restricted beside {others}; one restricted card is allowed.",
+    kind="card-list",
+    needs="restricted",
+)
 def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck holds at most one different restricted card.
 
@@ -93,7 +98,12 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(fix,), others=others, list=rule["name"])
 
 
-@check("FM221", "{points} on {list}, but at most {limit} allowed ({cards}).", kind="card-list")
+@check(
+    "FM221",
+    "{points} on {list}, but at most {limit} allowed ({cards}).",
+    kind="card-list",
+    needs="point_limit",
+)
 def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A points list gives strong cards points, and a deck may spend only so many.
 
@@ -122,7 +132,12 @@ def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         )
 
 
-@check("FM231", "{number} agendas worth 3 or more points, but at most {limit} allowed.", kind="card-list")
+@check(
+    "FM231",
+    "{number} agendas worth 3 or more points, but at most {limit} allowed.",
+    kind="card-list",
+    needs="max_3_point_agendas",
+)
 def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A card list may cap how many agendas worth three or more points a deck holds.
 

@@ -30,7 +30,10 @@ def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 
 @check(
-    "DK203", "{copies} of {card}, but at most {limit} allowed: more disqualify the player.", kind="copy-limit"
+    "DK203",
+    "{copies} of {card}, but at most {limit} allowed: more disqualify the player.",
+    kind="copy-limit",
+    needs="disqualifies",
 )
 def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Under some policies one copy too many of a card means disqualification, whatever the judge thinks.

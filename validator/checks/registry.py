@@ -31,7 +31,11 @@ Find = Callable[[Deck, Ruleset], Iterable[Hit]]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One registered check; `asked` names the option without which it does not run."""
+    """One registered check.
+
+    It runs where a rule of its kind is in force that states `needs` (any rule of the kind when empty), and
+    only on demand when `asked` names an option.
+    """
 
     code: str
     message: str
@@ -39,6 +43,11 @@ class Check:
     kind: str
     severity: Severity
     asked: str = ""
+    needs: str = ""
+
+    def is_in_force(self, rules: Ruleset) -> bool:
+        """Tell whether a ruleset has a rule that this check could find broken."""
+        return any(not self.needs or rule.get(self.needs) is not None for rule in rules.of(self.kind))
 
     @property
     def name(self) -> str:
@@ -68,10 +77,16 @@ class Check:
 
 
 def check(
-    code: str, message: str, *, kind: str, severity: Severity = Severity.ERROR, asked: str = ""
+    code: str,
+    message: str,
+    *,
+    kind: str,
+    severity: Severity = Severity.ERROR,
+    asked: str = "",
+    needs: str = "",
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
-    return lambda find: Check(code, message, find, kind, severity, asked)
+    return lambda find: Check(code, message, find, kind, severity, asked, needs)
 
 
 def hit_on(

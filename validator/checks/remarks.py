@@ -13,7 +13,11 @@ from validator.rule import Ruleset
 
 
 @check(
-    "FM111", "{copies} may be fan cards that this event has not added.", kind="pool", severity=Severity.JUDGE
+    "FM111",
+    "{copies} may be fan cards that this event has not added.",
+    kind="pool",
+    severity=Severity.JUDGE,
+    needs="local",
 )
 def perhaps_a_local_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """This card pool admits fan cards, and the catalogue does not have those.
