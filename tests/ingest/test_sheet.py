@@ -39,10 +39,11 @@ def test_cards_are_read_with_the_numbers_of_their_rows() -> None:
     reader = structured_reader(source)
     assert reader is not None
     (deck,) = reader(source, NAMES)
-    assert [(line.number, line.quantity, line.name) for line in deck.lines if line.role == "card"] == [
-        (2, 1, "Noise: Hacker Extraordinaire"),
-        (4, 3, "Diesel"),
-        (5, 2, "Sure Gamble"),
+    cards = [(line.number, line.role, line.quantity, line.name) for line in deck.lines if line.quantity]
+    assert cards == [
+        (2, "identity", 1, "Noise: Hacker Extraordinaire"),
+        (4, "card", 3, "Diesel"),
+        (5, "card", 2, "Sure Gamble"),
     ]
 
 

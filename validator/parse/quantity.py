@@ -46,7 +46,7 @@ _TRAILING = (
     pattern(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
     pattern(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
 )
-_SET_OFF = pattern(r"^(.+?)\s?(?:[:=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SET_OFF = pattern(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = pattern(r"^(.+?)\s(\d{1,4})$")
 _DIGIT = pattern(r"\d")
 _ENDS_WITH_NUMBER = pattern(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")

@@ -43,7 +43,7 @@ def structured_reader(source: Source) -> Read | None:
 
         return table.read
     if first[0] in "{[(;" or first.startswith("#_"):
-        return _tree_reader(source)
+        return _tree_reader(source) or _row_reader(source)
     if first[0] == "<":
         return _xml_reader(source)
     return _row_reader(source)

@@ -12,7 +12,7 @@ from validator.parse.deck_builder import SIDES, DeckBuilder, copies_of, zone_of
 from validator.parse.headings import read_heading
 from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
-from validator.parse.table_as_text import read_as_typed
+from validator.parse.table_as_text import TOTALS, is_plain, read_as_typed
 from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
 from validator.parse.table_rows import Row, looks_like, rows_of_text
 
@@ -21,7 +21,6 @@ __all__ = ["looks_like", "read"]
 _COUNTED = re.compile(r"(\d{1,2})\s*[xX×]?\s+(\S.*)")
 _MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
 _SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
-_TOTALS = frozenset({"total", "totals", "sum"})
 _PAPERWORK = ("player", "event", "date")
 _OF_A_DECK = ("player", "deck", "side", "identity")
 
@@ -32,9 +31,10 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
         return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
-    if layout.header < 0 and not _heads(rows[0][1], layout.blocks[0], names):
-        blocks = layout.blocks
-        return [deck for block in blocks for deck in read_as_typed(source, rows, block, names)]
+    headed = layout.header < 0 and _heads(rows[0][1], layout.blocks[0], names)
+    plain = Layout(layout.blocks, 0) if headed else layout
+    if is_plain(rows, plain, names):
+        return read_as_typed(source, rows, plain, names)
     decks: list[ParsedDeck] = []
     for block in layout.blocks:
         lines = source.lines if len(layout.blocks) == 1 else ()
@@ -58,7 +58,8 @@ def _columns(source: Source, rows: list[Row]) -> list[Source]:
 def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
     """Tell whether a row names the columns in words of its own."""
     name, quantity = block.cell(row, "name"), block.cell(row, "quantity")
-    return bool(name and quantity) and copies_of(quantity) is None and names.find(name) is None
+    words = bool(name and quantity) and copies_of(quantity) is None
+    return words and not any(names.find(cell) for cell in row)
 
 
 class _BlockReader:
@@ -171,7 +172,7 @@ class _BlockReader:
         block, builder = self.block, self._builder(number, row)
         name, code = block.cell(row, "name"), block.cell(row, "code")
         quantity = block.cell(row, "quantity")
-        if _TOTALS & {cell.casefold().strip(":") for cell in cells}:
+        if TOTALS & {cell.casefold().strip(":") for cell in cells}:
             stated: dict[str, object] = {"size": quantity, "influence": block.cell(row, "influence")}
             builder.add_total(number, " ".join(filter(None, cells)), stated)
         elif (not name and not code) or (not quantity and "quantity" in block.columns):

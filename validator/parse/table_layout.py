@@ -13,12 +13,14 @@ from validator.parse.deck_builder import copies_of
 Cells = Sequence[str]
 HEADER_ROWS = 40
 SAMPLE_ROWS = 200
+_MANY = 20
 
 _WORDS = {
     "name": """name, card, card name, cardname, card title, title, cards, karte, kartenname, carte, nom,
         nom de la carte, carta, nombre, titel, карта, название, 卡牌, カード""",
     "quantity": """qty, qty., quantity, count, copies, amount, x, anzahl, menge, stück, quantité, qté, nombre
-        d'exemplaires, cantidad, quantità, кол-во, количество, 数量, 枚数""",
+        d'exemplaires, nb, nbre, cantidad, number in deck, in deck, copies in deck, how many, quantità,
+        кол-во, количество, 数量, 枚数""",
     "code": "code, card code, printing, printing code, printing id, card id, nrdb id, id",
     "set": "set, pack, expansion, set name, pack name, edition, erweiterung, extension",
     "zone": "zone, board, section",
@@ -69,7 +71,9 @@ def find_layout(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
     """Find the header, or else tell the columns by what they hold; None when that fails."""
     for place, row in enumerate(rows[:HEADER_ROWS]):
         if is_header(row):
-            return Layout(_blocks(row, max(map(len, rows))), place)
+            blocks = _blocks(row, max(map(len, rows)))
+            below = rows[place + 1 : SAMPLE_ROWS]
+            return Layout(tuple(_with_counts(block, row, below) for block in blocks), place)
     return _layout_by_contents(rows[:SAMPLE_ROWS], names)
 
 
@@ -101,6 +105,18 @@ def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
     return tuple(
         Block(first, end, columns) for (first, columns), end in zip(blocks, ends, strict=True) if columns
     )
+
+
+def _with_counts(block: Block, header: Cells, rows: Sequence[Cells]) -> Block:
+    """Find the column of copies by its contents where the header has a word of its own for it."""
+    if "quantity" in block.columns or "name" not in block.columns:
+        return block
+    for place in range(block.first, min(block.end, len(header))):
+        cells = _column(rows, place)
+        own_word = header[place].strip().casefold() not in ROLES
+        if own_word and cells and all(0 < (copies_of(cell) or 0) < _MANY for cell in cells):
+            return Block(block.first, block.end, {**block.columns, "quantity": place})
+    return block
 
 
 def _layout_by_contents(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
