@@ -111,9 +111,9 @@ def _strip_inline(text: str) -> str:
 
 
 def _strip_brackets(text: str) -> str:
+    text = _WIKI.sub(r"\1", text)
     text = _BB_PLAIN.sub("", _BB_VALUE.sub("", text))
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
-    text = _WIKI.sub(r"\1", text)
     return _REFERENCE.sub(r"\1", text) if "][" in text else text
 
 

@@ -35,7 +35,7 @@ _LEADING = (
     pattern(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
     pattern(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
     pattern(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),
-    pattern(r"^(\d{1,2})-(?=[^\W\d_]|[\"“])(.+)$"),
+    pattern(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
     pattern(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
 # A name that begins with a number of its own: only where the catalogue confirms it.

@@ -35,6 +35,8 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     plain = Layout(layout.blocks, 0) if headed else layout
     if is_plain(rows, plain, names):
         return read_as_typed(source, rows, plain, names)
+    if plain.header < 0 and source.data is None and not any('"' in line.text for line in source.lines):
+        return text.read(source, names)
     decks: list[ParsedDeck] = []
     for block in layout.blocks:
         lines = source.lines if len(layout.blocks) == 1 else ()
