@@ -22,6 +22,9 @@ CARD, IDENTITY, HEADING, TOTAL, PAPERWORK, NOTE, UNKNOWN = (
     "unknown",
 )
 
+# Ways to find a name that need no support from other lines of the list.
+SURE_WAYS = frozenset({"code", "exact", "normalised", "alias", "set", "beginning"})
+
 # Lines are named tuples: there are dozens per deck, and these are made four times as fast as dataclasses.
 
 # Zones of an entry. Other zone names are kept as written, in lower case.
@@ -53,30 +56,13 @@ class Source:
     findings: tuple[Finding, ...] = ()
 
 
-class ParsedLine(NamedTuple):
-    """What the parser makes of one line: its role and, for cards, how many of which name.
-
-    `match` is what the catalogue says about `name` or `code` (None: the catalogue does not know it).
-    One source line may yield several parsed lines with the same number.
-    """
-
-    number: int
-    text: str
-    role: str
-    quantity: int = 0
-    name: str = ""
-    code: str = ""
-    set_hint: str = ""
-    zone: str = DECK_ZONE
-    proxies: int = 0
-    match: Match | None = None
-    certain: bool = True
-
-
 class ReadLine(NamedTuple):
-    """The receipt for one line: what it became and how certain that is.
+    """The receipt for one line: parse says what stands there, resolve which card it means.
 
-    `match` is the way the name was found; candidates are the cards a person may choose from.
+    `found` is what the catalogue says about `name` or `code` (None: it does not know it). `match` is the way
+    the name was found, `card` the one card that is certain, `candidates` those a person may choose from;
+    the parser settles them already where nothing else could change them. One source line may yield several
+    of these with the same number.
     """
 
     number: int
@@ -87,6 +73,12 @@ class ReadLine(NamedTuple):
     card: Card | None = None
     candidates: tuple[Card, ...] = ()
     zone: str = DECK_ZONE
+    name: str = ""
+    code: str = ""
+    set_hint: str = ""
+    proxies: int = 0
+    found: Match | None = None
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +94,7 @@ class Stated:
 class ParsedDeck:
     """One deck of a source: all its lines in order, and what the list says about itself."""
 
-    lines: tuple[ParsedLine, ...]
+    lines: tuple[ReadLine, ...]
     title: str = ""
     side: str = ""
     paperwork: Mapping[str, str] = field(default_factory=dict)

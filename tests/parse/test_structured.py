@@ -87,7 +87,7 @@ def test_a_key_that_comes_twice_counts_twice() -> None:
 
 def test_an_unknown_code_is_kept_for_a_person() -> None:
     (deck,) = read('{"cards": {"99999": 2}}')
-    assert [(line.name, line.quantity, line.match) for line in deck.lines] == [("99999", 2, None)]
+    assert [(line.name, line.quantity, line.found) for line in deck.lines] == [("99999", 2, None)]
 
 
 def test_an_empty_deck_of_the_third_version_still_has_its_identity() -> None:
@@ -241,18 +241,18 @@ def test_a_quote_that_is_never_closed_swallows_no_rows() -> None:
 
 def test_codes_that_lost_their_zeros_in_a_table_are_found() -> None:
     (deck,) = read("Code,Qty\n1050,3\n1034,2")
-    assert [line.match.cards[0].title for line in deck.lines if line.match] == ["Sure Gamble", "Diesel"]
+    assert [line.found.cards[0].title for line in deck.lines if line.found] == ["Sure Gamble", "Diesel"]
 
 
 def test_a_table_without_a_column_of_names_is_read_as_typed_text() -> None:
     (deck,) = read("3,alpha beta\n2,gamma delta")
     assert [line.number for line in deck.lines] == [1, 2]
-    assert [line.match for line in deck.lines] == [None, None]
+    assert [line.found for line in deck.lines] == [None, None]
 
 
 def test_a_misspelt_name_alone_in_its_row_is_never_taken_for_a_heading() -> None:
     (deck,) = read("Qty,Name\n3,Sure Gamble\nDeisel,\nHardware,\n1,Endurance")
-    unknown = [(line.number, line.name) for line in deck.lines if line.role == CARD and line.match is None]
+    unknown = [(line.number, line.name) for line in deck.lines if line.role == CARD and line.found is None]
     assert unknown == [(3, "Deisel")]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from card_data.catalogue import load_catalogue
-from validator.deck import ParsedDeck, ParsedLine
+from validator.deck import ParsedDeck, ReadLine
 from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.structured_text import text_source
 from validator.parse import parse
@@ -21,8 +21,8 @@ FOLDER = Path(__file__).parents[1] / "decklists" / "structured" / "corpus"
 LISTS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".expected")
 
 
-def what(line: ParsedLine) -> str:
-    return line.match.cards[0].id if line.match and len(line.match.cards) == 1 else f"? {line.name}"
+def what(line: ReadLine) -> str:
+    return line.found.cards[0].id if line.found and len(line.found.cards) == 1 else f"? {line.name}"
 
 
 def described(deck: ParsedDeck) -> dict[str, list[str]]:
@@ -37,7 +37,7 @@ def described(deck: ParsedDeck) -> dict[str, list[str]]:
     }
 
 
-def _zone(line: ParsedLine) -> str:
+def _zone(line: ReadLine) -> str:
     return f" {line.zone}" if line.zone != "deck" else ""
 
 

@@ -35,8 +35,8 @@ def cards_of(deck: ParsedDeck, zones: tuple[str, ...] = ("deck", "identity")) ->
     cards: dict[str, int] = {}
     for line in deck.lines:
         if line.role in (CARD, IDENTITY) and line.zone in zones:
-            assert line.match is not None, line
-            (card,) = line.match.cards
+            assert line.found is not None, line
+            (card,) = line.found.cards
             cards[card.title] = cards.get(card.title, 0) + line.quantity
     return cards
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from card_data.catalogue import load_catalogue
-from validator.deck import ParsedDeck, ParsedLine
+from validator.deck import ParsedDeck, ReadLine
 from validator.ingest import source_from_bytes
 from validator.parse import parse
 
@@ -20,11 +20,11 @@ FOLDER = Path(__file__).parents[1] / "decklists" / "text"
 LISTS = sorted(FOLDER.glob("*.txt"))
 
 
-def what(line: ParsedLine) -> str:
-    return line.match.cards[0].id if line.match and len(line.match.cards) == 1 else f"? {line.name}"
+def what(line: ReadLine) -> str:
+    return line.found.cards[0].id if line.found and len(line.found.cards) == 1 else f"? {line.name}"
 
 
-def card(line: ParsedLine, with_sets: bool) -> str:
+def card(line: ReadLine, with_sets: bool) -> str:
     extra = f" {line.zone}" if line.zone != "deck" else ""
     extra += f" proxies={line.proxies}" if line.proxies else ""
     extra += f" set={line.set_hint}" if line.set_hint and with_sets else ""

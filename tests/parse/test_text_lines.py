@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from card_data.catalogue import load_catalogue
-from validator.deck import ParsedLine
+from validator.deck import ReadLine
 from validator.ingest import source_from_text
 from validator.parse.messages import MESSAGES
 from validator.parse.text import read
@@ -13,7 +13,7 @@ from validator.parse.text import read
 NAMES = load_catalogue("netrunner").names
 
 
-def lines(text: str) -> list[ParsedLine]:
+def lines(text: str) -> list[ReadLine]:
     return [line for deck in read(source_from_text(text), NAMES) for line in deck.lines]
 
 
@@ -77,12 +77,12 @@ def test_prose_is_no_card(text: str) -> None:
 
 def test_a_name_that_nobody_knows_is_a_card_when_it_has_a_quantity() -> None:
     line = lines("2x Overclok (for early runs) ••")[0]
-    assert (line.role, line.quantity, line.name, line.match) == ("card", 2, "Overclok", None)
+    assert (line.role, line.quantity, line.name, line.found) == ("card", 2, "Overclok", None)
 
 
 def test_a_trailing_number_is_not_taken_off_a_name_that_may_end_in_it() -> None:
     line = lines("3 Fairchild 3")[0]
-    assert (line.quantity, line.name, line.match) == (3, "Fairchild 3", None)
+    assert (line.quantity, line.name, line.found) == (3, "Fairchild 3", None)
 
 
 def test_a_line_of_signs_only_is_not_understood_without_alarm() -> None:

@@ -98,10 +98,10 @@ def test_a_plain_list_comes_back_as_it_was_written(rows: list[tuple[int, object]
     cards = [(quantity, card) for quantity, card in rows if not card.identity]  # type: ignore[attr-defined]
     text = "\n".join(f"{quantity} {card.title}" for quantity, card in cards)  # type: ignore[attr-defined]
     read_cards = [
-        (line.quantity, line.match.cards[0])
+        (line.quantity, line.found.cards[0])
         for deck in read(source_from_text(text), NAMES)
         for line in sorted(deck.lines)
-        if line.role == "card" and line.match
+        if line.role == "card" and line.found
     ]
     assert sorted(map(str, read_cards)) == sorted(map(str, cards))
 
@@ -115,6 +115,6 @@ def test_every_title_is_read_in_every_usual_shape(shape: str) -> None:
     for card in NAMES.cards:
         decks = read(source_from_text(shape.format(n=2, t=card.title)), NAMES)
         lines = [line for deck in decks for line in deck.lines]
-        if [(line.quantity, line.match and line.match.cards) for line in lines] != [(2, (card,))]:
+        if [(line.quantity, line.found and line.found.cards) for line in lines] != [(2, (card,))]:
             wrong.append(card.title)
     assert wrong == []

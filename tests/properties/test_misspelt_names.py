@@ -7,7 +7,7 @@ from datetime import date
 
 from card_data.card import Card
 from card_data.names import Match
-from validator.deck import CARD, ParsedLine
+from validator.deck import CARD, ReadLine
 from validator.resolve import CERTAIN
 from validator.resolve.identification import identify
 from validator.rulebook import load_rulebook
@@ -29,7 +29,7 @@ def meaning(name: str, side: str) -> Match:
     match = CATALOGUE.names.find(name)
     if match is not None and len(match.cards) == 1:
         return match
-    line = ParsedLine(1, name, CARD, 1, name=name, match=match)
+    line = ReadLine(1, name, CARD, 1, name=name, found=match)
     return identify(line, CATALOGUE.names, RULES, lambda card: True, side)
 
 

@@ -15,7 +15,7 @@ from validator.deck import (
     UNKNOWN,
     Line,
     ParsedDeck,
-    ParsedLine,
+    ReadLine,
     Stated,
 )
 from validator.finding import Finding
@@ -65,24 +65,24 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def parsed_line(line: Line, piece: Piece, zone: str) -> ParsedLine:
+def parsed_line(line: Line, piece: Piece, zone: str) -> ReadLine:
     """Turn a piece into the line that the next stage reads."""
-    return ParsedLine(
+    return ReadLine(
         line.number,
         line.text,
         piece.role,
         piece.quantity,
-        piece.name,
-        piece.code,
-        piece.set_hint,
-        zone,
-        piece.proxies,
-        piece.match,
-        line.certain,
+        zone=zone,
+        name=piece.name,
+        code=piece.code,
+        set_hint=piece.set_hint,
+        proxies=piece.proxies,
+        found=piece.match,
+        certain=line.certain,
     )
 
 
-def _lines(items: list[Item]) -> Iterator[ParsedLine]:
+def _lines(items: list[Item]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for item in items:
         piece = item.piece

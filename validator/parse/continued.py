@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from validator.deck import IDENTITY, NOTE, Line, ParsedDeck, ParsedLine
+from validator.deck import IDENTITY, NOTE, Line, ParsedDeck, ReadLine
 
 _SIGN = "continued on the next page"
 
@@ -32,5 +32,5 @@ def _joined(first: ParsedDeck, rest: ParsedDeck) -> ParsedDeck:
     )
 
 
-def _without_identity(line: ParsedLine) -> ParsedLine:
-    return ParsedLine(line.number, line.text, NOTE) if line.role == IDENTITY else line
+def _without_identity(line: ReadLine) -> ReadLine:
+    return ReadLine(line.number, line.text, NOTE) if line.role == IDENTITY else line

@@ -21,7 +21,7 @@ from validator.deck import (
     UNKNOWN,
     Line,
     ParsedDeck,
-    ParsedLine,
+    ReadLine,
     Stated,
 )
 from validator.parse import messages, structured_messages
@@ -71,7 +71,7 @@ class DeckBuilder:
         self.identity: Card | None = None
         self._names = names
         self._texts = lines
-        self._lines: list[ParsedLine] = []
+        self._lines: list[ReadLine] = []
         self._stated: list[Stated] = []
 
     def add_card(
@@ -100,12 +100,23 @@ class DeckBuilder:
         role = IDENTITY if zone == IDENTITY_ZONE else CARD
         marked = min(copies_of(proxies) or 0, copies)
         self._lines.append(
-            ParsedLine(line, text, role, copies, label, code, set_hint.strip(), zone, marked, match)
+            ReadLine(
+                line,
+                text,
+                role,
+                copies,
+                zone=zone,
+                name=label,
+                code=code,
+                set_hint=set_hint.strip(),
+                proxies=marked,
+                found=match,
+            )
         )
 
     def add_matter(self, line: int, text: str, role: str) -> None:
         """Keep a line that is no card: a heading, a note, a total."""
-        self._lines.append(ParsedLine(line, text, role))
+        self._lines.append(ReadLine(line, text, role))
 
     def add_heading(self, line: int, text: str) -> None:
         """Keep the name of a section."""
@@ -131,7 +142,7 @@ class DeckBuilder:
         self.add_matter(line, text, UNKNOWN)
         self.findings.append(messages.finding("PA104", line, text=text[:LONGEST_TEXT]))
 
-    def adopt(self, lines: Sequence[ParsedLine]) -> None:
+    def adopt(self, lines: Sequence[ReadLine]) -> None:
         """Add lines that another reader has read."""
         self._lines.extend(lines)
 
@@ -151,7 +162,7 @@ class DeckBuilder:
             tuple(lines), self.title, self.side, self.paperwork, tuple(self._stated), tuple(self.findings)
         )
 
-    def _original(self, line: ParsedLine) -> str:
+    def _original(self, line: ReadLine) -> str:
         if not 0 < line.number <= len(self._texts):
             return line.text
         text = self._texts[line.number - 1].text.strip()

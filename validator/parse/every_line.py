@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from validator.deck import NOTE, Line, ParsedDeck, ParsedLine
+from validator.deck import NOTE, Line, ParsedDeck, ReadLine
 
 
 def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:
@@ -17,10 +17,10 @@ def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[Pars
         return decks
     order = sorted(range(len(decks)), key=lambda place: _first_line(decks[place]))
     starts = [_first_line(decks[place]) for place in order]
-    notes: dict[int, list[ParsedLine]] = {}
+    notes: dict[int, list[ReadLine]] = {}
     for line in rest:
         owner = order[max(bisect_right(starts, line.number) - 1, 0)]
-        notes.setdefault(owner, []).append(ParsedLine(line.number, line.text, NOTE, certain=line.certain))
+        notes.setdefault(owner, []).append(ReadLine(line.number, line.text, NOTE, certain=line.certain))
     return [_with_notes(deck, notes.get(place, [])) for place, deck in enumerate(decks)]
 
 
@@ -28,7 +28,7 @@ def _first_line(deck: ParsedDeck) -> int:
     return min((line.number for line in deck.lines), default=0)
 
 
-def _with_notes(deck: ParsedDeck, notes: list[ParsedLine]) -> ParsedDeck:
+def _with_notes(deck: ParsedDeck, notes: list[ReadLine]) -> ParsedDeck:
     if not notes:
         return deck
     return replace(deck, lines=tuple(sorted((*deck.lines, *notes), key=lambda line: line.number)))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from card_data.names import NameIndex
-from validator.deck import Line, ParsedDeck, ParsedLine, Source
+from validator.deck import Line, ParsedDeck, ReadLine, Source
 from validator.parse import text
 from validator.parse.deck_builder import LONGEST_TEXT
 
@@ -50,9 +50,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     return [replace(deck, lines=tuple(_as_written(deck.lines, shown, source.lines))) for deck in decks]
 
 
-def _as_written(
-    parsed: Iterable[ParsedLine], shown: Counter[int], lines: Sequence[Line]
-) -> Iterator[ParsedLine]:
+def _as_written(parsed: Iterable[ReadLine], shown: Counter[int], lines: Sequence[Line]) -> Iterator[ReadLine]:
     """Give each row that has a short line of its own that line's text."""
     for one in parsed:
         written = lines[one.number - 1].text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from card_data.names import Match
-from validator.deck import DECK_ZONE, IDENTITY, IDENTITY_ZONE
+from validator.deck import DECK_ZONE, IDENTITY, IDENTITY_ZONE, SURE_WAYS
 
 # How a card was written.
 COUNTED, BARE, REMARKED, NUMBERED, MINUS, PLUS, FRAGMENT, CALLED = (
@@ -63,9 +63,9 @@ class Piece(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A settled piece for the next stage: a parsed line but for number and text, its side and its sums."""
+    """A settled piece for the next stage: a read line but for number and text, its side and its sums."""
 
-    rest: tuple[str, int, str, str, str, str, int, Match | None, bool]
+    rest: tuple[Any, ...]
     side: str | None
     stated: tuple[tuple[str, int], ...]
 
@@ -85,6 +85,10 @@ def reading_of(pieces: tuple[Piece, ...], settled: bool) -> Reading:
 
 def _ready(piece: Piece) -> Ready:
     zone = IDENTITY_ZONE if piece.role == IDENTITY else piece.zone or DECK_ZONE
-    name = (piece.role, piece.quantity, piece.name, piece.code, piece.set_hint)
-    side = piece.match.cards[0].side if piece.match else None
-    return Ready((*name, zone, piece.proxies, piece.match, True), side, piece.stated)
+    found = piece.match
+    sure = found is not None and len(found.cards) == 1 and found.how in SURE_WAYS
+    card = found.cards[0] if found else None
+    settled = (found.how, card) if found and sure else (None, None)
+    side = card.side if card else None
+    name = (piece.name, piece.code, piece.set_hint, piece.proxies, found, True)
+    return Ready((piece.role, piece.quantity, *settled, (), zone, *name), side, piece.stated)

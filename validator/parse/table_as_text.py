@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from card_data.names import NameIndex
-from validator.deck import HEADING, Line, ParsedDeck, ParsedLine, Source
+from validator.deck import HEADING, Line, ParsedDeck, ReadLine, Source
 from validator.parse import text
 from validator.parse.deck_builder import copies_of
 from validator.parse.headings import read_heading
@@ -90,7 +90,7 @@ def _with_heads(decks: list[ParsedDeck], heads: list[int]) -> list[ParsedDeck]:
     """Give the rows that name the columns back to the first deck."""
     if not decks or not heads:
         return decks
-    rows = tuple(ParsedLine(number, "", HEADING) for number in heads)
+    rows = tuple(ReadLine(number, "", HEADING) for number in heads)
     lines = tuple(sorted((*rows, *decks[0].lines), key=lambda line: line.number))
     return [replace(decks[0], lines=lines), *decks[1:]]
 

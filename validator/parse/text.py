@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from validator.deck import CARD, IDENTITY, NOTE, ParsedDeck, ParsedLine, Stated
+from validator.deck import CARD, IDENTITY, NOTE, ParsedDeck, ReadLine, Stated
 from validator.parse.assemble import assemble, share_paperwork
 from validator.parse.context import (
     announced_identities,
@@ -87,7 +87,7 @@ def _findings_of(items: list[Item], findings: list[Finding]) -> list[Finding]:
 
 def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck | None:
     """Build the usual deck, a title, one identity and counted cards of one side, without looking around."""
-    parsed: list[ParsedLine] = []
+    parsed: list[ReadLine] = []
     stated: list[Stated] = []
     sides: set[str | None] = set()
     roles: list[str] = []
@@ -97,14 +97,19 @@ def _plain_deck(lines: tuple[Line, ...], readings: list[Reading]) -> ParsedDeck 
             if parsed or pieces[0].form not in _TITLES:
                 return None
             title = pieces[0].value
-            parsed.append(ParsedLine(number, text, NOTE, name=pieces[0].name, certain=certain))
+            parsed.append(ReadLine(number, text, NOTE, name=pieces[0].name, certain=certain))
         for rest, side, sums in ready:
             if sums:
                 stated += [Stated(what, value, number) for what, value in sums]
             sides.add(side)
             roles.append(rest[0])
-            parsed.append(_new(ParsedLine, (number, text) + (rest if certain else (*rest[:-1], False))))
+            parsed.append(_new(ReadLine, (number, text) + (rest if certain else _doubted(rest))))
     sides.discard(None)
     if roles.count(IDENTITY) > 1 or len(sides) != 1 or CARD not in roles:
         return None
     return ParsedDeck(tuple(parsed), title, sides.pop() or "", {}, tuple(stated), ())
+
+
+def _doubted(rest: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Leave open what a doubtful line means, such as one that was read from a picture."""
+    return (*rest[:2], None, None, *rest[4:-1], False)

@@ -77,7 +77,7 @@ def _lines(lines: tuple[ReadLine, ...]) -> list[Plain]:
             "zone": zone if role in _NAMED else None,
             "candidates": [_candidate(c) for c in candidates] if candidates else [],
         }
-        for number, text, role, quantity, match, card, candidates, zone in lines
+        for number, text, role, quantity, match, card, candidates, zone, _, _, _, _, _, _ in lines
     ]
 
 

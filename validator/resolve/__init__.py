@@ -12,18 +12,17 @@ from validator.deck import (
     DECK_ZONE,
     IDENTITY,
     IDENTITY_ZONE,
+    SURE_WAYS,
     Deck,
     Entry,
     ParsedDeck,
-    ParsedLine,
     ReadLine,
 )
 from validator.finding import Finding
 from validator.resolve.messages import finding
 from validator.rule import Ruleset
 
-CERTAIN = frozenset({"code", "exact", "normalised", "alias", "translated", "set", "beginning"})
-PLAIN = CERTAIN - {"translated"}
+CERTAIN = SURE_WAYS | {"translated"}
 LISTED_CHOICES = 4
 _NAMED = (CARD, IDENTITY)
 # Makes a named tuple in half the time of its own constructor; every line of every list passes here.
@@ -46,7 +45,7 @@ def resolve(parsed: ParsedDeck, rules: Ruleset) -> Resolved:
         return Resolved(_deck(parsed, plain, rules), tuple(plain.lines), ())
     names = rules.catalogue.names
     side = parsed.side or _side_of(parsed)
-    translated = sum(line.match is not None and line.match.how == "translated" for line in parsed.lines)
+    translated = sum(line.found is not None and line.found.how == "translated" for line in parsed.lines)
     matches = [_match(line, names, rules, side, lone=translated == 1) for line in parsed.lines]
     return _assemble(parsed, matches, rules)
 
@@ -56,50 +55,53 @@ def _plain(parsed: ParsedDeck) -> _Collector | None:
     collector = _Collector()
     entries, keep = collector.entries, collector.lines.append
     for line in parsed.lines:
-        number, text, role, quantity, _, _, _, zone, proxies, match, certain = line
-        if match is None:
-            if role in _NAMED:
+        number, _, role, quantity, _, card, _, zone, _, _, _, proxies, _, _ = line
+        if card is None:
+            if role not in _NAMED:
+                keep(line)
+                continue
+            found = line.found
+            if found is None or _open(line):
                 return None
-            keep(_new(ReadLine, (number, text, role, 0, None, None, (), zone)))
-            continue
-        how, cards = match
-        if how not in PLAIN or not certain or len(cards) != 1:
-            return None
-        card = cards[0]
-        if quantity > 0 and zone == DECK_ZONE and not card.identity and card not in entries:
+            keep(collector.count(_settled(line, found), found.cards[0]))
+        elif quantity > 0 and zone == DECK_ZONE and not card.identity and card not in entries:
             entries[card] = _new(Entry, (card, quantity, zone, (number,), proxies))
-            keep(_new(ReadLine, (number, text, CARD, quantity, how, card, (), zone)))
+            keep(line)
         else:
-            keep(collector.count(line, match))
+            keep(collector.count(line, card))
     return collector
 
 
-def _open(line: ParsedLine) -> bool:
+def _open(line: ReadLine) -> bool:
     """Tell whether a line needs more than the catalogue's own answer."""
     if line.role not in _NAMED:
         return False
-    match = line.match
-    return match is None or len(match.cards) != 1 or match.how == "translated" or not line.certain
+    found = line.found
+    return found is None or len(found.cards) != 1 or found.how not in SURE_WAYS or not line.certain
+
+
+def _settled(line: ReadLine, match: Match) -> ReadLine:
+    return line._replace(match=match.how, card=match.cards[0])
 
 
 def _side_of(parsed: ParsedDeck) -> str:
     """Return the side of the identity, or else of most cards that are certain."""
     sides: Counter[str] = Counter()
     for line in parsed.lines:
-        if line.match is not None and len(line.match.cards) == 1:
-            card = line.match.cards[0]
+        if line.found is not None and len(line.found.cards) == 1:
+            card = line.found.cards[0]
             if card.identity:
                 return card.side
             sides[card.side] += line.quantity
     return sides.most_common(1)[0][0] if sides else ""
 
 
-def _match(line: ParsedLine, names: NameIndex, rules: Ruleset, side: str, lone: bool) -> Match | None:
+def _match(line: ReadLine, names: NameIndex, rules: Ruleset, side: str, lone: bool) -> Match | None:
     if not _open(line):
-        return line.match
+        return line.found
     from validator.resolve.identification import doubtful_translation, identify
 
-    match = line.match
+    match = line.found
     if match is None or len(match.cards) != 1:
         match = identify(line, names, rules, lambda card: _possible(card, line, side, rules), side)
     elif match.how == "translated" and lone:
@@ -109,7 +111,7 @@ def _match(line: ParsedLine, names: NameIndex, rules: Ruleset, side: str, lone: 
     return match
 
 
-def _possible(card: Card, line: ParsedLine, side: str, rules: Ruleset) -> bool:
+def _possible(card: Card, line: ReadLine, side: str, rules: Ruleset) -> bool:
     """Tell whether a card could legally stand on this line of the deck."""
     if line.role == IDENTITY and not card.identity:
         return False
@@ -127,10 +129,9 @@ class _Collector:
         self.open_copies = 0
         self.open_identity = False
 
-    def count(self, line: ParsedLine, match: Match) -> ReadLine:
+    def count(self, line: ReadLine, card: Card) -> ReadLine:
         """Count a certain line's copies and return its receipt."""
-        number, text, _, quantity, _, _, _, zone, proxies, _, _ = line
-        card = match.cards[0]
+        number, quantity, zone, proxies = line.number, line.quantity, line.zone, line.proxies
         if quantity > 0:
             if card.identity or zone == IDENTITY_ZONE:
                 zone = self._zone_of_identity(card, zone)
@@ -144,7 +145,7 @@ class _Collector:
                     card, known.quantity + quantity, zone, lines, known.proxies + proxies
                 )
         role = IDENTITY if zone == IDENTITY_ZONE else CARD
-        return ReadLine(number, text, role, quantity, match.how, card, (), zone)
+        return line if (role, zone) == (line.role, line.zone) else line._replace(role=role, zone=zone)
 
     def _zone_of_identity(self, card: Card, zone: str) -> str:
         """Take the first identity for the deck's own; any other is a card among the cards."""
@@ -153,15 +154,13 @@ class _Collector:
             return IDENTITY_ZONE
         return DECK_ZONE if zone == IDENTITY_ZONE and card is not self.identity else zone
 
-    def leave_open(self, line: ParsedLine, match: Match) -> ReadLine:
+    def leave_open(self, line: ReadLine, match: Match) -> ReadLine:
         """Keep a line that a person must settle, and return its receipt."""
         if line.role == IDENTITY or (match.cards and all(card.identity for card in match.cards)):
             self.open_identity = True
         else:
             self.open_copies += line.quantity
-        return ReadLine(
-            line.number, line.text, line.role, line.quantity, match.how, None, match.cards, line.zone
-        )
+        return line._replace(match=match.how, card=None, candidates=match.cards)
 
 
 def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -> Resolved:
@@ -170,9 +169,9 @@ def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -
     findings: list[Finding] = []
     for line, match in zip(parsed.lines, matches, strict=True):
         if match is None:
-            lines.append(ReadLine(line.number, line.text, line.role, zone=line.zone))
+            lines.append(line)
         elif len(match.cards) == 1 and match.how in CERTAIN:
-            lines.append(collector.count(line, match))
+            lines.append(collector.count(_settled(line, match), match.cards[0]))
         else:
             lines.append(collector.leave_open(line, match))
             findings.append(_uncertain(line, match, rules))
@@ -199,7 +198,7 @@ def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
     )
 
 
-def _uncertain(line: ParsedLine, match: Match, rules: Ruleset) -> Finding:
+def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
     rule = rules.first("identification")
     citation = rule.citation if rule else None
     titles = [card.title for card in match.cards]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from card_data.card import Card
 from card_data.names import Match, NameIndex, key_of
-from validator.deck import ParsedLine
+from validator.deck import ReadLine
 from validator.resolve.guess import guess, one_slip_away
 from validator.rule import Ruleset
 
@@ -17,15 +17,15 @@ MOST_CANDIDATES = 12
 Possible = Callable[[Card], bool]
 
 
-def identify(line: ParsedLine, names: NameIndex, rules: Ruleset, possible: Possible, side: str) -> Match:
+def identify(line: ReadLine, names: NameIndex, rules: Ruleset, possible: Possible, side: str) -> Match:
     """Say which card a line means, in the order of certainty; guesses and unknowns are marked as such.
 
     `possible` tells whether a card could legally be in this deck; policies that ask for identification
     only among such cards narrow the choice by it.
     """
     narrow = possible if _scope(rules) == "deck" else None
-    if line.match is not None and len(line.match.cards) > 1:
-        return _narrowed(line.match, narrow)
+    if line.found is not None and len(line.found.cards) > 1:
+        return _narrowed(line.found, narrow)
     begun = names.beginning_with(line.name)
     if line.set_hint:
         printed = tuple(c for c in begun if in_set(c, line.set_hint, names, rules))
@@ -42,7 +42,7 @@ def identify(line: ParsedLine, names: NameIndex, rules: Ruleset, possible: Possi
     return Match("guess", proposals) if proposals else Match("unknown", ())
 
 
-def doubtful_translation(line: ParsedLine, match: Match, names: NameIndex) -> Match:
+def doubtful_translation(line: ReadLine, match: Match, names: NameIndex) -> Match:
     """Doubt a translated title that stands alone in its list and is one slip from another card's name."""
     rivals = [card for card in one_slip_away(line.name, names) if card not in match.cards]
     return Match("ambiguous", (*match.cards, *rivals)) if rivals else match
