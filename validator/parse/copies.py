@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
-from validator.deck import HEADING, TOTAL, UNKNOWN
+from validator.deck import CARD, HEADING, NOTE, TOTAL, UNKNOWN
 from validator.parse.item import Item
 from validator.parse.pattern import pattern
-from validator.parse.piece import BARE, COUNTED, LONE, SECTION, Piece
+from validator.parse.piece import BARE, COMMENT, COUNTED, LONE, SECTION, Piece
 from validator.parse.quantity import starts_with_number
 
 if TYPE_CHECKING:
@@ -19,9 +19,14 @@ _FEWEST_COUNTED = 3
 _NUMBER_BEHIND = pattern(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
-def lone_numbers(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
+def lone_numbers(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
     lone = [index for index, item in enumerate(items) if item.piece.form == LONE]
+    if not lone:
+        return
+    for index in lone:
+        _join_halves(items, index, lexicon)
+    lone = [index for index in lone if items[index].piece.form == LONE]
     if not lone:
         return
     behind = _stand_behind(items, lone)
@@ -43,6 +48,21 @@ def _stand_behind(items: list[Item], lone: list[int]) -> bool:
     above = [bool(_name_above(items, index)) for index in lone]
     below = [bool(_names_below(items, index)) for index in lone]
     return above[0] and sum(above) > sum(below)
+
+
+def _join_halves(items: list[Item], index: int, lexicon: Lexicon) -> None:
+    """Put a name together that was broken above and below its number, as in the cell of a table."""
+    if not 0 < index < len(items) - 1:
+        return
+    above, number, below = items[index - 1 : index + 2]
+    if any(half.piece.match or half.piece.role not in (UNKNOWN, NOTE) for half in (above, below)):
+        return
+    name = f"{above.line.text.strip()} {below.line.text.strip()}"
+    match = lexicon.names.find(name)
+    if match:
+        above.piece = Piece(CARD, COUNTED, number.piece.quantity, name, match=match)
+        number.becomes_note(COMMENT)
+        below.becomes_note(COMMENT)
 
 
 def numbers_of_titles(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:

@@ -9,6 +9,7 @@ from validator.deck import CARD, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
+from validator.parse.prose import is_counted_prose
 from validator.parse.quantity import starts_with_number
 from validator.parse.suffix import set_in
 from validator.parse.totals import read_totals
@@ -16,7 +17,7 @@ from validator.parse.totals import read_totals
 if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
-_SEPARATORS = (
+SEPARATORS = (
     pattern(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
     pattern(r"\s*\|\s*"),
     pattern(r"\s*;\s+"),
@@ -27,6 +28,7 @@ _LONGEST = 6_000
 _FIRST_PARTS = 4
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
+_LONE = pattern(r"^(?:(\d{1,2})\s?[xX×]?|[xX×]\s?(\d{1,2}))$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
@@ -37,7 +39,7 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
-    for separator in _SEPARATORS:
+    for separator in SEPARATORS:
         parts = [part for part in separator.split(text.strip(" ·•,;|")) if part]
         if len(parts) > 1:
             pieces = _pieces(parts, separator, lexicon)
@@ -47,20 +49,30 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
 
 
 def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> tuple[Piece, ...]:
-    comma = separator is _SEPARATORS[3]
+    comma = separator is SEPARATORS[3]
     if not any(known_card(part, lexicon) for part in parts[:_FIRST_PARTS]):
         return ()
     read = [_part(part, lexicon) for part in (_joined(parts, lexicon) if comma else parts)]
     known = [piece.match is not None for piece in read]
     if len(read) < 2 or not any(known):
         return ()
-    if all(known) and (not comma or _alike(read)):
+    lone = _LONE.match(parts[-1])
+    if lone:
+        # The name of this number stands on the next line.
+        read[-1] = Piece(CARD, FRAGMENT, int(lone[1] or lone[2]), parts[-1])
+    elif all(known) and (not comma or _alike(read)):
         return tuple(read)
-    counted = [piece.form == COUNTED for piece in read]
+    counted = [piece.form in (COUNTED, FRAGMENT) for piece in read]
     first_counted = 1 if read[0].role == UNKNOWN else 0
-    if all(counted[first_counted:]) and sum(known) * 2 >= len(read):
+    sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
+    if all(counted[first_counted:]) and sure:
         return tuple(_fragment(piece) if piece.role == UNKNOWN else piece for piece in read)
     return ()
+
+
+def _is_listed(part: str) -> bool:
+    """Tell whether a part begins with a number and goes on as a name and not as a sentence."""
+    return starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
 
 def _alike(pieces: list[Piece]) -> bool:

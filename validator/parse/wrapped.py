@@ -9,6 +9,7 @@ from validator.deck import CARD, HEADING, IDENTITY, NOTE
 from validator.parse.cardline import known_card
 from validator.parse.item import Item
 from validator.parse.piece import BARE, CALLED, COMMENT, FRAGMENT, WORDS, Piece
+from validator.parse.unwrapped import unwrap_rows
 
 if TYPE_CHECKING:
     from validator.finding import Finding
@@ -19,6 +20,7 @@ _MOST_WRAPPED_LINES = 5
 
 def wrapped_names(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
     """Put names together again that were broken at the end of a line."""
+    unwrap_rows(items, lexicon)
     for before, item in pairwise(items):
         if item.line.number == before.line.number + 1 and _may_go_on(before.piece) and _is_rest(item.piece):
             rest = item.piece.name or item.piece.value

@@ -1,0 +1,122 @@
+"""Rows of several cards that run on in the next line, broken anywhere: put together and parted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
+from validator.parse.cardline import known_card
+from validator.parse.item import Item
+from validator.parse.pattern import pattern
+from validator.parse.piece import COMMENT, COUNTED, RULE, Piece
+from validator.parse.several import SEPARATORS
+
+if TYPE_CHECKING:
+    import re
+
+    from validator.parse.lexicon import Lexicon
+
+_MOST_LINES = 15
+_APART = (IDENTITY, TOTAL, PAPERWORK)
+# A number behind a separator, at the end of the line or before a name.
+_GOES_ON = pattern(r"[,;·•|/]\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})(?:\s|$)|[,;·•|]\s*$")
+_LABEL = pattern(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
+
+
+class _Row(NamedTuple):
+    """All items of one line, and what its text says behind a heading in front."""
+
+    items: list[Item]
+    text: str
+    headed: bool
+
+
+def unwrap_rows(items: list[Item], lexicon: Lexicon) -> None:
+    """Read stretches of lines as one where that makes every part of them a counted card."""
+    if not any(_GOES_ON.search(item.line.text) for item in items):
+        return
+    rows = [_row(list(group)) for _, group in groupby(items, key=lambda item: item.line.number)]
+    items[:] = [item for row in _unwrapped(rows, lexicon) for item in row]
+
+
+def _row(items: list[Item]) -> _Row:
+    text = items[0].line.text.strip()
+    headed = items[0].piece.role == HEADING and len(items) > 1
+    label = _LABEL.match(text) if headed else None
+    return _Row(items, text[label.end() :] if label else text, headed)
+
+
+def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
+    place = 0
+    while place < len(rows):
+        stretch = _stretch(rows, place)
+        while len(stretch) > 1:
+            read = _together(stretch, lexicon)
+            if read:
+                break
+            stretch = stretch[:-1]
+        else:
+            read = [rows[place].items]
+        yield from read
+        place += len(read)
+
+
+def _stretch(rows: list[_Row], start: int) -> list[_Row]:
+    """Return the lines from one on that may be a single row: the first of them goes on in the next."""
+    if not _GOES_ON.search(rows[start].text) or _stands_apart(rows[start]):
+        return []
+    end = start + 1
+    while end < min(len(rows), start + _MOST_LINES):
+        first = rows[end].items[0]
+        gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
+        if gap or rows[end].headed or _stands_apart(rows[end]):
+            break
+        end += 1
+    return rows[start:end]
+
+
+def _stands_apart(row: _Row) -> bool:
+    piece = row.items[0].piece
+    return piece.role in _APART or piece.form == RULE or (piece.role == HEADING and not row.headed)
+
+
+def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
+    """Read lines as one; each card stands at the line where it begins, [] where a part is no counted card."""
+    ends, text = [], ""
+    for row in stretch:
+        text = f"{text} {row.text}" if text else row.text
+        ends.append(len(text))
+    text = text.rstrip(" ·•,;|")
+    parts = next(filter(None, (_counted_parts(text, cut, lexicon) for cut in SEPARATORS)), [])
+    if not parts:
+        return []
+    read: list[list[Item]] = [row.items[:1] if row.headed else [] for row in stretch]
+    for start, piece in parts:
+        place = next(i for i, end in enumerate(ends) if start < end)
+        read[place].append(Item(stretch[place].items[0].line, piece, stretch[place].items[0].gap))
+    return [_noted(row, found) for row, found in zip(stretch, read, strict=True)]
+
+
+def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> list[tuple[int, Piece]]:
+    """Part a text; return its cards with their places if every part is one, counted and known."""
+    cuts = list(separator.finditer(text))
+    ends = [*(cut.start() for cut in cuts), len(text)]
+    read: list[tuple[int, Piece]] = []
+    for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
+        part = (start, known_card(text[start:end], lexicon, remarks=False))
+        if part[1] is None and read:
+            # A name may have the separator in itself.
+            first, _ = read.pop()
+            part = (first, known_card(text[first:end], lexicon, remarks=False))
+        place, piece = part
+        if piece is None or piece.form != COUNTED:
+            return []
+        read.append((place, piece))
+    return read if len(read) > 1 else []
+
+
+def _noted(row: _Row, found: list[Item]) -> list[Item]:
+    first = row.items[0]
+    return found or [Item(first.line, Piece(NOTE, COMMENT, value=row.text), first.gap)]
