@@ -91,7 +91,8 @@ def _identity_begins(layout: Layout, start: int, index: int) -> bool:
         return True
     if earlier and item.side and earlier[-1].side and item.side != earlier[-1].side:
         own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
-        return copies > 0 and size > 0 and own >= _MOSTLY * size
+        astray = size < SIZEABLE and copies >= SIZEABLE and not _is_apart(layout, index)
+        return copies > 0 and size > 0 and own >= _MOSTLY * size and not astray
     loud = item.piece.loud and item.piece.form != COUNTED
     enough = copies > 0 and size >= (FEW if loud else SIZEABLE)
     uncounted = copies >= SIZEABLE and not starts_with_number(item.line.text.lstrip())
