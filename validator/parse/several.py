@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from validator.deck import CARD, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
+from validator.parse.lexicon import words_of
 from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
-from validator.parse.prose import is_counted_prose
+from validator.parse.prose import is_counted_prose, is_prose
 from validator.parse.quantity import starts_with_number
 from validator.parse.suffix import set_in
 from validator.parse.totals import read_totals
@@ -26,9 +27,12 @@ SEPARATORS = (
 )
 _LONGEST = 6_000
 _FIRST_PARTS = 4
+_MOST_JOINED = 3
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _LONE = pattern(r"^(?:(\d{1,2})\s?[xX×]?|[xX×]\s?(\d{1,2}))$")
+_LABELLED = pattern(r"^[^:]{2,40}:\s+\S")
+_AFTER_HEADING = pattern(r"^(\D{3,20})\s(\d{1,2})$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
@@ -60,14 +64,21 @@ def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> t
     if lone:
         # The name of this number stands on the next line.
         read[-1] = Piece(CARD, FRAGMENT, int(lone[1] or lone[2]), parts[-1])
-    elif all(known) and (not comma or _alike(read)):
+    elif all(known) and (not comma or _alike(read) or _alike(read[1:-1] or read[:1])):
         return tuple(read)
     counted = [piece.form in (COUNTED, FRAGMENT) for piece in read]
-    first_counted = 1 if read[0].role == UNKNOWN else 0
+    # Names may be broken at both ends of a line.
+    inner = counted[
+        read[0].role == UNKNOWN : -1 if read[-1].role == UNKNOWN and _is_name(parts[-1]) else None
+    ]
     sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
-    if all(counted[first_counted:]) and sure:
+    if inner and all(inner) and sure:
         return tuple(_fragment(piece) if piece.role == UNKNOWN else piece for piece in read)
     return ()
+
+
+def _is_name(part: str) -> bool:
+    return part[:1].isupper() and not is_prose(part)
 
 
 def _is_listed(part: str) -> bool:
@@ -89,15 +100,17 @@ def _fragment(piece: Piece) -> Piece:
 
 
 def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
-    """Put names together again that have a comma of their own."""
+    """Put names together again that have commas of their own."""
     joined: list[str] = []
-    for part in parts:
-        if joined and not starts_with_number(part):
-            whole = f"{joined[-1]}, {part}"
-            if known_card(whole, lexicon, remarks=False):
-                joined[-1] = whole
-                continue
-        joined.append(part)
+    place = 0
+    while place < len(parts):
+        for end in range(min(len(parts), place + _MOST_JOINED), place, -1):
+            whole = ", ".join(parts[place:end])
+            apart = any(map(starts_with_number, parts[place + 1 : end]))
+            if end == place + 1 or (not apart and known_card(whole, lexicon, remarks=False)):
+                joined.append(whole)
+                break
+        place = end
     return joined
 
 
@@ -105,13 +118,36 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
     cards = [piece for piece in read if piece]
-    alike = _alike([piece for piece in cards if piece.role == CARD])
-    if len(cards) > 1 and alike and not any(_QUANTITY_CELL.match(cell) for cell in cells):
-        return tuple(cards)
+    if read[0] is None and len(cells) > 1 and _LABELLED.match(cells[0]):
+        return ()
     if not cards:
         return _unknown_row(cells, lexicon, code)
+    several = _side_by_side(cells, read, lexicon) if len(cards) > 1 else ()
     place = read.index(cards[0])
-    return (_with_particulars(cards[0], place, cells, lexicon, code),)
+    return several or (_with_particulars(cards[0], place, cells, lexicon, code),)
+
+
+def _side_by_side(cells: tuple[str, ...], read: list[Piece | None], lexicon: Lexicon) -> tuple[Piece, ...]:
+    """Read several cards of one row; () where the others are particulars of the first."""
+    cards = [piece for piece in read if piece]
+    numbers = [int(found[1]) for cell in cells if (found := _QUANTITY_CELL.match(cell))]
+    if not _alike([piece for piece in cards if piece.role == CARD]):
+        return ()
+    if all(piece.form == COUNTED for piece in cards):
+        parts = [piece or _unknown_part(cell, lexicon) for piece, cell in zip(read, cells, strict=True)]
+        return tuple(piece for piece in parts if piece)
+    if len(numbers) == len(cards):
+        pairs = zip(cards, numbers, strict=True)
+        return tuple(piece._replace(form=COUNTED, quantity=number) for piece, number in pairs)
+    return () if numbers else tuple(cards)
+
+
+def _unknown_part(cell: str, lexicon: Lexicon) -> Piece | None:
+    """Keep what is counted beside known cards, also a number whose name stands on the next line."""
+    lone = _LONE.match(cell)
+    if lone:
+        return Piece(CARD, FRAGMENT, int(lone[1] or lone[2]), cell)
+    return unknown_card(cell, lexicon) if _is_listed(cell) else None
 
 
 def is_column_header(cells: tuple[str, ...]) -> bool:
@@ -136,12 +172,18 @@ def _with_particulars(piece: Piece, place: int, cells: tuple[str, ...], lexicon:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if piece.form != COUNTED:
         found = _first_match(_QUANTITY_CELL, others) or _first_match(_REMARKED_QUANTITY, others)
-        quantity = int(found[1]) if found else None
+        quantity = int(found[1]) if found else _behind_heading(others, lexicon)
         if quantity is not None:
             piece = piece._replace(form=COUNTED, quantity=quantity)
     sets = (set_in(cell, lexicon.names) for cell in others)
     hint = piece.set_hint or next(filter(None, sets), "")
     return piece._replace(set_hint=hint, code=piece.code or code)
+
+
+def _behind_heading(cells: list[str], lexicon: Lexicon) -> int | None:
+    """Find a number that stands close behind the type of the card."""
+    found = _first_match(_AFTER_HEADING, cells)
+    return int(found[2]) if found and words_of(found[1]) in lexicon.headings else None
 
 
 def _first_match(shape: re.Pattern[str], cells: list[str]) -> re.Match[str] | None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
+from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.cardline import known_card
 from validator.parse.item import Item
 from validator.parse.pattern import pattern
-from validator.parse.piece import COMMENT, COUNTED, RULE, Piece
+from validator.parse.piece import COMMENT, COUNTED, FRAGMENT, LONE, PROSE, RULE, WORDS, Piece
 from validator.parse.several import SEPARATORS
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 15
 _APART = (IDENTITY, TOTAL, PAPERWORK)
-# A number behind a separator, at the end of the line or before a name.
-_GOES_ON = pattern(r"[,;·•|/]\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})(?:\s|$)|[,;·•|]\s*$")
+_SEPARATED = pattern(r"\d.*[,;·•|/]|[,;·•|/].*\d")
 _LABEL = pattern(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
 
 
@@ -35,10 +34,16 @@ class _Row(NamedTuple):
 
 def unwrap_rows(items: list[Item], lexicon: Lexicon) -> None:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    if not any(_GOES_ON.search(item.line.text) for item in items):
+    if not any(_is_open(item) and _SEPARATED.search(item.line.text) for item in items):
         return
     rows = [_row(list(group)) for _, group in groupby(items, key=lambda item: item.line.number)]
     items[:] = [item for row in _unwrapped(rows, lexicon) for item in row]
+
+
+def _is_open(item: Item) -> bool:
+    """Tell whether an item may be a piece of something that was broken."""
+    piece = item.piece
+    return piece.form in (FRAGMENT, WORDS, PROSE, LONE) or (piece.role == CARD and piece.match is None)
 
 
 def _row(items: list[Item]) -> _Row:
@@ -52,7 +57,7 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
     place = 0
     while place < len(rows):
         stretch = _stretch(rows, place)
-        while len(stretch) > 1:
+        while len(stretch) > 1 and any(_is_open(item) for row in stretch for item in row.items):
             read = _together(stretch, lexicon)
             if read:
                 break
@@ -64,8 +69,8 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
 
 
 def _stretch(rows: list[_Row], start: int) -> list[_Row]:
-    """Return the lines from one on that may be a single row: the first of them goes on in the next."""
-    if not _GOES_ON.search(rows[start].text) or _stands_apart(rows[start]):
+    """Return the lines from one on that may be a single row."""
+    if not _SEPARATED.search(rows[start].text) or _stands_apart(rows[start]):
         return []
     end = start + 1
     while end < min(len(rows), start + _MOST_LINES):
@@ -88,7 +93,7 @@ def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
     for row in stretch:
         text = f"{text} {row.text}" if text else row.text
         ends.append(len(text))
-    text = text.rstrip(" ·•,;|")
+    text = text.rstrip(" ·•,;|./")
     parts = next(filter(None, (_counted_parts(text, cut, lexicon) for cut in SEPARATORS)), [])
     if not parts:
         return []
@@ -104,17 +109,23 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> l
     cuts = list(separator.finditer(text))
     ends = [*(cut.start() for cut in cuts), len(text)]
     read: list[tuple[int, Piece]] = []
+    waiting = -1
     for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
-        part = (start, known_card(text[start:end], lexicon, remarks=False))
-        if part[1] is None and read:
-            # A name may have the separator in itself.
-            first, _ = read.pop()
-            part = (first, known_card(text[first:end], lexicon, remarks=False))
-        place, piece = part
-        if piece is None or piece.form != COUNTED:
-            return []
-        read.append((place, piece))
-    return read if len(read) > 1 else []
+        # A name may have the separator in itself: what is not known waits for the next part.
+        first = start if waiting < 0 else waiting
+        piece = _counted(text[first:end], lexicon)
+        longer = _counted(text[read[-1][0] : end], lexicon) if piece is None and read else None
+        if longer:
+            read[-1] = (read[-1][0], longer)
+        elif piece:
+            read.append((first, piece))
+        waiting = -1 if piece or longer else first
+    return read if waiting < 0 else []
+
+
+def _counted(text: str, lexicon: Lexicon) -> Piece | None:
+    piece = known_card(text, lexicon, remarks=False)
+    return piece if piece and piece.form == COUNTED else None
 
 
 def _noted(row: _Row, found: list[Item]) -> list[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, HEADING, IDENTITY, NOTE
+from validator.deck import CARD, HEADING, IDENTITY, NOTE, UNKNOWN
 from validator.parse.item import Item, is_identity, next_item, previous_item
 from validator.parse.lexicon import words_of
 from validator.parse.messages import finding
@@ -134,7 +134,7 @@ def _is_title(items: list[Item], index: int) -> bool:
     return below.gap or is_identity(below) or below.piece.form == FIELD
 
 
-def unknown_words(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
+def unknown_words(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
     """Decide what words are that nobody knows, by what stands before and behind them."""
     cards = [item for item in items if item.is_card]
     bare_style = sum(item.piece.match is not None for item in cards) > 2 and all(
@@ -143,10 +143,19 @@ def unknown_words(items: list[Item], _: Lexicon, __: list[Finding]) -> None:
     started = False
     for index, item in enumerate(items):
         if item.piece.form == FRAGMENT:
-            item.piece = Piece(CARD, COUNTED, 1, item.piece.name)
+            item.piece = _uncounted_name(item, lexicon)
         elif item.piece.form == WORDS:
-            item.piece = _decided(items, index, started, bare_style)
+            decided = _decided(items, index, started, bare_style)
+            lone = decided.role == CARD and not bare_style
+            item.piece = _uncounted_name(item, lexicon) if lone else decided
         started = started or item.is_card or item.piece.role == IDENTITY
+
+
+def _uncounted_name(item: Item, lexicon: Lexicon) -> Piece:
+    """Ask about a name without a number among counted ones; half a name must not pass for a short one."""
+    if lexicon.names.beginning_with(item.piece.name):
+        return Piece(UNKNOWN, value=item.line.text.strip())
+    return Piece(CARD, COUNTED, item.piece.quantity or 1, item.piece.name)
 
 
 def _decided(items: list[Item], index: int, started: bool, bare_style: bool) -> Piece:
