@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import NamedTuple
 
-from validator.deck import HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
+from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.item import Item
 from validator.parse.piece import COUNTED, DECK, FIELD, RULE, SIDE
 from validator.parse.quantity import starts_with_number
@@ -91,7 +91,8 @@ def _identity_begins(layout: Layout, start: int, index: int) -> bool:
         return True
     if earlier and item.side and earlier[-1].side and item.side != earlier[-1].side:
         own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
-        astray = size < SIZEABLE and copies >= SIZEABLE and not _is_apart(layout, index)
+        among_cards = not item.gap and layout.items[index - 1].piece.role in (CARD, IDENTITY)
+        astray = size < SIZEABLE and copies >= SIZEABLE and among_cards
         return copies > 0 and size > 0 and own >= _MOSTLY * size and not astray
     loud = item.piece.loud and item.piece.form != COUNTED
     enough = copies > 0 and size >= (FEW if loud else SIZEABLE)
