@@ -76,7 +76,12 @@ def test_the_draws_are_public_without_names_once_the_event_is_over(
     page = app.test_client().get(address)
     assert page.status_code == 200
     assert "dice 3 5 1/1/1" in page.text
-    assert "Ann" not in page.text
+    tickets = app.test_client().get(f"{address}?draw=1").text
+    assert re.findall(r'<th scope="row">(\d)</th><td class="number">(\d)</td>', tickets) == [
+        ("1", "2"),
+        ("2", "2"),
+    ]
+    assert "Ann" not in page.text + tickets
 
 
 def test_the_screen_carries_list_cards_and_procedures_with_it(ready: CheckWorld, judge: FlaskClient) -> None:

@@ -195,8 +195,9 @@ def test_staff_who_play_say_why_before_a_list_opens(events: TwoEvents) -> None:
 
 
 def test_a_recheck_without_changes_says_so(events: TwoEvents) -> None:
-    page = events.client("organizer").get(f"/events/{events.own.event_id}/re-check").text
-    assert "No verdict changes" in page
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}/re-check"
+    assert "1 list to check" in organizer.get(url).text
+    assert "No verdict changes" in organizer.post(url).text
 
 
 def test_a_sheet_is_a_pdf(events: TwoEvents) -> None:

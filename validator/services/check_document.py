@@ -6,27 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.deckcheck.procedure import NO_PENALTY
 from validator.rulebook import load_rulebook
 from validator.services.actor import Actor
 from validator.services.check_material import Material, find_check, material_of
 from validator.services.check_outcome import outcome_of
 from validator.services.check_record import plain_outcome
 from validator.services.check_state import CheckState
-from validator.services.decide_appeal import appeals_of
 from validator.services.errors import NotFound
 from validator.services.finish_check import repairs_of
-from validator.services.record_infraction import final_penalty
+from validator.services.plain_ruling import plain_moment, plain_rulings
 from validator.services.save_check import verify_reader
-from validator.services.stored_rows import stored
-from validator.store.deck_check import FINISHED, Appeal, DeckCheck, Infraction, StaffProxy
+from validator.store.deck_check import FINISHED, DeckCheck, Infraction, StaffProxy
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.deckcheck.handbook import Handbook
     from validator.deckcheck.listed import ListedDeck
     from validator.store.database import Store
 
@@ -61,7 +55,7 @@ def _document(session: Session, material: Material) -> Plain:
         "match": outcome["match"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
         "checklist": _checklist(material, state),
-        "rulings": [plain_ruling(session, row, material.handbook) for row in _infractions(session, check)],
+        "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
         "corrected_revision": outcome.get("corrected_revision"),
         "proxies": [_proxy(row) for row in _proxies(session, check)],
         "rules": _rules(material),
@@ -93,9 +87,9 @@ def _check(material: Material, state: CheckState) -> Plain:
         "reason": check.reason,
         "round": material.round.number if material.round else None,
         "table": check.table_number,
-        "opened_at": _moment(check.opened_at),
+        "opened_at": plain_moment(check.opened_at),
         "opened_by": check.opened_by,
-        "closed_at": _moment(check.closed_at),
+        "closed_at": plain_moment(check.closed_at),
         "closed_by": check.closed_by,
         "seconds": check.seconds,
         "extension": check.extension,
@@ -108,7 +102,7 @@ def _list(material: Material) -> Plain:
     submission = material.submission
     return {
         "revision": submission.number,
-        "submitted_at": _moment(submission.submitted_at),
+        "submitted_at": plain_moment(submission.submitted_at),
         "submitted_by": submission.submitted_by,
         "hash": submission.content_hash,
         "receipt": submission.receipt,
@@ -159,77 +153,6 @@ def _checklist(material: Material, state: CheckState) -> list[Plain]:
     ]
 
 
-def plain_ruling(session: Session, row: Infraction, handbook: Handbook) -> Plain:
-    """Return a ruling with its appeals as plain data."""
-    procedure = handbook.procedures.get(row.procedure)
-    questions = (procedure.questions or {}) if procedure else {}
-    final = final_penalty(session, row)
-    return {
-        "id": row.id,
-        "procedure": row.procedure,
-        "name": row.name,
-        "round": row.round_number,
-        "answers": [
-            {"question": questions[key].text, "answer": _label(handbook, row, key, answer)}
-            for key, answer in row.answers.items()
-            if key in questions
-        ],
-        "facts": row.facts,
-        "prescribed": row.prescribed,
-        "prescribed_name": penalty_name(handbook, row.prescribed),
-        "penalty": row.penalty,
-        "penalty_name": penalty_name(handbook, row.penalty),
-        "final": final,
-        "final_name": penalty_name(handbook, final),
-        "reason": row.reason,
-        "text": row.text,
-        "effects": row.effects,
-        "escalated": row.escalated,
-        "advantage": row.advantage,
-        "engine_disagrees": _engine_disagrees(row),
-        "recorded_at": _moment(row.recorded_at),
-        "recorded_by": row.recorded_by,
-        "waits_for": row.waits_for if row.confirmed_at is None else [],
-        "confirmed_by": row.confirmed_by,
-        "appeals": [_appeal(appeal, handbook) for appeal in appeals_of(session, stored(row.id))],
-    }
-
-
-def _engine_disagrees(row: Infraction) -> bool:
-    known = row.facts.get("legal")
-    return (
-        known is not None
-        and row.answers.get("legal") in ("yes", "no")
-        and ((row.answers["legal"] == "yes") is not known)
-    )
-
-
-def penalty_name(handbook: Handbook, code: str) -> str:
-    """Return what people call a penalty."""
-    penalty = handbook.penalty(code)
-    return penalty.name if penalty else "No penalty" if code == NO_PENALTY else code
-
-
-def _label(handbook: Handbook, row: Infraction, question: str, answer: str) -> str:
-    procedure = handbook.procedures[row.procedure]
-    option = (procedure.questions or {})[question].option(answer)
-    return option.label if option else answer
-
-
-def _appeal(appeal: Appeal, handbook: Handbook) -> Plain:
-    return {
-        "id": appeal.id,
-        "filed_at": _moment(appeal.filed_at),
-        "filed_by": appeal.filed_by,
-        "grounds": appeal.grounds,
-        "decided_at": _moment(appeal.decided_at),
-        "decided_by": appeal.decided_by,
-        "penalty": appeal.penalty,
-        "penalty_name": penalty_name(handbook, appeal.penalty) if appeal.decided_at else "",
-        "reason": appeal.reason,
-    }
-
-
 def _proxy(row: StaffProxy) -> Plain:
     return {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
 
@@ -258,7 +181,3 @@ def _infractions(session: Session, check: DeckCheck) -> list[Infraction]:
 def _proxies(session: Session, check: DeckCheck) -> list[StaffProxy]:
     query = select(StaffProxy).where(StaffProxy.check_id == check.id).order_by(col(StaffProxy.id))
     return list(session.exec(query))
-
-
-def _moment(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment else None

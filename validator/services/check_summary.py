@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +13,11 @@ from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook_files import load_handbook
 from validator.services.actor import Actor
 from validator.services.check_access import checker_of, verify_not_involved
-from validator.services.check_document import penalty_name, plain_ruling
 from validator.services.check_tables import event_coverage
 from validator.services.issue_proxy import proxies_of
+from validator.services.plain_ruling import penalty_name, plain_rulings
 from validator.services.report_lost_card import lost_cards_of
-from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, find_registration, player_names, player_of
 from validator.store.deck_check import ABANDONED, FINISHED, DeckCheck, Infraction, LostCard, StaffProxy
 
 if TYPE_CHECKING:
@@ -79,23 +80,19 @@ def event_summary(store: Store, actor: Actor, event_id: int) -> EventSummary:
     """Sum up the checks of an event for its staff."""
     with store.reading() as session:
         event = find_event(session, event_id)
-        standing = checker_of(session, actor, event)
-        hidden = standing.registration_id
-        infractions = [row for row in _infractions(session, event) if row.registration_id != hidden]
-        rulings = [(_name(session, row.registration_id), _ruling(session, event, row)) for row in infractions]
-        lines = tuple(
-            _line(session, event, check)
-            for check in _checks(session, event)
-            if check.registration_id != hidden
-        )
-        finished = [line.check for line in lines if line.check.status == FINISHED]
+        hidden = checker_of(session, actor, event).registration_id
+        names = player_names(session, event_id)
+        rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
+        rulings = plain_rulings(session, rows, load_handbook(event.policy))
+        checks = [check for check in _checks(session, event) if check.registration_id != hidden]
+        finished = [check for check in checks if check.status == FINISHED]
         return EventSummary(
             event=event,
-            lines=lines,
+            lines=_lines(event, checks, rows, names),
             coverage=event_coverage(session, event),
-            by_infraction=dict(Counter(ruling["name"] for _, ruling in rulings).most_common()),
-            by_penalty=dict(Counter(ruling["final_name"] for _, ruling in rulings).most_common()),
-            rulings=tuple(rulings),
+            by_infraction=dict(Counter(ruling["name"] for ruling in rulings).most_common()),
+            by_penalty=dict(Counter(ruling["final_name"] for ruling in rulings).most_common()),
+            rulings=tuple(zip((names[row.registration_id] for row in rows), rulings, strict=True)),
             seconds=sum(check.seconds for check in finished),
             minutes_given=_minutes_given(finished),
         )
@@ -108,17 +105,17 @@ def player_history(store: Store, actor: Actor, event_id: int, registration_id: i
         standing = checker_of(session, actor, event)
         registration = find_registration(session, registration_id)
         verify_not_involved(session, standing, (registration_id,), None)
-        checks = [c for c in _checks(session, event) if c.registration_id == registration_id]
-        rulings = [r for r in _infractions(session, event) if r.registration_id == registration_id]
-        lost = [row for row in lost_cards_of(session, event_id) if row.registration_id == registration_id]
+        player = player_of(session, registration)
+        checks = _checks(session, event, registration_id)
+        rows = _infractions(session, event, registration_id)
         return PlayerHistory(
             event=event,
             registration=registration,
-            player=player_of(session, registration),
-            checks=tuple(_line(session, event, check) for check in checks),
-            rulings=tuple(_ruling(session, event, row) for row in rulings),
+            player=player,
+            checks=_lines(event, checks, rows, {registration_id: player.name}),
+            rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
             proxies=tuple(proxies_of(session, event_id, registration_id)),
-            lost=tuple(lost),
+            lost=tuple(lost_cards_of(session, event_id, registration_id)),
         )
 
 
@@ -152,26 +149,28 @@ def _minutes_given(finished: list[DeckCheck]) -> int:
     return sum(tables.values())
 
 
-def _checks(session: Session, event: Event) -> list[DeckCheck]:
+def _checks(session: Session, event: Event, registration_id: int | None = None) -> list[DeckCheck]:
     query = select(DeckCheck).where(DeckCheck.event_id == event.id, DeckCheck.status != ABANDONED)
+    if registration_id is not None:
+        query = query.where(DeckCheck.registration_id == registration_id)
     return list(session.exec(query.order_by(col(DeckCheck.id).desc())))
 
 
-def _infractions(session: Session, event: Event) -> list[Infraction]:
+def _infractions(session: Session, event: Event, registration_id: int | None = None) -> list[Infraction]:
     query = select(Infraction).where(Infraction.event_id == event.id)
+    if registration_id is not None:
+        query = query.where(Infraction.registration_id == registration_id)
     return list(session.exec(query.order_by(col(Infraction.id).desc())))
 
 
-def _line(session: Session, event: Event, check: DeckCheck) -> CheckLine:
-    query = select(Infraction.penalty).where(Infraction.check_id == check.id)
+def _lines(
+    event: Event, checks: Sequence[DeckCheck], rulings: Sequence[Infraction], names: Mapping[int, str]
+) -> tuple[CheckLine, ...]:
+    """Return the checks with the names of their players and the penalties that were given, oldest first."""
     handbook = load_handbook(event.policy)
-    penalties = tuple(penalty_name(handbook, code) for code in session.exec(query))
-    return CheckLine(check, _name(session, check.registration_id), penalties)
-
-
-def _name(session: Session, registration_id: int) -> str:
-    return player_of(session, find_registration(session, registration_id)).name
-
-
-def _ruling(session: Session, event: Event, row: Infraction) -> Plain:
-    return plain_ruling(session, row, load_handbook(event.policy))
+    penalties: dict[int | None, list[str]] = {}
+    for row in reversed(rulings):
+        penalties.setdefault(row.check_id, []).append(penalty_name(handbook, row.penalty))
+    return tuple(
+        CheckLine(check, names[check.registration_id], tuple(penalties.get(check.id, ()))) for check in checks
+    )

@@ -12,7 +12,8 @@ from sqlmodel import col, select
 from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import Seat as DrawSeat
 from validator.deckcheck.draw import Table
-from validator.services.current_lists import WITHOUT_DECKS, is_newest_report, is_newest_submission
+from validator.services.current_lists import is_newest_report, is_newest_submission
+from validator.services.seating import round_places
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, OPEN, CheckDraw, DeckCheck
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
@@ -37,14 +38,14 @@ def event_seats(session: Session, event: Event) -> list[DrawSeat]:
     """Return all players of an event with their place and their checks so far."""
     checks = checks_by_player(session, event)
     query = (
-        select(Registration, Player)
+        select(Registration.id, Player.name, Registration.rank)
         .join(Player, col(Player.id) == Registration.player_id)
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)
         .order_by(Player.name_key, col(Registration.id))
     )
     return [
-        DrawSeat(stored(registration.id), player.name, registration.rank, checks[stored(registration.id)])
-        for registration, player in session.exec(query)
+        DrawSeat(stored(number), name, rank, checks[stored(number)])
+        for number, name, rank in session.exec(query)
     ]
 
 
@@ -59,12 +60,16 @@ def checks_by_player(session: Session, event: Event) -> Counter[int]:
 def round_tables(session: Session, event: Event, round_id: int) -> list[Table]:
     """Return the tables of a round in the order of their numbers."""
     players = {seat.id: seat for seat in event_seats(session, event)}
-    query = select(Seat).where(Seat.round_id == round_id).order_by(col(Seat.table_number), col(Seat.position))
+    query = (
+        select(Seat.table_number, Seat.registration_id)
+        .where(Seat.round_id == round_id)
+        .order_by(col(Seat.table_number), col(Seat.position))
+    )
     tables: dict[int, list[DrawSeat]] = {}
-    for seat in session.exec(query):
-        player = players.get(seat.registration_id)
+    for table, number in session.exec(query):
+        player = players.get(number)
         if player is not None:
-            tables.setdefault(seat.table_number, []).append(player)
+            tables.setdefault(table, []).append(player)
     return [Table(number, tuple(seats)) for number, seats in tables.items()]
 
 
@@ -79,10 +84,7 @@ def busy_tables(session: Session, round_id: int) -> set[int]:
 
 def player_rows(session: Session, event: Event, current: Round | None) -> list[PlayerRow]:
     """Return all players of an event for the page on which a judge finds one."""
-    tables: dict[int, int] = {}
-    if current is not None:
-        query = select(Seat).where(Seat.round_id == current.id)
-        tables = {seat.registration_id: seat.table_number for seat in session.exec(query)}
+    tables = round_places(session, stored(current.id)) if current is not None else {}
     decks = _decks_by_player(session, event)
     return [
         PlayerRow(seat, tables.get(seat.id), decks.get(seat.id, 0)) for seat in event_seats(session, event)
@@ -114,13 +116,9 @@ def next_draw_number(session: Session, event: Event) -> int:
 
 def _decks_by_player(session: Session, event: Event) -> dict[int, int]:
     query = (
-        select(Registration.id, Report)
+        select(Registration.id, Report.summary)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)
-        .options(WITHOUT_DECKS)
     )
-    return {
-        stored(registration): len(report.summary.get("decks", ()))
-        for registration, report in session.exec(query)
-    }
+    return {stored(number): len(summary.get("decks", ())) for number, summary in session.exec(query)}

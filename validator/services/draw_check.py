@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from validator.deckcheck.draw import Drawn, Lot, Table, draw_table
@@ -21,6 +22,7 @@ from validator.store.deck_check import CheckDraw, DeckCheck
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from sqlalchemy.orm import QueryableAttribute
     from sqlmodel import Session
 
     from validator.store.database import Store
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from validator.store.roster import Round
 
 SEED_BYTES, LONGEST_SEED = 8, 100
+# Each draw keeps every table of its round: a list of draws must not load them by accident.
+WITHOUT_LOTS = defer(cast("QueryableAttribute[Any]", CheckDraw.lots), raiseload=True)
 NO_ROUND = "There is no round yet. Import or enter the pairings first."
 NO_TABLE = "No table is left to draw in this round. Enter the next round, or direct a check with a reason."
 
@@ -78,9 +82,15 @@ def find_draw(session: Session, draw_id: int) -> CheckDraw:
     return draw
 
 
+def numbered_draw(session: Session, event: Event, number: int) -> CheckDraw | None:
+    """Return the draw of an event that has this number, if there is one."""
+    query = select(CheckDraw).where(CheckDraw.event_id == event.id, CheckDraw.number == number)
+    return session.exec(query).first()
+
+
 def event_draws(session: Session, event: Event) -> list[CheckDraw]:
-    """Return all draws of an event, newest first."""
-    query = select(CheckDraw).where(CheckDraw.event_id == event.id)
+    """Return all draws of an event without their lots, newest first."""
+    query = select(CheckDraw).where(CheckDraw.event_id == event.id).options(WITHOUT_LOTS)
     return list(session.exec(query.order_by(col(CheckDraw.number).desc())))
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
 from validator.services.actor import Actor, standing_of
-from validator.services.current_lists import WITHOUT_DECKS, is_newest_report, is_newest_submission
+from validator.services.current_lists import is_newest_report, is_newest_submission
 from validator.services.permission import Action
 from validator.services.stored_rows import stored
 from validator.store.event import Staff
@@ -64,49 +65,51 @@ def list_registrations(store: Store, actor: Actor, event_id: int) -> Roster:
         standing = standing_of(session, actor, event_id)
         standing.require(Action.SEE_ROSTER)
         query = (
-            select(Registration, Player, Submission, Report)
+            sql_select(
+                Registration,
+                Player,
+                *map(col, (Submission.number, Submission.submitted_at, Submission.after_lock)),
+                *map(col, (Report.verdict, Report.checked_at, Report.summary)),
+            )
             .join(Player, col(Player.id) == Registration.player_id)
             .outerjoin(Submission, is_newest_submission())
             .outerjoin(Report, is_newest_report())
-            .where(Registration.event_id == event_id)
-            .order_by(Player.name_key, col(Registration.id))
-            .options(WITHOUT_DECKS)
+            .where(col(Registration.event_id) == event_id)
+            .order_by(col(Player.name_key), col(Registration.id))
         )
-        found = session.exec(query).all()
+        found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-    rows = (
-        _row(registration, player, submission, report, conceal=standing.plays, linked=linked, staff=staff)
-        for registration, player, submission, report in found
-    )
-    return Roster(tuple(rows))
+    return Roster(tuple(_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found))
 
 
 def _row(
     registration: Registration,
     player: Player,
-    submission: Submission | None,
-    report: Report | None,
+    revision: int | None,
+    submitted_at: datetime | None,
+    after_lock: bool | None,
+    verdict: str | None,
+    checked_at: datetime | None,
+    summary: dict[str, Any] | None,
     *,
     conceal: bool,
     linked: set[int],
     staff: set[int],
 ) -> RosterRow:
     number = stored(registration.id)
-    if submission is None or report is None:
-        status = WITHDRAWN if registration.status == WITHDRAWN else MISSING
-        return RosterRow(registration, player, status, has_link=number in linked, is_staff=number in staff)
-    missing = tuple(report.summary.get("missing", ()))
-    status = INCOMPLETE if missing else report.verdict
+    kept = summary or {}
+    missing = tuple(kept.get("missing", ()))
+    status = INCOMPLETE if missing else verdict or MISSING
     return RosterRow(
         registration=registration,
         player=player,
         status=WITHDRAWN if registration.status == WITHDRAWN else status,
-        revision=submission.number,
-        submitted_at=submission.submitted_at,
-        checked_at=report.checked_at,
-        after_lock=submission.after_lock,
-        decks=() if conceal else tuple(report.summary.get("decks", ())),
+        revision=revision or 0,
+        submitted_at=submitted_at,
+        checked_at=checked_at,
+        after_lock=bool(after_lock),
+        decks=() if conceal else tuple(kept.get("decks", ())),
         missing=missing,
         has_link=number in linked,
         is_staff=number in staff,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
@@ -31,25 +32,44 @@ WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raisel
 
 @dataclass(frozen=True, slots=True)
 class OpenDeck:
-    """A deck that waits for somebody's word, the document it stands in, and the batch."""
+    """A deck that waits for somebody's word, the document it stands in, and the batch it came with."""
 
-    deck: BatchDeck
+    id: int
+    batch_id: int
+    arrived_at: datetime
     file: str
-    batch: Batch
+    player: str
+    summary: Plain
+    match: str
+    reason: str
+    candidates: list[int]
+    registration_id: int | None
 
 
 def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
     """Return the decks of an event's batches that were neither filed nor put aside, the oldest first."""
+    # Columns, not rows of the tables: a thousand objects of each cost more than everything else.
+    columns = (
+        BatchDeck.id,
+        BatchDeck.batch_id,
+        Batch.created_at,
+        BatchItem.name,
+        BatchDeck.player,
+        BatchDeck.summary,
+        BatchDeck.match,
+        BatchDeck.reason,
+        BatchDeck.candidates,
+        BatchDeck.registration_id,
+    )
     query = (
-        select(BatchDeck, BatchItem.name, Batch)
+        sql_select(*map(col, columns))
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .join(Batch, col(Batch.id) == BatchDeck.batch_id)
-        .where(Batch.event_id == event_id, Batch.state != WORKING)
-        .where(col(BatchDeck.submission_id).is_(None), BatchDeck.match != DISMISSED)
+        .where(col(Batch.event_id) == event_id, col(Batch.state) != WORKING)
+        .where(col(BatchDeck.submission_id).is_(None), col(BatchDeck.match) != DISMISSED)
         .order_by(col(BatchDeck.item_id), col(BatchDeck.number))
-        .options(WITHOUT_REPORT)
     )
-    return [OpenDeck(deck, name, batch) for deck, name, batch in session.exec(query)]
+    return [OpenDeck(*row) for row in session.execute(query)]
 
 
 def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:

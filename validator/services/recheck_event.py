@@ -6,6 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlalchemy import func
+from sqlmodel import col, select
+
 from validator.services.actor import Actor, standing_of
 from validator.services.audit_log import record_action
 from validator.services.checked_list import CheckedList, check_list, report_row
@@ -15,6 +18,8 @@ from validator.services.event_rules import CheckDecks, EventRules, rules_of, wor
 from validator.services.permission import Action
 from validator.services.stored_rows import find_event, hold_event, stored
 from validator.store.event import Event
+from validator.store.roster import REGISTERED, Registration
+from validator.store.submission import Submission
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -62,6 +67,18 @@ class Recheck:
         """Identify the lists, their rules and their verdicts; equal previews have equal fingerprints."""
         parts = [f"{item.submission_id} {item.after} {item.rules}" for item in self.lists]
         return hashlib.sha256("\n".join([str(self.version), *parts]).encode()).hexdigest()
+
+
+def count_lists(store: Store, actor: Actor, event_id: int) -> int:
+    """Count the lists that a re-check would check again."""
+    query = select(func.count(func.distinct(col(Submission.registration_id)))).join(
+        Registration, col(Registration.id) == Submission.registration_id
+    )
+    with store.reading() as session:
+        standing_of(session, actor, event_id).require(Action.RECHECK_EVENT)
+        return session.exec(
+            query.where(Registration.event_id == event_id, Registration.status == REGISTERED)
+        ).one()
 
 
 def preview_recheck(store: Store, actor: Actor, event_id: int, check: CheckDecks) -> Recheck:

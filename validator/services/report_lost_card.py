@@ -91,8 +91,8 @@ def settle_lost_card(
     return row
 
 
-def lost_cards_of(session: Session, event_id: int) -> list[LostCard]:
-    """Return the lost cards of an event, open ones first, oldest first."""
-    query = select(LostCard).where(LostCard.event_id == event_id)
+def lost_cards_of(session: Session, event_id: int, registration_id: int) -> list[LostCard]:
+    """Return the lost cards of a player, open ones first, oldest first."""
+    query = select(LostCard).where(LostCard.event_id == event_id, LostCard.registration_id == registration_id)
     rows = session.exec(query.order_by(col(LostCard.id))).all()
     return sorted(rows, key=lambda row: row.settled_at is not None)

@@ -72,6 +72,16 @@ def player_of(session: Session, registration: Registration) -> Player:
     return session.exec(select(Player).where(Player.id == registration.player_id)).one()
 
 
+def player_names(session: Session, event_id: int) -> dict[int, str]:
+    """Return the name of every registration of an event."""
+    query = (
+        select(Registration.id, Player.name)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .where(Registration.event_id == event_id)
+    )
+    return {stored(number): name for number, name in session.exec(query)}
+
+
 def newest_submission(session: Session, registration_id: int) -> Submission | None:
     """Return the revision that counts."""
     query = select(Submission).where(Submission.registration_id == registration_id)

@@ -93,10 +93,10 @@ def triage_event(store: Store, actor: Actor, event_id: int) -> EventTriage:
     owned: dict[int, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
     for item in waiting:
-        if item.deck.match in OWNERS_KNOWN and item.deck.registration_id in names:
-            owned.setdefault(stored(item.deck.registration_id), []).append(item)
+        if item.match in OWNERS_KNOWN and item.registration_id in names:
+            owned.setdefault(stored(item.registration_id), []).append(item)
         else:
-            loose.setdefault(f"{item.batch.id} {_person(item)}", []).append(item)
+            loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
     rows = [
         _player_row(row, owned.get(stored(row.registration.id), []), tables, standing.plays)
         for row in roster.rows
@@ -115,7 +115,7 @@ def _player_row(
     number = stored(row.registration.id)
     by_batch: dict[int, list[OpenDeck]] = {}
     for item in waiting:
-        by_batch.setdefault(stored(item.batch.id), []).append(item)
+        by_batch.setdefault(item.batch_id, []).append(item)
     proposals = tuple(
         _proposal(found, _why_open(found, row), ((number, row.player.name),), concealed)
         for found in by_batch.values()
@@ -141,17 +141,17 @@ def _player_row(
 
 def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool) -> TriageRow:
     first = found[0]
-    candidates = tuple((number, names[number]) for number in first.deck.candidates if number in names)
+    candidates = tuple((number, names[number]) for number in first.candidates if number in names)
     who = " or ".join(name for _, name in candidates)
-    sentence = ask_owner(who, first.deck.reason)
+    sentence = ask_owner(who, first.reason)
     proposal = _proposal(found, sentence, candidates, concealed)
     return TriageRow(
-        player=first.deck.player or stem_without_side(first.file).rsplit("/", 1)[-1],
+        player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
         group=Group.LOOK,
-        verdict=worst_verdict(item.deck.summary for item in found),
+        verdict=worst_verdict(item.summary for item in found),
         decks=proposal.decks,
         questions=(sentence,),
-        changed_at=first.batch.created_at,
+        changed_at=first.arrived_at,
         proposals=(proposal,),
     )
 
@@ -160,10 +160,10 @@ def _proposal(
     found: Sequence[OpenDeck], sentence: str, candidates: tuple[tuple[int, str], ...], concealed: bool
 ) -> Proposal:
     return Proposal(
-        batch_id=stored(found[0].batch.id),
-        deck_ids=tuple(stored(item.deck.id) for item in found),
+        batch_id=found[0].batch_id,
+        deck_ids=tuple(item.id for item in found),
         sentence=sentence,
-        decks=() if concealed else tuple(item.deck.summary for item in found),
+        decks=() if concealed else tuple(item.summary for item in found),
         candidates=candidates,
     )
 
@@ -171,11 +171,11 @@ def _proposal(
 def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
     """Say why decks of a known player were not filed."""
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
-    doubled = _doubled(item.deck.summary.get("side") for item in found)
+    doubled = _doubled(item.summary.get("side") for item in found)
     if doubled:
         return f"{files}: two {doubled} decks arrived, which one counts?"
     if row.revision:
-        older = row.submitted_at is not None and found[0].batch.created_at < row.submitted_at
+        older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
     return f"{files}: lists are locked, file it anyway?"
 
@@ -185,4 +185,4 @@ def _doubled(sides: Iterable[str | None]) -> str:
 
 
 def _person(item: OpenDeck) -> str:
-    return name_key(item.deck.player) if item.deck.player else stem_without_side(item.file)
+    return name_key(item.player) if item.player else stem_without_side(item.file)

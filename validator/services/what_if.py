@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
+from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
-from validator.finding import verdict_of
 from validator.pipeline import Question, judge_deck
-from validator.report.document import plain_finding
-from validator.report.kept_report import kept_deck, kept_report
+from validator.report.document import Plain, plain_finding
+from validator.report.kept_report import kept_deck
 from validator.rule import Ruleset, ruleset_version
 from validator.rulebook import Rulebook, RulesetError, load_rulebook
 from validator.services.actor import Actor, standing_of
@@ -22,7 +23,7 @@ from validator.services.event_rules import rules_of
 from validator.services.judge_decks import event_question
 from validator.services.list_events import list_events
 from validator.services.permission import Action
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission import Pool, Report, Submission
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 # Findings of reading; a deck that is judged again is not read again.
 _READING = ("IN", "PA", "NM")
+AT_A_TIME = 50
 _NO_CHANGE = "Choose another day, format or card list than the event has."
 
 
@@ -56,8 +58,8 @@ class ChangedList:
     registration_id: int
     before: str
     after: str
-    new: tuple[dict[str, Any], ...]
-    gone: tuple[dict[str, Any], ...]
+    new: tuple[Plain, ...]
+    gone: tuple[Plain, ...]
 
     @property
     def changes(self) -> bool:
@@ -115,7 +117,8 @@ def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook
         rules = changed_rules(event, change, rulebook)
     except RulesetError as error:
         return Prospect(event, "", (), str(error))
-    lists = tuple(_judge(row, rules) for row in _current(session, event))
+    pools = _pools(session, event) if event.limited else {}
+    lists = tuple(_judge(row, rules, pools.get(row.registration_id)) for row in _current(session, event))
     described = [rules.format, rules.environment, rules.tier, rules.day.isoformat(), rules.list_id]
     return Prospect(event, " · ".join(filter(None, described)), lists)
 
@@ -154,28 +157,26 @@ def _with_card_list(rules: Ruleset, wanted: str, rulebook: Rulebook) -> Ruleset:
     return replace(rules, rules=changed, version=ruleset_version(changed, rules.catalogue.version))
 
 
-@dataclass(frozen=True, slots=True)
-class _Current:
-    player: str
+class _Current(NamedTuple):
     registration_id: int
+    player: str
     letters: str
-    pool: dict[str, int] | None
-    report: Report
+    verdict: str
+    decks: list[Plain]
 
 
 def _current(session: Session, event: Event) -> Iterator[_Current]:
+    columns = (Registration.id, Player.name, Submission.letters, Report.verdict, Report.decks)
     query = (
-        select(Registration, Player, Submission, Report)
+        sql_select(*map(col, columns))
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())
-        .where(Registration.event_id == event.id, Registration.status == REGISTERED)
-        .order_by(Player.name_key)
+        .where(col(Registration.event_id) == event.id, col(Registration.status) == REGISTERED)
+        .order_by(col(Player.name_key))
     )
-    pools = _pools(session, event) if event.limited else {}
-    for registration, player, submission, report in session.exec(query):
-        number = stored(registration.id)
-        yield _Current(player.name, number, submission.letters, pools.get(number), report)
+    # A few at a time: reports are large, and all of them at once would fill the memory.
+    return itertools.starmap(_Current, session.execute(query).yield_per(AT_A_TIME))
 
 
 def _pools(session: Session, event: Event) -> dict[int, dict[str, int]]:
@@ -188,32 +189,33 @@ def _pools(session: Session, event: Event) -> dict[int, dict[str, int]]:
     return {pool.registration_id: pool.cards for pool in session.exec(query)}
 
 
-def _judge(current: _Current, rules: Ruleset) -> ChangedList:
-    before: list[dict[str, Any]] = []
-    after: list[dict[str, Any]] = []
-    verdicts = ["legal"]
-    for document in current.report.decks:
-        kept = [f for f in kept_report(document, rules).findings if f.code.startswith(_READING)]
+def _judge(current: _Current, rules: Ruleset, pool: dict[str, int] | None) -> ChangedList:
+    question = Question(rules)
+    before: list[Plain] = []
+    after: list[Plain] = []
+    for document in current.decks:
         deck = kept_deck(document, rules)
-        if current.letters or current.pool is not None:
-            deck = replace(deck, letters=tuple(current.letters), pool=current.pool)
-        found = [*kept, *judge_deck(deck, Question(rules))]
-        verdicts.append(verdict_of(found))
-        before += [f for f in document["findings"] if f["severity"] != "note"]
-        after += [plain for f in found if (plain := plain_finding(f))["severity"] != "note"]
-    worst = max(verdicts, key=("legal", "judge", "illegal").index)
+        if current.letters or pool is not None:
+            deck = replace(deck, letters=tuple(current.letters), pool=pool)
+        stated = [finding for finding in document["findings"] if finding["severity"] != "note"]
+        before += stated
+        after += [finding for finding in stated if finding["code"].startswith(_READING)]
+        after += [f for f in map(plain_finding, judge_deck(deck, question)) if f["severity"] != "note"]
     return ChangedList(
         current.player,
         current.registration_id,
-        current.report.verdict,
-        worst if current.report.decks else current.report.verdict,
+        current.verdict,
+        _verdict(after) if current.decks else current.verdict,
         _without(after, before),
         _without(before, after),
     )
 
 
-def _without(
-    findings: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]]
-) -> tuple[dict[str, Any], ...]:
+def _verdict(findings: Sequence[Plain]) -> str:
+    severities = {finding["severity"] for finding in findings}
+    return "illegal" if "error" in severities else "judge" if severities else "legal"
+
+
+def _without(findings: Sequence[Plain], others: Sequence[Plain]) -> tuple[Plain, ...]:
     known = {(finding["code"], finding["message"]) for finding in others}
     return tuple(finding for finding in findings if (finding["code"], finding["message"]) not in known)

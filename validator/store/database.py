@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlmodel import Session
 
@@ -69,10 +70,10 @@ def sqlite_url(path: Path) -> str:
 def _engine(url: str) -> Engine:
     backend = make_url(url).get_backend_name()
     if backend == "postgresql":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, json_deserializer=orjson.loads)
     if backend != "sqlite":
         raise ValueError(f"The database {backend} is not supported; use sqlite or postgresql.")
-    engine = create_engine(url)
+    engine = create_engine(url, json_deserializer=orjson.loads)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -37,7 +37,7 @@ def show(event_id: int) -> ResponseReturnValue:
         standing=standing,
         Action=Action,
         messages=_written(event_id),
-        selected=selected(),
+        selected=selected(event_id),
         reason=request.form.get("reason", ""),
         with_links=bool(request.form.get("with_links")),
         can_send=site().settings.mail is not None,
@@ -82,7 +82,7 @@ def messages_csv(messages: Sequence[Message]) -> str:
 
 
 def _written(event_id: int) -> list[Message]:
-    wanted = selected()
+    wanted = selected(event_id)
     if not wanted:
         raise Invalid("Select at least one player first.")
     actor, now, links = current_actor(), site().now(), {}

@@ -167,7 +167,7 @@ def export(event_id: int) -> ResponseReturnValue:
         site().now(),
         event_id,
         purpose=kind,
-        registrations=selected() or None,
+        registrations=selected(event_id) or None,
         reason=request.form.get("reason", ""),
     )
 
@@ -178,9 +178,15 @@ def export(event_id: int) -> ResponseReturnValue:
     return answer
 
 
-def selected() -> list[int]:
-    """Return the registrations that are selected on the page."""
+def selected(event_id: int) -> list[int]:
+    """Return the registrations that are selected on the page, or all that fit its filters."""
+    if request.form.get("everything"):
+        return [row.registration_id for row in _fitting(event_id) if row.registration_id is not None]
     return [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+
+
+def _fitting(event_id: int) -> tuple[TriageRow, ...]:
+    return arranged(triage_event(site().store, current_actor(), event_id), request.form).fitting
 
 
 def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
@@ -194,14 +200,24 @@ def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
         if not registration_id:
             raise Invalid("Choose the player to whom this list belongs.", "player")
         return [(batch_id, decks, registration_id)]
-    rows = triage_event(site().store, current_actor(), event_id).rows
-    values = set(request.form.getlist("row"))
-    numbers = set(selected())
     return [
         (proposal.batch_id, list(proposal.deck_ids), proposal.candidates[0][0])
-        for row in rows
+        for row in _selected_rows(event_id)
         for proposal in row.proposals
-        if (row.registration_id in numbers or proposal.value in values) and len(proposal.candidates) == 1
+        if len(proposal.candidates) == 1
+    ]
+
+
+def _selected_rows(event_id: int) -> list[TriageRow]:
+    """Return the rows that are selected on the page, or all that fit its filters."""
+    rows = _fitting(event_id)
+    if request.form.get("everything"):
+        return list(rows)
+    numbers, values = set(selected(event_id)), set(request.form.getlist("row"))
+    return [
+        row
+        for row in rows
+        if row.registration_id in numbers or any(proposal.value in values for proposal in row.proposals)
     ]
 
 

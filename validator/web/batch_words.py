@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEA
 CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 NOWHERE = 1_000_000
+ROWS_OF_A_PAGE = 100
 # What each order is called, and what it sorts by.
 ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
     "urgency": ("Most urgent first", lambda row: list(Group).index(row.group)),
@@ -41,14 +42,30 @@ class GroupShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """The rows that a page shows, and what was chosen."""
+    """The rows that fit what was chosen, and which of them a page shows."""
 
-    rows: tuple[TriageRow, ...]
+    fitting: tuple[TriageRow, ...]
+    page: int
     groups: tuple[GroupShown, ...]
     show: str
     sort: str
     search: str
     orders: tuple[tuple[str, str], ...]
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages the rows fill."""
+        return max(1, -(-len(self.fitting) // ROWS_OF_A_PAGE))
+
+    @property
+    def before(self) -> int:
+        """Count the rows on earlier pages."""
+        return (self.page - 1) * ROWS_OF_A_PAGE
+
+    @property
+    def rows(self) -> tuple[TriageRow, ...]:
+        """Return the rows of this page."""
+        return self.fitting[self.before : self.before + ROWS_OF_A_PAGE]
 
 
 def arranged(triage: EventTriage, wanted: Mapping[str, str]) -> Arranged:
@@ -64,8 +81,21 @@ def arranged(triage: EventTriage, wanted: Mapping[str, str]) -> Arranged:
         for group, count in triage.counts.items()
     )
     orders = tuple((key, label) for key, (label, _) in ORDERS.items())
-    shown = tuple(sorted(rows, key=ORDERS[sort][1]))
-    return Arranged(shown, groups, show, sort, wanted.get("q", ""), orders)
+    found = Arranged(
+        fitting=tuple(sorted(rows, key=ORDERS[sort][1])),
+        page=1,
+        groups=groups,
+        show=show,
+        sort=sort,
+        search=wanted.get("q", ""),
+        orders=orders,
+    )
+    page = wanted.get("page", "")
+    return replace(found, page=min(int(page), found.pages)) if _counts(page) else found
+
+
+def _counts(text: str) -> bool:
+    return text.isdecimal() and int(text) > 0
 
 
 def _fits(row: TriageRow, words: list[str]) -> bool:

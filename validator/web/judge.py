@@ -19,13 +19,20 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.check_access import newest_round
 from validator.services.check_tables import event_coverage, open_checks, player_rows, round_tables
-from validator.services.draw_check import dismiss_draw, draw_check, event_draws, find_draw
+from validator.services.draw_check import (
+    dismiss_draw,
+    draw_check,
+    event_draws,
+    find_draw,
+    numbered_draw,
+)
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.event_rules import workflow_of
 from validator.services.open_check import CheckRequest, open_check
 from validator.services.permission import Action
 from validator.services.record_round import record_round
-from validator.services.stored_rows import find_event_by_code, find_registration, player_of, stored
+from validator.services.seating import round_numbers
+from validator.services.stored_rows import find_event_by_code, player_names, stored
 from validator.store.deck_check import CheckDraw
 from validator.store.event import Event, Stage
 from validator.store.roster import Round
@@ -54,8 +61,9 @@ def home(event_id: int) -> ResponseReturnValue:
     event, standing = event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
         current = newest_round(session, event)
+        names = player_names(session, event_id)
         running = [
-            (check, player_of(session, find_registration(session, check.registration_id)).name)
+            (check, names[check.registration_id])
             for check in open_checks(session, event)
             if check.registration_id != standing.registration_id
         ]
@@ -105,8 +113,10 @@ def proof(code: str) -> ResponseReturnValue:
         event = find_event_by_code(session, code)
         if event.stage != Stage.FINISHED:
             raise NotAllowed("The draws of an event are published when it is over.")
-        rows = [(draw, session.get_one(Round, draw.round_id).number) for draw in event_draws(session, event)]
-    return render_template("judge/proof.html", event=event, rows=rows)
+        opened = numbered_draw(session, event, request.args.get("draw", 0, int))
+        rounds = round_numbers(session, stored(event.id))
+        rows = [(draw, rounds[draw.round_id]) for draw in event_draws(session, event)]
+    return render_template("judge/proof.html", event=event, rows=rows, opened=opened)
 
 
 @judge.get("/<int:event_id>/draws/<int:draw_id>")

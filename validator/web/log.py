@@ -12,7 +12,7 @@ from validator.services.errors import Conflict
 from validator.services.judge_decks import judge_decks
 from validator.services.permission import Action
 from validator.services.read_audit import export_audit, read_audit
-from validator.services.recheck_event import preview_recheck, recheck_event
+from validator.services.recheck_event import count_lists, preview_recheck, recheck_event
 from validator.web.events import event_and_standing
 from validator.web.exporting import as_file
 from validator.web.permissions import current_actor, signed_in_only
@@ -47,28 +47,31 @@ def export(event_id: int) -> Response:
 @log.route("/re-check", methods=["GET", "POST"])
 @signed_in_only
 def recheck(event_id: int) -> ResponseReturnValue:
-    """Check all lists again: first what would change, then the change."""
+    """Check all lists again when somebody asks for it: first what would change, then the change."""
     event, standing = event_and_standing(event_id, Action.RECHECK_EVENT)
-    problem = ""
+    preview, problem = None, ""
     if request.method == "POST":
         confirmed, reason = request.form.get("confirmed", ""), request.form.get("reason", "")
         try:
-            done = recheck_event(
-                site().store, current_actor(), site().now(), event_id, judge_decks, confirmed, reason
-            )
+            if confirmed:
+                return _applied(event_id, confirmed, reason)
         except Conflict as error:
             problem = error.sentence
-        else:
-            flash(
-                f"{len(done.lists)} lists were checked again, {len(done.changed)} verdicts changed.", "good"
-            )
-            return redirect(url_for("events.show", event_id=event_id), 303)
-    preview = preview_recheck(site().store, current_actor(), event_id, judge_decks)
+        preview = preview_recheck(site().store, current_actor(), event_id, judge_decks)
     return render_template(
         "organizer/recheck.html",
         event=event,
         standing=standing,
         Action=Action,
+        lists=count_lists(site().store, current_actor(), event_id),
         recheck=preview,
         problem=problem,
     )
+
+
+def _applied(event_id: int, confirmed: str, reason: str) -> ResponseReturnValue:
+    done = recheck_event(
+        site().store, current_actor(), site().now(), event_id, judge_decks, confirmed, reason
+    )
+    flash(f"{len(done.lists)} lists were checked again, {len(done.changed)} verdicts changed.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)

@@ -7,19 +7,15 @@ from typing import Any
 
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
 
-from card_data.catalogue import load_catalogue
 from validator.config import Settings
 from validator.jobs.processes import start_worker
-from validator.rulebook import load_rulebook
 from validator.services.create_demo import create_demo
 from validator.services.judge_decks import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
-from validator.web.asking import games_of, read_question
-from validator.web.checking import Sent, check_sent
-from validator.web.examples import EXAMPLES
 from validator.web.site import real_time
+from validator.web.warm_up import load_data, warm_up
 
 THREADS = 8
 SECONDS = 60
@@ -40,7 +36,9 @@ class Server(BaseApplication):  # type: ignore[misc]  # same reason
 
     def load(self) -> Any:
         """Return the application to serve."""
-        return create_app(self.settings)
+        app = create_app(self.settings)
+        warm_up(app)
+        return app
 
 
 def serve(
@@ -59,7 +57,7 @@ def serve(
     }
     for line in greeting(chosen):
         print(line, file=sys.stderr)
-    warm_up()
+    load_data()
     workers = start_worker(chosen)
     try:
         Server(chosen, options).run()
@@ -86,16 +84,6 @@ def greeting(settings: Settings) -> list[str]:
             f"  look as a player ({player}): {here}/p/{token}",
         ]
     return [*lines, "Stop it with Ctrl+C."]
-
-
-def warm_up() -> None:
-    """Load cards and rules before processes are forked: they share them, and no visitor waits for it."""
-    rulebook = load_rulebook()
-    for game in games_of(rulebook):
-        load_catalogue(game)
-    for example in EXAMPLES.values():
-        question = read_question(example.choices, rulebook, real_time().date())
-        check_sent(Sent(example.title, example.text.encode(), example.text), question)
 
 
 def _shown(host: str) -> str:

@@ -1,0 +1,69 @@
+"""The addresses of all pages of an event, for whoever wants to look at every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask.testing import FlaskClient
+
+from tests.web.full_event import FullEvent, seat_all
+from tests.web.test_permissions import address, routes
+from validator.services.actor import SYSTEM
+from validator.services.advance_stage import advance_stage
+from validator.services.stored_rows import find_event
+from validator.store.account import Account
+from validator.store.event import Stage
+
+# Pages that can be seen only when the event is as far as this.
+LATER = {
+    "player.opponent": Stage.ELIMINATION,
+    "public.published": Stage.FINISHED,
+    "judge.proof": Stage.FINISHED,
+}
+# Pages that do more when something is asked of them.
+ASKING = {
+    "api.cards": ("q=su",),
+    "check.home": ("example=mistakes", "example=decks"),
+    "events.show": ("show=legal",),
+    "judge.proof": ("draw=1",),
+    "log.index": ("before=40",),
+    "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
+    "what_if.event": ("day=2026-12-24",),
+    "what_if.everywhere": ("day=2026-12-24",),
+}
+
+
+def signed_in(full: FullEvent) -> FlaskClient:
+    """Return a browser in which the organizer is signed in."""
+    client = full.app.test_client()
+    with full.ready.store.reading() as session:
+        account = session.get_one(Account, full.ready.world.organizer.account_id)
+    with client.session_transaction() as kept:
+        kept["account"] = [account.id, account.session_version]
+    return client
+
+
+def every_page(full: FullEvent) -> Iterator[tuple[str, str]]:
+    """Yield the address of every page; the event moves on to the stage in which each can be seen."""
+    gets = sorted(endpoint for endpoint, method in routes(full.app) if method == "GET")
+    for endpoint in sorted(gets, key=lambda name: list(Stage).index(LATER.get(name, Stage.SWISS))):
+        _reach(full, LATER.get(endpoint, Stage.SWISS))
+        url = address(full.app, endpoint, "GET", full.values | {"token": _token(full, endpoint)})
+        yield endpoint, url
+        for query in ASKING.get(endpoint, ()):
+            yield f"{endpoint}?{query}", f"{url}?{query}"
+
+
+def _token(full: FullEvent, endpoint: str) -> str:
+    owner = endpoint.split(".")[0]
+    return {"player": full.private, "check": full.shared}.get(owner, "nobody-issued-this")
+
+
+def _reach(full: FullEvent, stage: Stage) -> None:
+    with full.ready.store.reading() as session:
+        now_in = find_event(session, full.ready.event_id).stage
+    if now_in == stage:
+        return
+    advance_stage(full.ready.store, SYSTEM, full.ready.now, full.ready.event_id, stage)
+    if stage == Stage.ELIMINATION:
+        seat_all(full.ready, full.players, 4, elimination=True)

@@ -1,0 +1,47 @@
+"""The work of first use, done before the first visitor comes."""
+
+from __future__ import annotations
+
+import gc
+
+from flask import Flask
+
+from card_data.catalogue import load_catalogue
+from validator.rulebook import load_rulebook
+from validator.web.asking import games_of, read_question
+from validator.web.checking import Sent, check_sent
+from validator.web.completion import complete
+from validator.web.examples import EXAMPLES
+from validator.web.site import real_time
+
+OBJECTS_BETWEEN_SEARCHES = 10_000
+
+
+def load_data() -> None:
+    """Load cards and rules: before processes are forked, so that all of them share one copy."""
+    rulebook = load_rulebook()
+    for game in games_of(rulebook):
+        load_catalogue(game)
+        complete(game, "a")
+    for example in EXAMPLES.values():
+        question = read_question(example.choices, rulebook, real_time().date())
+        check_sent(Sent(example.title, example.text.encode(), example.text), question)
+    spare_the_collector()
+
+
+def warm_up(app: Flask) -> None:
+    """Compile the pages of an application that is about to serve."""
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+    spare_the_collector()
+
+
+def spare_the_collector() -> None:
+    """Leave what lives as long as the process out of the search for cycles, and search less often.
+
+    Searching all cards and rules takes 150 ms, and some visitor would wait for it; a large page makes
+    some ten thousand objects, nearly all of which go without a search.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_SEARCHES)
