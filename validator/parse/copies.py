@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
-from validator.deck import CARD, HEADING, NOTE, TOTAL, UNKNOWN
+from validator.deck import CARD, HEADING, TOTAL, UNKNOWN
 from validator.parse.item import Item
 from validator.parse.pattern import pattern
-from validator.parse.piece import BARE, COMMENT, COUNTED, LONE, SECTION, Piece
+from validator.parse.piece import BARE, COMMENT, COUNTED, LONE, SECTION, WORDS, Piece
 from validator.parse.quantity import starts_with_number
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _FEWEST_COUNTED = 3
+_WORDS_AND_NUMBER = pattern(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 _NUMBER_BEHIND = pattern(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
@@ -55,7 +56,7 @@ def _join_halves(items: list[Item], index: int, lexicon: Lexicon) -> None:
     if not 0 < index < len(items) - 1:
         return
     above, number, below = items[index - 1 : index + 2]
-    if any(half.piece.match or half.piece.role not in (UNKNOWN, NOTE) for half in (above, below)):
+    if any(half.piece.match for half in (above, below)):
         return
     name = f"{above.line.text.strip()} {below.line.text.strip()}"
     match = lexicon.names.find(name)
@@ -78,6 +79,26 @@ def numbers_of_titles(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> 
             item.piece = item.piece._replace(
                 form=COUNTED, quantity=int(found[2]), match=Match("ambiguous", cards)
             )
+
+
+def count_behind(items: list[Item], lexicon: Lexicon) -> None:
+    """Take the number behind words that nobody knows for copies where most known lines have it there."""
+    counted = [item.line.text.strip() for item in items if item.is_counted]
+    behind = sum(map(_counts_behind, counted))
+    if behind < _FEWEST_COUNTED or behind * 2 < len(counted):
+        return
+    started = False
+    for index, item in enumerate(items):
+        started = started or item.is_counted
+        found = _WORDS_AND_NUMBER.match(item.line.text.strip()) if item.piece.form == WORDS else None
+        if found and (started or _goes_on(found[1], items, index, lexicon)):
+            item.piece = Piece(CARD, COUNTED, int(found[2]), found[1])
+
+
+def _goes_on(words: str, items: list[Item], index: int, lexicon: Lexicon) -> bool:
+    """Tell whether words are the first half of a name; above the cards they may be a title as well."""
+    below = items[index + 1].line.text.strip() if index + 1 < len(items) else ""
+    return lexicon.names.find(f"{words} {below}") is not None
 
 
 def _counts_behind(text: str) -> bool:

@@ -28,6 +28,7 @@ SEPARATORS = (
 _LONGEST = 6_000
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
+_COUNT_ENDS = frozenset("0123456789)]")
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _LONE = pattern(r"^(?:(\d{1,2})\s?[xX×]?|[xX×]\s?(\d{1,2}))$")
@@ -44,7 +45,7 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
     if len(text) > _LONGEST:
         return ()
     for separator in SEPARATORS:
-        parts = [part for part in separator.split(text.strip(" ·•,;|")) if part]
+        parts = [part for part in separator.split(text.strip(" ·•,;|/")) if part]
         if len(parts) > 1:
             pieces = _pieces(parts, separator, lexicon)
             if pieces:
@@ -104,7 +105,9 @@ def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
     joined: list[str] = []
     place = 0
     while place < len(parts):
-        for end in range(min(len(parts), place + _MOST_JOINED), place, -1):
+        complete = not starts_with_number(parts[place]) and parts[place][-1:] in _COUNT_ENDS
+        longest = place + 1 if complete else place + _MOST_JOINED
+        for end in range(min(len(parts), longest), place, -1):
             whole = ", ".join(parts[place:end])
             apart = any(map(starts_with_number, parts[place + 1 : end]))
             if end == place + 1 or (not apart and known_card(whole, lexicon, remarks=False)):
@@ -135,6 +138,8 @@ def _side_by_side(cells: tuple[str, ...], read: list[Piece | None], lexicon: Lex
         return ()
     if all(piece.form == COUNTED for piece in cards):
         parts = [piece or _unknown_part(cell, lexicon) for piece, cell in zip(read, cells, strict=True)]
+        if parts[-1] is None and _is_name(cells[-1]):
+            parts[-1] = Piece(CARD, FRAGMENT, 0, cells[-1])
         return tuple(piece for piece in parts if piece)
     if len(numbers) == len(cards):
         pairs = zip(cards, numbers, strict=True)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL
 from validator.parse.cardline import known_card
+from validator.parse.headings import read_heading
 from validator.parse.item import Item
 from validator.parse.pattern import pattern
-from validator.parse.piece import COMMENT, COUNTED, FRAGMENT, LONE, PROSE, RULE, WORDS, Piece
+from validator.parse.piece import BARE, COMMENT, COUNTED, FRAGMENT, LONE, PROSE, RULE, WORDS, Piece
 from validator.parse.several import SEPARATORS
 
 if TYPE_CHECKING:
@@ -29,14 +30,20 @@ class _Row(NamedTuple):
 
     items: list[Item]
     text: str
-    headed: bool
+    heading: Item | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something in this line may have been broken: it is not known, or not counted."""
+        bare = len(self.items) > 1 and BARE in (self.items[0].piece.form, self.items[-1].piece.form)
+        return bare or any(map(_is_open, self.items))
 
 
 def unwrap_rows(items: list[Item], lexicon: Lexicon) -> None:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    if not any(_is_open(item) and _SEPARATED.search(item.line.text) for item in items):
+    if not any(_SEPARATED.search(item.line.text) for item in items if not item.is_counted):
         return
-    rows = [_row(list(group)) for _, group in groupby(items, key=lambda item: item.line.number)]
+    rows = [_row(list(group), lexicon) for _, group in groupby(items, key=lambda item: item.line.number)]
     items[:] = [item for row in _unwrapped(rows, lexicon) for item in row]
 
 
@@ -46,18 +53,20 @@ def _is_open(item: Item) -> bool:
     return piece.form in (FRAGMENT, WORDS, PROSE, LONE) or (piece.role == CARD and piece.match is None)
 
 
-def _row(items: list[Item]) -> _Row:
+def _row(items: list[Item], lexicon: Lexicon) -> _Row:
     text = items[0].line.text.strip()
-    headed = items[0].piece.role == HEADING and len(items) > 1
-    label = _LABEL.match(text) if headed else None
-    return _Row(items, text[label.end() :] if label else text, headed)
+    label = _LABEL.match(text)
+    heading = read_heading(text[: label.end()].rstrip(" :"), lexicon) if label else None
+    if label is None or heading is None:
+        return _Row(items, text)
+    return _Row(items, text[label.end() :], Item(items[0].line, heading, items[0].gap))
 
 
 def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
     place = 0
     while place < len(rows):
         stretch = _stretch(rows, place)
-        while len(stretch) > 1 and any(_is_open(item) for row in stretch for item in row.items):
+        while len(stretch) > 1 and any(row.is_open for row in stretch):
             read = _together(stretch, lexicon)
             if read:
                 break
@@ -70,13 +79,14 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
 
 def _stretch(rows: list[_Row], start: int) -> list[_Row]:
     """Return the lines from one on that may be a single row."""
-    if not _SEPARATED.search(rows[start].text) or _stands_apart(rows[start]):
+    opens = rows[start].heading or _SEPARATED.search(rows[start].text)
+    if not opens or _stands_apart(rows[start]):
         return []
     end = start + 1
     while end < min(len(rows), start + _MOST_LINES):
         first = rows[end].items[0]
         gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
-        if gap or rows[end].headed or _stands_apart(rows[end]):
+        if gap or rows[end].heading or _stands_apart(rows[end]):
             break
         end += 1
     return rows[start:end]
@@ -84,7 +94,7 @@ def _stretch(rows: list[_Row], start: int) -> list[_Row]:
 
 def _stands_apart(row: _Row) -> bool:
     piece = row.items[0].piece
-    return piece.role in _APART or piece.form == RULE or (piece.role == HEADING and not row.headed)
+    return piece.role in _APART or piece.form == RULE or (piece.role == HEADING and not row.heading)
 
 
 def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
@@ -97,7 +107,7 @@ def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
     parts = next(filter(None, (_counted_parts(text, cut, lexicon) for cut in SEPARATORS)), [])
     if not parts:
         return []
-    read: list[list[Item]] = [row.items[:1] if row.headed else [] for row in stretch]
+    read: list[list[Item]] = [[row.heading] if row.heading else [] for row in stretch]
     for start, piece in parts:
         place = next(i for i, end in enumerate(ends) if start < end)
         read[place].append(Item(stretch[place].items[0].line, piece, stretch[place].items[0].gap))
@@ -114,13 +124,14 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> l
         # A name may have the separator in itself: what is not known waits for the next part.
         first = start if waiting < 0 else waiting
         piece = _counted(text[first:end], lexicon)
-        longer = _counted(text[read[-1][0] : end], lexicon) if piece is None and read else None
+        may_belong = piece is None and read and not any(map(str.isdigit, text[first:end]))
+        longer = _counted(text[read[-1][0] : end], lexicon) if may_belong else None
         if longer:
             read[-1] = (read[-1][0], longer)
         elif piece:
             read.append((first, piece))
         waiting = -1 if piece or longer else first
-    return read if waiting < 0 else []
+    return read if cuts and waiting < 0 else []
 
 
 def _counted(text: str, lexicon: Lexicon) -> Piece | None:

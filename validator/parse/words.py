@@ -181,7 +181,7 @@ def _decided(items: list[Item], index: int, started: bool, bare_style: bool) -> 
 
 def _among_cards(item: Item, before: Item | None, below: Item | None) -> bool:
     """Tell whether a line stands directly below a card and looks like a name."""
-    if before is None or not before.is_card or item.gap:
+    if before is None or item.gap or not (before.is_card or before.piece.role == UNKNOWN):
         return False
     words = item.piece.name.split()
     capital = sum(word[:1].isupper() for word in words) * 2 >= len(words)

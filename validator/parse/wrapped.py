@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE
 from validator.parse.cardline import known_card
+from validator.parse.copies import count_behind
 from validator.parse.item import Item
 from validator.parse.piece import BARE, CALLED, COMMENT, FRAGMENT, WORDS, Piece
 from validator.parse.unwrapped import unwrap_rows
@@ -16,32 +16,52 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _MOST_WRAPPED_LINES = 5
+_MOST_PARTS = 3
 
 
 def wrapped_names(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
     """Put names together again that were broken at the end of a line."""
+    count_behind(items, lexicon)
     unwrap_rows(items, lexicon)
-    for before, item in pairwise(items):
-        if item.line.number == before.line.number + 1 and _may_go_on(before.piece) and _is_rest(item.piece):
-            rest = item.piece.name or item.piece.value
-            whole = _whole(before.piece, item.piece, rest, lexicon)
-            if whole:
-                before.piece = whole
-                item.piece = Piece(NOTE, COMMENT, value=rest)
+    for index, first in enumerate(items[:-1]):
+        if _may_go_on(first.piece):
+            for end in range(index + 2, min(len(items), index + _MOST_PARTS) + 1):
+                rests = items[index + 1 : end]
+                if not _is_rest(rests[-1].piece, first.piece) or rests[
+                    -1
+                ].line.number != first.line.number + len(rests):
+                    break
+                if _join(first, rests, lexicon):
+                    break
 
 
 def _may_go_on(piece: Piece) -> bool:
     return piece.role == CARD or piece.form in (WORDS, CALLED)
 
 
-def _is_rest(piece: Piece) -> bool:
+def _is_rest(piece: Piece, first: Piece) -> bool:
+    if piece.role == HEADING:
+        return first.role == CARD and first.match is None
     return piece.form in (FRAGMENT, WORDS) or (piece.role == CARD and piece.form == BARE)
 
 
-def _whole(first: Piece, second: Piece, rest: str, lexicon: Lexicon) -> Piece | None:
-    """Return the card that two lines name together, unless each of them names one."""
-    if first.match and second.match and second.form != FRAGMENT:
+def _join(first: Item, rests: list[Item], lexicon: Lexicon) -> bool:
+    """Read some lines as one name where they name a card together; the others become notes."""
+    words = [rest.piece.name or rest.piece.value for rest in rests]
+    whole = _whole(first.piece, [rest.piece for rest in rests], words, lexicon)
+    if whole is None:
+        return False
+    first.piece = whole
+    for rest, word in zip(rests, words, strict=True):
+        rest.piece = Piece(NOTE, COMMENT, value=word)
+    return True
+
+
+def _whole(first: Piece, rests: list[Piece], words: list[str], lexicon: Lexicon) -> Piece | None:
+    """Return the card that several lines name together, unless each of them names one."""
+    if first.match and any(rest.match and rest.form != FRAGMENT for rest in rests):
         return None
+    rest = " ".join(words)
     for name in (f"{first.name} {rest}", f"{first.name.rstrip('-')}{rest}"):
         whole = known_card(name, lexicon, remarks=False)
         if whole and whole.form == BARE and whole.match != first.match:
