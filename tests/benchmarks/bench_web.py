@@ -2,78 +2,84 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 from flask import Flask
-from flask.testing import FlaskClient
 
+from tests.benchmarks.every_page import Row, measured, spent
 from tests.benchmarks.typed_decks import typed_decks
-from tests.web.crowd import add_crowd
-from tests.web.two_events import two_events
+from tests.web.conftest import NOON
+from tests.web.full_event import LISTS
 from validator.config import Settings
 from validator.web.app import create_app
 from validator.web.limits import limiter
+from validator.web.warm_up import load_data, warm_up
 
-PLAYERS = 500
-Row = tuple[str, float, str, str]
-
-
-def run() -> list[Row]:
-    """Measure the live check and the pages of a large event."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(data_dir=Path(folder), database_url=f"sqlite:///{folder}/bench.db")
-        app = create_app(settings, now=lambda: datetime(2026, 11, 16, 12, tzinfo=UTC))
-        app.config["WTF_CSRF_ENABLED"] = False
-        limiter.enabled = False
-        try:
-            return [*_live(app), *_pages(app)]
-        finally:
-            limiter.enabled = True
+DECKS = 100
 
 
-def _live(app: Flask) -> list[Row]:
-    client = app.test_client()
-    decks = [deck.decode() for deck in typed_decks(60)]
-    times = [_spent(client, "POST", "/live", {"text": deck}) for deck in decks][5:]
-    cards = [_spent(client, "GET", f"/api/v1/cards?q={start}") for start in ("su", "sure g", "gamble", "z")]
-    return [
-        ("live check of a typed deck, median", median(times), "ms", "50"),
-        ("live check of a typed deck, slowest", max(times), "ms", "50"),
-        ("card-name completion, slowest after the first", max(cards[1:]), "ms", "50"),
+def run() -> Iterator[Row]:
+    """Measure the live check of a site that has just started, then the pages of large events."""
+    load_data()
+    limiter.enabled = False
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Settings(data_dir=Path(folder), database_url=f"sqlite:///{folder}/bench.db")
+            app = create_app(settings, now=lambda: NOON)
+            app.config["WTF_CSRF_ENABLED"] = False
+            warm_up(app)
+            yield from _live(app)
+        yield from measured()
+    finally:
+        limiter.enabled = True
+
+
+def _live(app: Flask) -> Iterator[Row]:
+    """Yield what the answer while typing takes, every request counted from the first one on."""
+    decks = [deck.decode() for deck in typed_decks(DECKS)]
+    older = [
+        {"text": text.decode(), "policy": policy}
+        for policy in ("trc-1998", "sws-1.2")
+        for text in LISTS[policy]
     ]
-
-
-def _pages(app: Flask) -> list[Row]:
-    events = two_events(app)
-    number = events.own.event_id
-    tokens = add_crowd(events.store, events.now, number, PLAYERS)
-    client = events.client("organizer")
-    paths = {
-        "list of events": "/events/",
-        "event": f"/events/{number}",
-        "event, filtered": f"/events/{number}?show=legal",
-        "settings": f"/events/{number}/settings",
-        "staff": f"/events/{number}/staff",
-        "log": f"/events/{number}/log",
-        "list of a player": f"/events/{number}/players/{events.own.registrations[0]}",
-        "player's page": f"/p/{tokens[0]}",
-        "receipt": f"/p/{tokens[0]}/receipt/1",
-        "public page": f"/e/{events.own.code}",
+    kinds = {
+        "live check of a typed deck": [{"text": deck} for deck in decks],
+        "live check, every fifth name misspelt": [{"text": _misspelt(deck, 5)} for deck in decks],
+        "live check, each name misspelt": [{"text": _misspelt(deck, 1)} for deck in decks],
+        "live check, the other games": older * 10,
     }
-    return [
-        (f"{name}, {PLAYERS} players", _typical(client, path), "ms", "200") for name, path in paths.items()
-    ]
+    for name, forms in kinds.items():
+        times = [_posted(app, form) for form in forms]
+        yield f"{name}, median of {len(times)}", median(times), "ms", "50"
+        yield f"{name}, slowest of {len(times)}", max(times), "ms", "50"
+    cards = [_asked(app, start) for start in ("su", "sure g", "gamble", "z")]
+    yield "card-name completion, slowest", max(cards), "ms", "50"
 
 
-def _typical(client: FlaskClient, path: str) -> float:
-    _spent(client, "GET", path)
-    return median(_spent(client, "GET", path) for _ in range(5))
+def _posted(app: Flask, form: dict[str, str]) -> float:
+    answer = app.test_client().post("/live", data=form)
+    assert answer.status_code == 200, answer.status_code
+    return spent(answer.headers["Server-Timing"])
 
 
-def _spent(client: FlaskClient, method: str, path: str, form: dict[str, str] | None = None) -> float:
-    answer = client.open(path, method=method, data=form)
-    assert answer.status_code == 200, (path, answer.status_code)
-    return float(answer.headers["Server-Timing"].removeprefix("app;dur="))
+def _asked(app: Flask, typed: str) -> float:
+    return spent(app.test_client().get(f"/api/v1/cards?q={typed}").headers["Server-Timing"])
+
+
+def _misspelt(text: str, every: int) -> str:
+    """Swap two neighbouring letters in one of so many lines."""
+    chance = random.Random(text)
+    lines = text.splitlines()
+    return "\n".join(line if place % every else _slip(line, chance) for place, line in enumerate(lines))
+
+
+def _slip(line: str, chance: random.Random) -> str:
+    places = [i for i in range(len(line) - 1) if line[i : i + 2].isalpha()]
+    if not places:
+        return line
+    place = chance.choice(places)
+    return line[:place] + line[place + 1] + line[place] + line[place + 2 :]
