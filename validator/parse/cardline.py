@@ -19,7 +19,9 @@ LONGEST = 200
 _CODE = pattern(r"^#?(\d{5})$")
 _STUCK_X = pattern(r"^\d+\s?[xX×][a-z]")
 _LAST_NUMBER = pattern(r"^(.*\S)\s+\d{1,2}$")
-_SET_OFF_NUMBER = pattern(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|:\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+_SET_OFF_NUMBER = pattern(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+# What is counted again behind a name is another card and no remark.
+_COPIES = pattern(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
 _QUOTES = '"“”„«»'
 
 
@@ -29,7 +31,7 @@ def known_card(text: str, lexicon: Lexicon, code: str = "", remarks: bool = True
         return None
     names = lexicon.names
     for peeled in peelings(text, names):
-        if peeled.remarked and not remarks:
+        if peeled.remarked and (not remarks or _COPIES.search(text[len(peeled.text) :])):
             return None
         for counted in readings(peeled.text):
             piece = _numbered(counted, lexicon) or _confirmed(counted, peeled, names, code)
@@ -115,7 +117,7 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
     yield counted.name, Peeled(counted.name)
     if counted.trailing:
         for inner in peelings(counted.name, names):
-            if inner.remarked and counted.loose:
+            if inner.remarked and (counted.loose or _COPIES.search(counted.name[len(inner.text) :])):
                 return
             yield inner.text, inner
 

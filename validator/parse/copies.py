@@ -6,9 +6,20 @@ from typing import TYPE_CHECKING
 
 from card_data.names import Match
 from validator.deck import CARD, HEADING, TOTAL, UNKNOWN
-from validator.parse.item import Item
+from validator.parse.item import Item, is_identity, next_item, previous_item
 from validator.parse.pattern import pattern
-from validator.parse.piece import BARE, COMMENT, COUNTED, LONE, SECTION, WORDS, Piece
+from validator.parse.piece import (
+    BARE,
+    COMMENT,
+    COUNTED,
+    FIELD,
+    IDENTITY_NEXT,
+    LONE,
+    SECTION,
+    SIDE,
+    WORDS,
+    Piece,
+)
 from validator.parse.quantity import starts_with_number
 
 if TYPE_CHECKING:
@@ -87,12 +98,18 @@ def count_behind(items: list[Item], lexicon: Lexicon) -> None:
     behind = sum(map(_counts_behind, counted))
     if behind < _FEWEST_COUNTED or behind * 2 < len(counted):
         return
-    started = False
     for index, item in enumerate(items):
-        started = started or item.is_counted
         found = _WORDS_AND_NUMBER.match(item.line.text.strip()) if item.piece.form == WORDS else None
-        if found and (started or _goes_on(found[1], items, index, lexicon)):
+        if found and (_among_cards(items, index) or _goes_on(found[1], items, index, lexicon)):
             item.piece = Piece(CARD, COUNTED, int(found[2]), found[1])
+
+
+def _among_cards(items: list[Item], index: int) -> bool:
+    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
+    before, below = previous_item(items, index), next_item(items, index)
+    close = before is not None and not items[index].gap and before.piece.role in (CARD, HEADING, UNKNOWN)
+    announces = below is not None and below.piece.form in (SIDE, IDENTITY_NEXT, FIELD)
+    return close and not is_identity(below) and not announces
 
 
 def _goes_on(words: str, items: list[Item], index: int, lexicon: Lexicon) -> bool:

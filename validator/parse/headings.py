@@ -120,7 +120,7 @@ def _meaning_of_many(words: list[str], lexicon: Lexicon) -> tuple[str, str]:
     rest = [word for word in words if not lexicon.side_of(word) and word not in _FILLERS]
     if len(sides) == 1 and (not rest or " ".join(rest) in _DECK_WORDS):
         return SIDE, sides.pop()
-    if not rest or len(words) > 6:
+    if not rest or len(words) > 6 or len(set(words)) < len(words):
         return "", ""
     kinds = _kinds(rest, lexicon)
     if kinds is None:

@@ -44,13 +44,21 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
-    for separator in SEPARATORS:
-        parts = [part for part in separator.split(text.strip(" ·•,;|/")) if part]
-        if len(parts) > 1:
-            pieces = _pieces(parts, separator, lexicon)
-            if pieces:
-                return pieces
-    return ()
+    split = [(_split(text, separator), separator) for separator in SEPARATORS]
+    several = [(parts, separator) for parts, separator in split if len(parts) > 1]
+    for parts, _ in several:
+        pieces = [known_card(part, lexicon, remarks=False) for part in parts]
+        if all(map(_is_counted, pieces)):
+            return tuple(filter(None, pieces))
+    return next(filter(None, (_pieces(parts, separator, lexicon) for parts, separator in several)), ())
+
+
+def _split(text: str, separator: re.Pattern[str]) -> list[str]:
+    return [part for part in separator.split(text.strip(" ·•,;|/")) if part]
+
+
+def _is_counted(piece: Piece | None) -> bool:
+    return piece is not None and piece.form == COUNTED
 
 
 def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> tuple[Piece, ...]:
@@ -191,6 +199,16 @@ def _behind_heading(cells: list[str], lexicon: Lexicon) -> int | None:
     return int(found[2]) if found and words_of(found[1]) in lexicon.headings else None
 
 
+def _without_heading(cell: str, lexicon: Lexicon) -> str:
+    """Take the type of the card off the front of its name, where both stand in one column."""
+    words = cell.split(" ")
+    for end in range(min(3, len(words) - 1), 0, -1):
+        name = " ".join(words[end:])
+        if words_of(" ".join(words[:end])) in lexicon.headings and lexicon.names.find(name):
+            return name
+    return cell
+
+
 def _first_match(shape: re.Pattern[str], cells: list[str]) -> re.Match[str] | None:
     return next((found for cell in cells if (found := shape.match(cell))), None)
 
@@ -202,7 +220,8 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[P
     for place, cell in enumerate(cells[:-1]):
         found = _QUANTITY_CELL.match(cell)
         if found and cells[place + 1] and not cells[place + 1][0].isdigit():
-            return (_part(f"{found[1]} {cells[place + 1]}", lexicon, code),)
+            name = _without_heading(cells[place + 1], lexicon)
+            return (_part(f"{found[1]} {name}", lexicon, code),)
     if len(cells) == 2 and _QUANTITY_CELL.match(cells[1]) and cells[0]:
         number = _QUANTITY_CELL.match(cells[1])
         return (_part(f"{number[1] if number else 1} {cells[0]}", lexicon, code),)

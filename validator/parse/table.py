@@ -12,6 +12,7 @@ from validator.parse.deck_builder import SIDES, DeckBuilder, copies_of, zone_of
 from validator.parse.headings import read_heading
 from validator.parse.lexicon import lexicon_of
 from validator.parse.paperwork import label_of
+from validator.parse.pattern import pattern
 from validator.parse.table_as_text import TOTALS, is_plain, read_as_typed
 from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
 from validator.parse.table_rows import Row, looks_like, rows_of_text
@@ -21,6 +22,7 @@ __all__ = ["looks_like", "read"]
 _COUNTED = re.compile(r"(\d{1,2})\s*[xX×]?\s+(\S.*)")
 _MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
 _SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
+_QUOTED = pattern(r'(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)')
 _PAPERWORK = ("player", "event", "date")
 _OF_A_DECK = ("player", "deck", "side", "identity")
 
@@ -35,7 +37,8 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     plain = Layout(layout.blocks, 0) if headed else layout
     if is_plain(rows, plain, names):
         return read_as_typed(source, rows, plain, names)
-    if plain.header < 0 and source.data is None and not any('"' in line.text for line in source.lines):
+    quoted = any(_QUOTED.search(line.text) for line in source.lines)
+    if plain.header < 0 and source.data is None and not quoted:
         return text.read(source, names)
     decks: list[ParsedDeck] = []
     for block in layout.blocks:

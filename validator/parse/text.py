@@ -15,7 +15,7 @@ from validator.parse.context import (
     short_identities,
 )
 from validator.parse.continued import join_continued
-from validator.parse.copies import lone_numbers
+from validator.parse.copies import lone_numbers, numbers_of_titles
 from validator.parse.item import Item, items_of
 from validator.parse.lexicon import Lexicon, lexicon_of
 from validator.parse.line import read_line
@@ -45,6 +45,7 @@ _PASSES = (
     announced_identities,
     short_identities,
     columns_of_numbers,
+    numbers_of_titles,
     counted_headings,
     standings,
     bare_names,
