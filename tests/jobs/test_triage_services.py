@@ -1,55 +1,19 @@
-"""Triage, proposals, messages, exports and what-if over the lists of an event."""
+"""The triage of an event: groups, proposals and what becomes of them."""
 
 from __future__ import annotations
 
-import socketserver
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, date, datetime
-
 import pytest
 
-from tests.batch.decks import CORP, ILLEGAL_RUNNER, NEWLY_ILLEGAL_CORP, RUNNER, UNCLEAR_RUNNER
-from tests.jobs.world import NOW, decks_of, started, submissions, worked, world_with_players
-from tests.services.world import World, new_world
-from validator.batch.document import Document
+from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
+from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, ids, registration, row, sent
+from tests.jobs.world import NOW, submissions, world_with_players
 from validator.batch.triage import Group
-from validator.config import Mail
 from validator.services.accept_proposal import accept_proposal, dismiss_proposal
-from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.export_lists import full_rows, lists_of_event
+from validator.services.errors import Invalid, NotFound
+from validator.services.export_lists import full_rows
 from validator.services.open_decks import open_batch_decks
-from validator.services.register_player import register_player
-from validator.services.start_batch import start_batch
-from validator.services.triage_event import TriageRow, triage_event
-from validator.services.what_if import Change, card_lists, what_if, what_if_everywhere
-from validator.services.write_messages import send_messages, write_messages
+from validator.services.triage_event import triage_event
 from validator.store.database import Store
-
-ANNA, BEN, CLEO = "Anna Schmidt", "Ben Okafor", "Cleo Diaz"
-BOTH = CORP + "\n\n" + RUNNER
-
-
-def sent(world: World, files: dict[str, str]) -> int:
-    batch_id = started(world, [Document(name, text.encode()) for name, text in files.items()])
-    worked(world, batch_id)
-    return batch_id
-
-
-def row(world: World, player: str) -> TriageRow:
-    rows = triage_event(world.store, world.organizer, world.event_id).rows
-    return next(row for row in rows if row.player == player)
-
-
-def registration(world: World, player: str) -> int:
-    number = row(world, player).registration_id
-    assert number is not None
-    return number
-
-
-def ids(world: World, batch_id: int) -> list[int]:
-    return [deck.id for deck in decks_of(world.store, batch_id) if deck.id is not None]
 
 
 def test_the_triage_of_an_event_counts_its_groups(store: Store) -> None:
@@ -166,151 +130,3 @@ def test_judges_who_play_see_how_lists_stand_but_not_what_is_in_them(store: Stor
         open_batch_decks(store, judge, NOW, batch_id, ids(world, batch_id))
     with pytest.raises(Invalid, match="say why"):
         full_rows(store, judge, NOW, world.event_id, purpose="csv")
-
-
-def test_messages_are_written_from_the_lists_of_the_selection(store: Store) -> None:
-    world = world_with_players(store, ANNA, BEN, CLEO)
-    sent(world, {f"{ANNA}.txt": CORP + "\n\n" + UNCLEAR_RUNNER, f"{BEN}.txt": CORP + "\n\n" + ILLEGAL_RUNNER})
-    wanted = [registration(world, BEN), registration(world, CLEO)]
-    links = {wanted[1]: "https://x.example/p/1"}
-    messages = write_messages(store, world.organizer, NOW, world.event_id, wanted, links=links)
-    assert [message.player for message in messages] == [BEN, CLEO]
-    assert "Remove 2 copies of Bukhgalter." in messages[0].body
-    assert "until 14 November 2026, 10:00 CET" in messages[0].body
-    assert "https://x.example/p/1" in messages[1].body
-    assert world.actions()[-1] == "lists.exported"
-
-
-class Mailbox(socketserver.StreamRequestHandler):
-    """Just enough of a mail server: takes every message, refuses addresses of nowhere.example."""
-
-    received: list[str]
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 ready\r\n")
-        while line := self.rfile.readline():
-            command = line.decode().upper()
-            if command.startswith("DATA"):
-                self.wfile.write(b"354 go on\r\n")
-                body = iter(self.rfile.readline, b".\r\n")
-                self.received.append("".join(part.decode() for part in body))
-            if command.startswith("QUIT"):
-                self.wfile.write(b"221 bye\r\n")
-                return
-            self.wfile.write(b"550 nobody\r\n" if "NOWHERE.EXAMPLE" in command else b"250 ok\r\n")
-
-
-@contextmanager
-def mail_server() -> Iterator[tuple[int, list[str]]]:
-    received: list[str] = []
-    handler = type("Box", (Mailbox,), {"received": received})
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield server.server_address[1], received
-        finally:
-            server.shutdown()
-            thread.join()
-
-
-def test_messages_are_sent_and_those_who_cannot_be_reached_are_named(store: Store) -> None:
-    world = world_with_players(store)
-    for name, email in ((ANNA, "anna@example.org"), (BEN, "ben@nowhere.example"), (CLEO, "")):
-        register_player(store, world.organizer, NOW, world.event_id, name, email)
-    wanted = [registration(world, name) for name in (ANNA, BEN, CLEO)]
-    messages = write_messages(store, world.organizer, NOW, world.event_id, wanted)
-    with mail_server() as (port, received):
-        mail = Mail(host="127.0.0.1", port=port, sender="to@example.org", start_tls=False)
-        failed = send_messages(store, world.organizer, NOW, world.event_id, messages, mail)
-    assert failed == [BEN, CLEO]
-    assert len(received) == 1
-    assert "Subject: Your decklist for Autumn Regional: still missing" in received[0]
-    assert world.audit()[-1].details == {"sent": [ANNA], "failed": [BEN, CLEO]}
-
-
-def test_without_a_mail_server_nothing_is_sent(store: Store) -> None:
-    world = world_with_players(store, ANNA)
-    with pytest.raises(Conflict, match="No mail server"):
-        send_messages(store, world.organizer, NOW, world.event_id, [], None)
-
-
-def test_a_mail_server_that_is_not_there_is_explained(store: Store) -> None:
-    world = world_with_players(store, ANNA)
-    messages = write_messages(store, world.organizer, NOW, world.event_id, [registration(world, ANNA)])
-    with pytest.raises(Conflict, match="did not take the messages"):
-        send_messages(
-            store,
-            world.organizer,
-            NOW,
-            world.event_id,
-            messages,
-            Mail(host="127.0.0.1", port=9, sender="a@b.c"),
-        )
-
-
-def test_exports_hold_the_whole_reports_with_links(store: Store) -> None:
-    world = world_with_players(store, ANNA, BEN)
-    sent(world, {f"{ANNA}.txt": BOTH})
-    rows = full_rows(store, world.organizer, NOW, world.event_id, purpose="json")
-    lists = lists_of_event(world.event, rows, "now", lambda receipt: f"https://x.example/{receipt}")
-    anna = next(item for item in lists.lists if item.player == ANNA)
-    assert len(anna.decks) == 2
-    assert anna.link == f"https://x.example/{submissions(store)[0].receipt}"
-    assert world.audit()[-1].details["purpose"] == "json"
-
-
-def test_an_earlier_day_shows_who_would_be_legal_again(store: Store) -> None:
-    world = world_with_players(store, ANNA, BEN)
-    sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER})
-    prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
-    assert [item.player for item in prospect.mended] == [BEN]
-    assert [finding["message"] for finding in prospect.mended[0].gone] == ["Red Level Clearance is banned."]
-    assert prospect.broken == ()
-
-
-def test_a_card_list_alone_shows_who_would_become_illegal_and_why(store: Store) -> None:
-    world = new_world(store, starts_at=datetime(2026, 7, 30, 10, 0))
-    register_player(store, world.organizer, NOW, world.event_id, BEN)
-    register_player(store, world.organizer, NOW, world.event_id, ANNA)
-    texts = {BEN: NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER, ANNA: BOTH}
-    documents = [Document(f"{name}.txt", text.encode()) for name, text in texts.items()]
-    arrived = datetime(2026, 7, 20, tzinfo=UTC)
-    batch = start_batch(store, world.organizer, arrived, "x", documents, event_id=world.event_id)
-    assert batch.id is not None
-    worked(world, batch.id)
-    prospect = what_if(
-        store, world.organizer, world.event_id, Change(card_list="standard-balance-update-26-08")
-    )
-    assert [(item.player, item.before, item.after) for item in prospect.broken] == [(BEN, "legal", "illegal")]
-    assert [finding["message"] for finding in prospect.broken[0].new] == ["Red Level Clearance is banned."]
-
-
-def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
-    world = world_with_players(store, BEN)
-    sent(world, {f"{BEN}.txt": BOTH})
-    startup = what_if(store, world.organizer, world.event_id, Change(format="startup"))
-    assert startup.lists[0].after == "illegal"
-    assert any("not in the card pool" in finding["message"] for finding in startup.lists[0].new)
-
-
-def test_what_if_over_all_events_names_those_without_such_rules(store: Store) -> None:
-    world = world_with_players(store, ANNA)
-    sent(world, {f"{ANNA}.txt": BOTH})
-    good, bad = Change(day=date(2026, 11, 20)), Change(card_list="no-such-list")
-    assert [p.lists[0].after for p in what_if_everywhere(store, world.organizer, good)] == ["legal"]
-    (prospect,) = what_if_everywhere(store, world.organizer, bad)
-    assert 'no card list "no-such-list"' in prospect.problem
-
-
-def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:
-    from validator.rulebook import load_rulebook
-
-    newest = card_lists(load_rulebook(), "standard")[0]
-    assert newest == ("standard-balance-update-26-08", "Standard Balance Update 26.08", date(2026, 8, 1))
-
-
-def test_changing_nothing_is_no_question(store: Store) -> None:
-    world = world_with_players(store, ANNA)
-    with pytest.raises(Invalid, match="Choose another day"):
-        what_if(store, world.organizer, world.event_id, Change())

@@ -10,18 +10,20 @@ from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
 from tests.services.world import World, new_world
 from validator.services.actor import SYSTEM, Actor
 from validator.services.advance_stage import advance_stage
+from validator.services.check_state import Decision
 from validator.services.checked_list import SourceFile
 from validator.services.finish_check import FinishedCheck, finish_check
 from validator.services.judge_decks import judge_decks
 from validator.services.list_input import ListInput
 from validator.services.open_check import CheckRequest, open_check
+from validator.services.record_infraction import record_infraction
 from validator.services.record_round import record_round
 from validator.services.register_player import register_player
 from validator.services.save_check import read_check
 from validator.services.stored_rows import stored
 from validator.services.submit_decklist import submit_decklist
 from validator.store.database import Store
-from validator.store.deck_check import DeckCheck
+from validator.store.deck_check import DeckCheck, Infraction
 
 # Settings of a usual event of each policy, the runner deck that is played there, and a day before it.
 POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
@@ -147,3 +149,22 @@ def new_check_world(
     if begun:
         ready.start()
     return ready
+
+
+def playing(ready: CheckWorld, name: str, role: str = "judge", **more: Any) -> Actor:
+    """Let somebody of the staff play as the player of the same name."""
+    if name not in ready.players:
+        ready.register(name)
+    return ready.world.staff(name, role, registration_id=ready.players[name], **more)
+
+
+def ruled(ready: CheckWorld, name: str, actor: Actor, procedure: str, **answers: str) -> Infraction:
+    """Rule on a player as the procedure prescribes."""
+    decision = Decision(procedure=procedure, answers=answers)
+    return record_infraction(ready.store, actor, ready.now, ready.players[name], decision)
+
+
+def warned(ready: CheckWorld, name: str) -> Infraction:
+    """Warn a player over an honest mistake."""
+    decision = Decision(procedure="materials", penalty="warning", reason="An honest mistake.")
+    return record_infraction(ready.store, ready.judge, ready.now, ready.players[name], decision)

@@ -1,0 +1,74 @@
+"""Events under other rules than their own."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.batch.decks import NEWLY_ILLEGAL_CORP, RUNNER
+from tests.jobs.triage import ANNA, BEN, BOTH, sent
+from tests.jobs.world import NOW, worked, world_with_players
+from tests.services.world import new_world
+from validator.batch.document import Document
+from validator.services.errors import Invalid
+from validator.services.register_player import register_player
+from validator.services.start_batch import start_batch
+from validator.services.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.store.database import Store
+
+
+def test_an_earlier_day_shows_who_would_be_legal_again(store: Store) -> None:
+    world = world_with_players(store, ANNA, BEN)
+    sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER})
+    prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
+    assert [item.player for item in prospect.mended] == [BEN]
+    assert [finding["message"] for finding in prospect.mended[0].gone] == ["Red Level Clearance is banned."]
+    assert prospect.broken == ()
+
+
+def test_a_card_list_alone_shows_who_would_become_illegal_and_why(store: Store) -> None:
+    world = new_world(store, starts_at=datetime(2026, 7, 30, 10, 0))
+    register_player(store, world.organizer, NOW, world.event_id, BEN)
+    register_player(store, world.organizer, NOW, world.event_id, ANNA)
+    texts = {BEN: NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER, ANNA: BOTH}
+    documents = [Document(f"{name}.txt", text.encode()) for name, text in texts.items()]
+    arrived = datetime(2026, 7, 20, tzinfo=UTC)
+    batch = start_batch(store, world.organizer, arrived, "x", documents, event_id=world.event_id)
+    assert batch.id is not None
+    worked(world, batch.id)
+    prospect = what_if(
+        store, world.organizer, world.event_id, Change(card_list="standard-balance-update-26-08")
+    )
+    assert [(item.player, item.before, item.after) for item in prospect.broken] == [(BEN, "legal", "illegal")]
+    assert [finding["message"] for finding in prospect.broken[0].new] == ["Red Level Clearance is banned."]
+
+
+def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
+    world = world_with_players(store, BEN)
+    sent(world, {f"{BEN}.txt": BOTH})
+    startup = what_if(store, world.organizer, world.event_id, Change(format="startup"))
+    assert startup.lists[0].after == "illegal"
+    assert any("not in the card pool" in finding["message"] for finding in startup.lists[0].new)
+
+
+def test_what_if_over_all_events_names_those_without_such_rules(store: Store) -> None:
+    world = world_with_players(store, ANNA)
+    sent(world, {f"{ANNA}.txt": BOTH})
+    good, bad = Change(day=date(2026, 11, 20)), Change(card_list="no-such-list")
+    assert [p.lists[0].after for p in what_if_everywhere(store, world.organizer, good)] == ["legal"]
+    (prospect,) = what_if_everywhere(store, world.organizer, bad)
+    assert 'no card list "no-such-list"' in prospect.problem
+
+
+def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:
+    from validator.rulebook import load_rulebook
+
+    newest = card_lists(load_rulebook(), "standard")[0]
+    assert newest == ("standard-balance-update-26-08", "Standard Balance Update 26.08", date(2026, 8, 1))
+
+
+def test_changing_nothing_is_no_question(store: Store) -> None:
+    world = world_with_players(store, ANNA)
+    with pytest.raises(Invalid, match="Choose another day"):
+        what_if(store, world.organizer, world.event_id, Change())

@@ -1,0 +1,153 @@
+# ruff: noqa: N802 - tests bear the names of the rules they cover
+"""What FFG and the referees of 1998 say about staff, proxies and infractions, kept by the services."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.services.deck_check_world import new_check_world, playing, ruled
+from validator.services.actor import SYSTEM, Actor
+from validator.services.advance_stage import advance_stage
+from validator.services.check_material import material_of
+from validator.services.check_state import Decision
+from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.issue_proxy import ProxyRequest, issue_proxy
+from validator.services.read_opponent import read_opponent
+from validator.services.record_infraction import confirm_ruling, record_infraction
+from validator.services.record_round import record_round
+from validator.services.report_lost_card import report_lost_card, settle_lost_card
+from validator.services.save_check import read_check
+from validator.services.stored_rows import stored
+from validator.store.database import Store
+
+
+@pytest.fixture
+def kind() -> str:
+    """Use SQLite; that both databases do the same is tested elsewhere."""
+    return "sqlite"
+
+
+def test_FFG_S1_leaders_play_only_at_relaxed_events_with_a_second_leader(store: Store) -> None:
+    formal = new_check_world(store, "ffg-2.2.1")
+    with pytest.raises(NotAllowed, match="do not play"):
+        playing(formal, "Ann")
+
+
+def test_FFG_S1_at_relaxed_events_the_announced_leader_rules_on_the_games_of_the_other(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", tier="relaxed")
+    second = ready.world.staff("Sue", "judge", judge_order=1)
+    ann = playing(ready, "Ann")
+    with pytest.raises(NotAllowed, match="You play in this game"):
+        ready.open("Ben", ann)
+    assert ready.open("Ben", second).opened_by == "Sue"
+
+
+def test_FFG_S2_the_higher_seed_sees_identities_only(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    advance_stage(store, SYSTEM, ready.now, ready.event_id, "elimination")
+    pair = {1: [ready.players["Ann"], ready.players["Ben"]]}
+    record_round(store, SYSTEM, ready.now, ready.event_id, 2, pair, elimination=True)
+    ben = Actor("player", "Ben", registration_id=ready.players["Ben"])
+    with pytest.raises(NotAllowed, match="higher seed"):
+        read_opponent(store, ben, ready.now, ready.players["Ann"])
+
+
+def test_FFG_I1_a_check_records_the_ruling_and_no_penalty(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    check = ready.open("Ann")
+    ruling = {
+        "procedure": "deck-or-list",
+        "answers": {"lost": "no", "legal": "yes", "advantage": "yes"},
+        "text": "Play on with the deck as it is.",
+    }
+    state = ready.state(check, crypsis=1, mimic=3) | {"rulings": [ruling]}
+    finished = ready.finish(check, state)
+    (row,) = finished.infractions
+    assert (row.penalty, row.text) == ("none", "Play on with the deck as it is.")
+
+
+def test_FFG_D5_the_corrected_list_bears_the_flag_of_advantage(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    check = ready.open("Ann")
+    answers = {"lost": "no", "legal": "yes", "advantage": "yes"}
+    ruling = {"procedure": "deck-or-list", "answers": answers, "text": "Inquiry."}
+    finished = ready.finish(check, ready.state(check, crypsis=1, mimic=3) | {"rulings": [ruling]})
+    assert finished.infractions[0].advantage
+    assert finished.corrected == 2
+    with store.reading() as session:
+        corrected = material_of(session, ready.open("Ann")).submission
+    assert corrected.kind == "correction"
+    assert corrected.reason.endswith("The change is to the player's advantage.")
+
+
+def test_FFG_I1_only_the_organizer_disqualifies(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    decision = Decision(
+        procedure="materials", penalty="disqualification", reason="Marked on purpose.", text="Out."
+    )
+    row = record_infraction(store, ready.head, ready.now, ready.players["Ann"], decision)
+    assert row.waits_for == ["organizer"]
+    assert confirm_ruling(store, ready.world.organizer, ready.now, stored(row.id)).confirmed_by == "Olga"
+
+
+def test_FFG_P1_a_leader_makes_a_proxy_only_for_a_damaged_card_and_keeps_the_original(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    arguments = (store, ready.judge, ready.now, ready.players["Ann"])
+    with pytest.raises(Invalid, match="no longer be read"):
+        issue_proxy(*arguments, ProxyRequest("Corroder", "Torn in round 1."))
+    with pytest.raises(Invalid, match="face down"):
+        issue_proxy(*arguments, ProxyRequest("Corroder", "Torn in round 1.", "The strength."))
+    proxy = issue_proxy(*arguments, ProxyRequest("Corroder", "Torn in round 1.", "The strength.", True))
+    assert (proxy.title, proxy.illegible, proxy.original_kept) == ("Corroder", "The strength.", True)
+    assert (proxy.made_by, proxy.made_at.date()) == ("Judy", date(2017, 8, 5))
+
+
+def test_FFG_D7_the_clock_for_a_lost_card_runs_and_then_the_procedure_decides(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1")
+    lost = report_lost_card(store, ready.judge, ready.now, ready.players["Ann"], "corroder")
+    assert lost.due_at == ready.now + timedelta(minutes=5)
+    answers = {"during": "no", "in-time": "no", "next-round": "yes"}
+    settled = settle_lost_card(store, ready.judge, ready.now, stored(lost.id), answers)
+    assert settled.settled_by == "Judy"
+    assert settled.infraction_id is not None
+    with pytest.raises(Conflict, match="settled"):
+        settle_lost_card(store, ready.judge, ready.now, stored(lost.id), answers)
+
+
+def test_a_policy_without_a_clock_for_lost_cards_says_what_to_do(store: Store) -> None:
+    ready = new_check_world(store)
+    with pytest.raises(NotAllowed, match="Check the deck"):
+        report_lost_card(store, ready.judge, ready.now, ready.players["Ann"], "Sure Gamble")
+
+
+def test_TRC_S1_judges_never_play_in_their_own_event(store: Store) -> None:
+    ready = new_check_world(store, "trc-1998")
+    with pytest.raises(NotAllowed, match="do not play"):
+        playing(ready, "Ann")
+
+
+def test_TRC_I1_a_referee_proposes_forfeiture_and_the_judge_declares_it(store: Store) -> None:
+    ready = new_check_world(store, "trc-1998")
+    row = ruled(ready, "Ann", ready.judge, "deck", limited="no", ruling="forfeiture")
+    assert row.waits_for == ["head_judge", "organizer"]
+    assert confirm_ruling(store, ready.head, ready.now, stored(row.id)).confirmed_by == "Hedy"
+
+
+def test_TRC_P1_not_even_staff_make_a_proxy(store: Store) -> None:
+    ready = new_check_world(store, "trc-1998")
+    with pytest.raises(NotAllowed, match="no proxies at all"):
+        issue_proxy(store, ready.judge, ready.now, ready.players["Ann"], ProxyRequest("Score!", "Torn."))
+
+
+def test_TRC_P1_a_list_that_marks_a_proxy_is_illegal(store: Store) -> None:
+    ready = new_check_world(store, "trc-1998", begun=False)
+    ready.register("Eve", ready.text.replace("4x Score!", "4x Score! (proxy)"))
+    with store.reading() as session:
+        assert material_of(session, ready.open("Eve")).report.verdict == "illegal"
+
+
+def test_TRC_P2_the_consent_to_sleeves_is_on_the_checklist(store: Store) -> None:
+    ready = new_check_world(store, "trc-1998")
+    check = ready.open("Ann")
+    texts = [item.text for item in read_check(store, ready.judge, stored(check.id)).items]
+    assert "There are no sleeves, or judge and opponent agree to them." in texts
