@@ -121,3 +121,14 @@ def test_duplicate_lines_add_up() -> None:
     (entry,) = [e for e in report.deck.entries if e.card.id == "hedge-fund"]
     assert entry.quantity == 4
     assert entry.lines == (2, 4)
+
+
+@pytest.mark.parametrize(("written", "card"), [("SMC", "self-modifying-code"), ("rdi", "r-d-interface")])
+def test_abbreviations_that_everybody_uses_are_known(written: str, card: str) -> None:
+    runner = "Gabriel Santiago: Consummate Professional\n"
+    assert line_of(f"{runner}2x {written}\n")[:2] == ("alias", card)
+
+
+def test_the_initials_of_any_other_card_are_only_a_proposal() -> None:
+    runner = "Gabriel Santiago: Consummate Professional\n"
+    assert line_of(f"{runner}2x CVS\n") == ("guess", None, ["cyberdex-virus-suite"])

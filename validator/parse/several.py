@@ -28,6 +28,7 @@ SEPARATORS = (
 _LONGEST = 6_000
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
+_FEWEST_COUNTED = 2
 _COUNT_ENDS = frozenset("0123456789)]")
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
@@ -77,9 +78,8 @@ def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> t
         return tuple(read)
     counted = [piece.form in (COUNTED, FRAGMENT) for piece in read]
     # Names may be broken at both ends of a line.
-    inner = counted[
-        read[0].role == UNKNOWN : -1 if read[-1].role == UNKNOWN and _is_name(parts[-1]) else None
-    ]
+    broken = read[-1].role == UNKNOWN and _is_name(parts[-1]) and sum(counted) >= _FEWEST_COUNTED
+    inner = counted[read[0].role == UNKNOWN : -1 if broken else None]
     sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
     if inner and all(inner) and sure:
         return tuple(_fragment(piece) if piece.role == UNKNOWN else piece for piece in read)
