@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_data.card import Card
 from validator.checks.agenda_readings import too_few_points_by_every_reading, too_few_points_by_one_reading
 from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
 from validator.checks.card_lists import (
@@ -43,7 +44,7 @@ from validator.checks.recorded_pool import (
     recorded_pool_too_small,
     sideboard_of_the_pool,
 )
-from validator.checks.registry import Check, messages
+from validator.checks.registry import Check, messages, once
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
 from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
 from validator.checks.sides import card_of_the_other_side
@@ -109,7 +110,7 @@ def run_checks(
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
     findings: list[Finding] = []
-    for item in _active(rules, paperwork, sanctioned):
+    for item in _active(rules, deck.identity, paperwork, sanctioned):
         for hit in item.find(deck, rules):
             findings.append(item.finding(hit))
     return findings
@@ -120,10 +121,10 @@ def documentation(code: str) -> Message | None:
     return messages().get(code.strip().upper())
 
 
-def _active(rules: Ruleset, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:
-    store, key = rules.prepared, f"checks-{paperwork}-{sanctioned}"
+def _active(rules: Ruleset, identity: Card | None, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:
+    store: dict[object, tuple[Check, ...]] = once(rules, "checks", lambda _: {})
+    key = (identity, paperwork, sanctioned)
     if key not in store:
         asked = {"": True, "paperwork": paperwork, "sanctioned": sanctioned}
-        store[key] = tuple(item for item in CHECKS if asked[item.asked] and item.is_in_force(rules))
-    active: tuple[Check, ...] = store[key]
-    return active
+        store[key] = tuple(item for item in CHECKS if asked[item.asked] and item.is_in_force(rules, identity))
+    return store[key]

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from card_data.card import Card
 from validator.checks.registry import Hit, check
 from validator.checks.seats import identity_line, unsettled_copies
-from validator.checks.totals import has_agendas, minimum_size, needed_points
+from validator.checks.totals import minimum_size, needed_points, plays_agendas
 from validator.checks.wording import cheapest_removal, count
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Severity
 from validator.rule import Ruleset
 
 
-@check("DK401", "{points}, but a deck of {size} cards needs {low} or {high}.", kind="agenda-points")
+def _is_measured(identity: Card, rules: Ruleset) -> bool:
+    return plays_agendas(identity.side, rules)
+
+
+@check(
+    "DK401",
+    "{points}, but a deck of {size} cards needs {low} or {high}.",
+    kind="agenda-points",
+    concerns=_is_measured,
+)
 def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A Corp deck holds enough agenda points for its size.
 
@@ -21,8 +31,6 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     below its minimum size is measured as if it had that minimum. Add agendas, or swap small agendas for
     larger ones. While copies stand on unread lines they may be agendas: then a judge has to look.
     """
-    if deck.identity is None or not has_agendas(deck, rules):
-        return
     points = deck.tally.agenda_points
     size = max(deck.size, minimum_size(deck.identity, rules) or 0)
     for rule in rules.of("agenda-points"):
@@ -37,7 +45,12 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             )
 
 
-@check("DK402", "{points}, but a deck of {size} cards needs {low} or {high}.", kind="agenda-points")
+@check(
+    "DK402",
+    "{points}, but a deck of {size} cards needs {low} or {high}.",
+    kind="agenda-points",
+    concerns=_is_measured,
+)
 def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A Corp deck holds no more agenda points than its size allows.
 
@@ -45,8 +58,6 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     agendas, swap large ones for smaller ones, or play more cards. Unread lines may make the deck large
     enough: then a judge has to look.
     """
-    if deck.identity is None or not has_agendas(deck, rules):
-        return
     points = deck.tally.agenda_points
     minimum = minimum_size(deck.identity, rules) or 0
     size = deck.size

@@ -30,7 +30,15 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
 
 
-@check("FM202", "The identity {card} is banned.", kind="card-list", needs="banned")
+@check(
+    "FM202",
+    "The identity {card} is banned.",
+    kind="card-list",
+    needs="banned",
+    concerns=lambda identity, rules: any(
+        identity.id in rule.get("banned", ()) for rule in rules.of("card-list")
+    ),
+)
 def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned identity cannot be played.
 

@@ -46,7 +46,12 @@ def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             yield from _beyond_limit(deck, rule, limits)
 
 
-@check("DK202", "{copies} of {card}, but {identity} allows one copy of each card.", kind="one-of-each")
+@check(
+    "DK202",
+    "{copies} of {card}, but {identity} allows one copy of each card.",
+    kind="one-of-each",
+    concerns=lambda identity, rules: identity.id in once(rules, "singletons", _singletons),
+)
 def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A few identities allow a single copy of every card.
 

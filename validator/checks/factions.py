@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from card_data.card import Card
 from validator.checks.registry import Hit, check, hit_on, once
 from validator.checks.seats import draft_identities
+from validator.checks.totals import plays_agendas
 from validator.checks.wording import listing, remove
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.rule import Ruleset
@@ -33,7 +34,14 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
 
 
-@check("DK311", "{card} belongs to a faction that {identity} excludes.", kind="excluded-faction")
+@check(
+    "DK311",
+    "{card} belongs to a faction that {identity} excludes.",
+    kind="excluded-faction",
+    concerns=lambda identity, rules: any(
+        identity.id == rule["card"] for rule in rules.of("excluded-faction")
+    ),
+)
 def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """An identity may shut out the cards of one faction, even for influence.
 
@@ -49,7 +57,14 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                     yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
 
 
-@check("DK321", "{card} is an agenda of another faction than {identity}.", kind="agenda-faction")
+@check(
+    "DK321",
+    "{card} is an agenda of another faction than {identity}.",
+    kind="agenda-faction",
+    concerns=lambda identity, rules: (
+        plays_agendas(identity.side, rules) and identity.id not in once(rules, "free-agendas", _free_agendas)
+    ),
+)
 def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Agendas are those of the identity's faction or neutral ones.
 
@@ -57,7 +72,7 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     the same points. Draft identities and a few others may hold agendas of every faction.
     """
     identity = deck.identity
-    if identity is None or identity.id in once(rules, "free-agendas", _free_agendas):
+    if identity is None:
         return
     own = identity.factions
     for rule in rules.of("agenda-faction"):
@@ -74,6 +89,7 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     "DK322",
     "{number} different agendas of one faction ({cards}); {identity} allows {limit}.",
     kind="agenda-spread",
+    concerns=lambda identity, rules: any(identity.id in rule["cards"] for rule in rules.of("agenda-spread")),
 )
 def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """An identity that allows agendas of every faction limits how many different ones each may give.

@@ -52,7 +52,14 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, fixes=(fix,))
 
 
-@check("FM301", "{card} cannot be played in this format.", kind="bound-to-format")
+@check(
+    "FM301",
+    "{card} cannot be played in this format.",
+    kind="bound-to-format",
+    concerns=lambda identity, rules: any(
+        identity.id in rule["cards"] for rule in rules.of("bound-to-format")
+    ),
+)
 def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Some identities belong to one format only.
 

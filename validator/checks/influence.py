@@ -14,7 +14,12 @@ from validator.finding import Severity
 from validator.rule import Rule, Ruleset
 
 
-@check("DK501", "{spent} influence spent, but only {limit} available.", kind="influence")
+@check(
+    "DK501",
+    "{spent} influence spent, but only {limit} available.",
+    kind="influence",
+    concerns=lambda identity, _: identity.influence_limit is not None,
+)
 def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Cards from outside the identity's faction cost influence, and the identity limits the sum.
 
@@ -27,10 +32,8 @@ def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if identity is None:
         return
     limit = influence_limit(deck, identity, rules)
-    if limit is None:
-        return
     spent = influence_spent(deck, identity, rules)
-    if spent > limit:
+    if limit is not None and spent > limit:
         for rule in rules.of("influence"):
             yield _overspent(deck, identity, rules, rule, spent, limit)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from card_data.card import Card
 from validator.deck import Deck, Entry
 from validator.finding import Finding, Message, Severity
 from validator.rule import Rule, Ruleset
@@ -27,14 +28,15 @@ class Hit:
 
 
 Find = Callable[[Deck, Ruleset], Iterable[Hit]]
+Concerns = Callable[[Card, Ruleset], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """One registered check.
 
-    It runs where a rule of its kind is in force that states `needs` (any rule of the kind when empty), and
-    only on demand when `asked` names an option.
+    It runs where a rule of its kind is in force that states `needs` (any rule of the kind when empty), for
+    decks whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
     """
 
     code: str
@@ -44,9 +46,12 @@ class Check:
     severity: Severity
     asked: str = ""
     needs: str = ""
+    concerns: Concerns | None = None
 
-    def is_in_force(self, rules: Ruleset) -> bool:
-        """Tell whether a ruleset has a rule that this check could find broken."""
+    def is_in_force(self, rules: Ruleset, identity: Card | None) -> bool:
+        """Tell whether a ruleset has a rule that this check could find broken by decks of an identity."""
+        if self.concerns is not None and (identity is None or not self.concerns(identity, rules)):
+            return False
         return any(not self.needs or rule.get(self.needs) is not None for rule in rules.of(self.kind))
 
     @property
@@ -84,9 +89,10 @@ def check(
     severity: Severity = Severity.ERROR,
     asked: str = "",
     needs: str = "",
+    concerns: Concerns | None = None,
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
-    return lambda find: Check(code, message, find, kind, severity, asked, needs)
+    return lambda find: Check(code, message, find, kind, severity, asked, needs, concerns)
 
 
 def hit_on(

@@ -74,7 +74,11 @@ def needed_points(rule: Rule, size: int) -> tuple[int, int]:
 
 def has_agendas(deck: Deck, rules: Ruleset) -> bool:
     """Tell whether the deck's side plays agendas."""
-    side = deck.identity.side if deck.identity else deck.side
+    return plays_agendas(deck.identity.side if deck.identity else deck.side, rules)
+
+
+def plays_agendas(side: str, rules: Ruleset) -> bool:
+    """Tell whether a side plays agendas."""
     return side in once(rules, "agenda-sides", _agenda_sides)
 
 
