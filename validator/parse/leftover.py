@@ -12,7 +12,7 @@ from validator.parse.markup import Stripped
 from validator.parse.pattern import pattern
 from validator.parse.piece import CALLED, LONE, NUMBERED, PROSE, TITLE, WORDS, Piece
 from validator.parse.prose import has_link, is_correspondence, is_counted_prose, is_prose
-from validator.parse.totals import size_in_brackets
+from validator.parse.totals import read_totals, size_in_brackets
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -81,7 +81,7 @@ def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
     if not _LETTERS.search(words):
         return Piece(UNKNOWN, value=text)
     if _STATISTICS.match(text) or (piece.form == WORDS and _SUMS.search(text)):
-        return Piece(TOTAL)
+        return read_totals(text.strip(" |")) or Piece(TOTAL)
     if called:
         return _called(piece, called)
     return piece._replace(stated=size_in_brackets(text), value=piece.value or text)

@@ -1,0 +1,28 @@
+"""What the tests of structured lists share: reading a text, and what was read."""
+
+from __future__ import annotations
+
+from card_data.catalogue import load_catalogue
+from validator.deck import CARD, IDENTITY, ParsedDeck
+from validator.ingest.text import source_from_text
+from validator.parse.structured import structured_reader
+
+NAMES = load_catalogue("netrunner").names
+
+
+def read(text: str) -> list[ParsedDeck]:
+    """Read a text with the structured reader that recognises it."""
+    source = source_from_text(text)
+    reader = structured_reader(source)
+    assert reader is not None
+    return reader(source, NAMES)
+
+
+def codes(decks: list[ParsedDeck]) -> list[str]:
+    """Return the codes of all findings."""
+    return [finding.code for deck in decks for finding in deck.findings]
+
+
+def counted(deck: ParsedDeck) -> dict[str, int]:
+    """Return the copies of each name."""
+    return {line.name: line.quantity for line in deck.lines if line.role in (CARD, IDENTITY)}
