@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import sign_in
 from tests.browser.conftest import LiveSite, OpenPage
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.services.actor import Actor
@@ -114,10 +115,8 @@ def phone_of(
     """Return a phone on which somebody of the staff is signed in."""
     with live.store.reading() as session:
         account = session.get_one(Account, judge.account_id)
-    signer = live.app.session_interface.get_signing_serializer(live.app)  # type: ignore[attr-defined]
-    cookie = signer.dumps({"account": [account.id, account.session_version]})
     page = open_page(size, has_touch=True, is_mobile=True, **options)
-    page.context.add_cookies([{"name": "legaldeck", "value": cookie, "url": live.address}])
+    sign_in(page, live, account)
     return Phone(page, ready, live.address)
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, two_events
-
-Picture = Callable[[Page, str], None]
 
 
 def pages_of(events: TwoEvents) -> dict[str, str]:
@@ -65,19 +60,9 @@ def test_axe_finds_nothing_serious_on_any_page(
     events = two_events(live.app)
     account = events.own.accounts["organizer"]
     page = open_page(size, color_scheme=scheme)
-    cookie = live.app.session_interface.get_signing_serializer(live.app)
-    assert cookie is not None
-    value = cookie.dumps({"account": [account.id, account.session_version]})
-    page.context.add_cookies([{"name": "legaldeck", "value": str(value), "url": live.address}])
+    sign_in(page, live, account)
     problems: list[str] = []
     for name, path in pages_of(events).items():
         page.goto(live.address + path)
-        page.wait_for_load_state("networkidle")
-        picture(page, name)
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            problems.append(f"{name}: wider than the screen")
-        for found in Axe().run(page).response["violations"]:
-            if found["impact"] in ("serious", "critical"):
-                places = [node["html"][:100] for node in found["nodes"][:3]]
-                problems.append(f"{name}: {found['id']} {places}")
+        problems += problems_of(page, picture, name)
     assert problems == []

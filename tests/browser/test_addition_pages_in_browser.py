@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.small_event import SWS, Small, small
 from tests.web.two_events import two_events
-
-Picture = Callable[[Page, str], None]
 
 
 def signed_in(live: LiveSite, open_page: OpenPage, size: dict[str, int], scheme: str) -> tuple[Page, Small]:
@@ -20,10 +16,7 @@ def signed_in(live: LiveSite, open_page: OpenPage, size: dict[str, int], scheme:
     draft = small(events, **SWS | {"format": "whirlpool-of-blood"})
     account = events.own.accounts["organizer"]
     page = open_page(size, color_scheme=scheme)
-    cookie = live.app.session_interface.get_signing_serializer(live.app)
-    assert cookie is not None
-    value = cookie.dumps({"account": [account.id, account.session_version]})
-    page.context.add_cookies([{"name": "legaldeck", "value": str(value), "url": live.address}])
+    sign_in(page, live, account)
     return page, draft
 
 
@@ -39,32 +32,19 @@ def test_an_organizer_adds_a_card_and_a_pod_records_a_pool_and_the_player_sees_i
     page.get_by_label("Title").fill("Midnight Courier")
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("heading", name="1 local card")).to_be_visible()
-    problems = found_by_axe(page, picture, "local-cards")
+    problems = problems_of(page, picture, "local-cards")
     page.get_by_role("link", name="Pods").click()
     page.get_by_label("Name").fill("House Pod")
     page.get_by_label("Cards, one per line").fill("2 Midnight Courier\n1 Hacker")
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("heading", name="House Pod")).to_be_visible()
-    problems += found_by_axe(page, picture, "pods")
+    problems += problems_of(page, picture, "pods")
     page.goto(live.address + draft.listed)
     page.get_by_label("Cards the player received").fill("3 Hacker\n2 White Ninja")
     page.get_by_role("button", name="Record the pool").click()
     expect(page.get_by_text("5 cards recorded, 5 of them left.")).to_be_visible()
-    problems += found_by_axe(page, picture, "list-with-pool")
+    problems += problems_of(page, picture, "list-with-pool")
     page.goto(live.address + draft.desk)
     expect(page.get_by_text("Card pool: 5 cards recorded")).to_be_visible()
-    problems += found_by_axe(page, picture, "desk-with-pool")
+    problems += problems_of(page, picture, "desk-with-pool")
     assert problems == []
-
-
-def found_by_axe(page: Page, picture: Picture, name: str) -> list[str]:
-    page.wait_for_load_state("networkidle")
-    picture(page, name)
-    problems = []
-    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-        problems.append(f"{name}: wider than the screen")
-    for found in Axe().run(page).response["violations"]:
-        if found["impact"] in ("serious", "critical"):
-            places = [node["html"][:100] for node in found["nodes"][:3]]
-            problems.append(f"{name}: {found['id']} {places}")
-    return problems

@@ -1,29 +1,23 @@
-"""The check screen in a hand: taps, long press, keyboard, clock, weight, two judges on one deck."""
+"""The check screen in a hand: taps, long press, keyboard, clock, weight."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from sqlmodel import select
 
 from tests.browser.conftest import PHONE, LiveSite, OpenPage
 from tests.browser.judge_phone import (
     SMALL_PHONE,
-    Phone,
     new_phone,
-    phone_of,
     start_check,
     wait_for_screen,
 )
-from tests.deckcheck.decks import PRECISION, ZAHYA
 from validator.store.deck_check import DeckCheck
 
-Picture = Callable[[Page, str], None]
 MOST_TAPS, MOST_BYTES = 70, 200_000
 
 
@@ -149,59 +143,6 @@ def test_the_keyboard_is_enough(live: LiveSite, open_page: OpenPage) -> None:
     expect(page.locator("#pad")).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_any_step(
-    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
-) -> None:
-    phone = new_phone(live, open_page, color_scheme=scheme)
-    start_check(phone)
-    phone.count("Bravado", 4)
-    phone.set_number("Carpe Diem", 1)
-    phone.add("bukh", "Bukhgalter")
-    found = {}
-    for step in ("count", "look", "rule", "close"):
-        phone.tap(f'[data-step="{step}"]')
-        phone.see_status("saved")
-        picture(phone.page, step)
-        found[step] = serious(phone.page)
-    assert found == {"count": [], "look": [], "rule": [], "close": []}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_other_pages_of_a_judge(
-    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
-) -> None:
-    phone = new_phone(live, open_page, "ffg-2.2.1", color_scheme=scheme)
-    check = phone.ready.open("Ann", phone.ready.head)
-    phone.ready.finish(check, phone.ready.state(check), phone.ready.head)
-    base = f"{phone.address}/judge/{phone.ready.event_id}"
-    ann = phone.ready.players["Ann"]
-    found = {}
-    for place in (
-        "",
-        "/players",
-        "/pairings",
-        "/draws",
-        "/summary",
-        f"/checks/{check.id}/report",
-        f"/players/{ann}",
-    ):
-        phone.page.goto(base + place)
-        picture(phone.page, place.replace("/", "-"))
-        found[place] = serious(phone.page)
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], place
-    assert set(map(tuple, found.values())) == {()}
-
-
-def serious(page: Page) -> list[str]:
-    answer = Axe().run(page)
-    return [
-        f"{violation['id']}: {violation['nodes'][0]['html'][:120]}"
-        for violation in answer.response["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
-
-
 def test_the_clock_says_when_to_hurry_and_when_to_stop(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     phone.page.clock.install()
@@ -220,95 +161,6 @@ def test_the_clock_says_when_to_hurry_and_when_to_stop(live: LiveSite, open_page
     expect(phone.page.locator("#extension")).to_have_text("13")
 
 
-def two_phones(live: LiveSite, open_page: OpenPage) -> tuple[Phone, Phone]:
-    """Let the head judge and a judge open the same check."""
-    first = new_phone(live, open_page)
-    start_check(first)
-    second = phone_of(live, open_page, first.ready, first.ready.judge)
-    second.page.goto(first.page.url)
-    wait_for_screen(second)
-    first.see_status("saved")
-    second.see_status("saved")
-    return first, second
-
-
-def test_two_judges_on_one_deck_join_their_counts(live: LiveSite, open_page: OpenPage) -> None:
-    first, second = two_phones(live, open_page)
-    first.count("Bravado", 3)
-    first.see_status("saved")
-    second.count("Carpe Diem", 3)
-    second.see_status("saved")
-    expect(second.page.locator("#conflict")).to_be_hidden()
-    assert second.numbers()["Bravado"] == "3/3 ✓"
-    assert second.numbers()["Carpe Diem"] == "3/3 ✓"
-    first.page.reload()
-    wait_for_screen(first)
-    assert first.numbers()["Carpe Diem"] == "3/3 ✓"
-
-
-def test_both_decks_of_a_player_are_counted_on_one_screen(
-    live: LiveSite, open_page: OpenPage, picture: Picture
-) -> None:
-    phone = new_phone(live, open_page)
-    phone.ready.now -= timedelta(days=1)
-    phone.ready.register("Eve", f"{PRECISION}\n{ZAHYA}")
-    start_check(phone, "Eve")
-    page = phone.page
-    for deck, size in (("Corp", 46), ("Runner", 46)):
-        page.get_by_role("button", name=deck, exact=True).tap()
-        expect(page.locator("#sums")).to_have_text(f"{size} listed · 0 counted")
-        while page.locator(".all-here:visible").count():
-            page.locator(".all-here:visible").first.tap()
-        expect(page.locator("#left")).to_have_text("all counted")
-    picture(page, "both")
-    phone.next()
-    expect(page.get_by_text("✓ Deck and list agree.")).to_have_count(2)
-
-
-def test_what_two_judges_counted_differently_is_shown_and_nothing_is_overwritten(
-    live: LiveSite, open_page: OpenPage, picture: Picture
-) -> None:
-    first, second = two_phones(live, open_page)
-    second.go_offline()
-    second.count("Bravado", 2)
-    second.count("Sure Gamble", 3)
-    first.count("Bravado", 3)
-    first.see_status("saved")
-    second.go_online()
-    dialog = second.page.locator("#conflict")
-    expect(dialog).to_be_visible()
-    picture(second.page, "conflict")
-    expect(dialog.locator("legend")).to_have_text(["Bravado"])
-    expect(dialog).to_contain_text("Hedy saved this check while you were counting")
-    with live.store.reading() as session:
-        assert session.exec(select(DeckCheck)).one().state["decks"]["0"]["found"]["deck/bravado"] == 3
-    dialog.get_by_label("Hedy: 3").check()
-    dialog.get_by_role("button", name="Use what I chose").tap()
-    second.see_status("saved")
-    assert second.numbers()["Bravado"] == "3/3 ✓"
-    with live.store.reading() as session:
-        found = session.exec(select(DeckCheck)).one().state["decks"]["0"]["found"]
-    assert (found["deck/bravado"], found["deck/sure-gamble"]) == (3, 3)
-
-
-def test_a_drawn_table_takes_both_players_and_shows_why(
-    live: LiveSite, open_page: OpenPage, picture: Picture
-) -> None:
-    phone = new_phone(live, open_page)
-    page = phone.page
-    page.goto(f"{phone.address}/judge/{phone.ready.event_id}")
-    page.get_by_role("button", name="Draw a table").tap()
-    expect(page.get_by_text("not checked yet").first).to_be_visible()
-    expect(page.get_by_text(re.compile("modulo 4"))).to_be_visible()
-    picture(page, "draw")
-    page.get_by_role("button", name="Start the check").tap()
-    wait_for_screen(phone)
-    expect(page.locator("#siblings a")).to_have_count(1)
-    page.locator("#siblings a").tap()
-    wait_for_screen(phone)
-    expect(page.locator("#siblings a")).to_have_count(1)
-
-
 def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     start_check(phone)
@@ -319,22 +171,3 @@ def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_p
     expect(phone.page.get_by_text("✓ Deck and list agree.")).to_be_visible()
     phone.next()
     expect(phone.page.get_by_text("Nothing to rule on")).to_be_visible()
-
-
-def test_a_penalty_is_changed_only_with_a_reason(live: LiveSite, open_page: OpenPage) -> None:
-    phone = new_phone(live, open_page)
-    start_check(phone)
-    page = phone.page
-    phone.tap('.all-here[aria-label="All of Event are here"]')
-    phone.next()
-    phone.next()
-    phone.answer("yes", "no")  # without its identity only a person can say whether the deck is legal
-    page.get_by_text("Change the penalty").tap()
-    page.get_by_label("Penalty").select_option("warning")
-    phone.next()
-    expect(page.locator("#trouble")).to_contain_text("say why the penalty is changed")
-    page.get_by_role("textbox", name="Why").fill("The first event of a child.")
-    phone.next()
-    phone.next()
-    page.wait_for_url("**/report")
-    expect(page.get_by_text("Changed from Game loss: The first event of a child.")).to_be_visible()

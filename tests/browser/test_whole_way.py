@@ -10,29 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
+from tests.deckcheck.decks import PRECISION
 from tests.web.two_events import LEGAL_RUNNER
 
 RUNNER = LEGAL_RUNNER.decode()
-CORP = """Haas-Bioroid: Precision Design
-3x Project Ingatan
-3x Lightning Laboratory
-2x Ontological Dependence
-2x Orbital Superiority
-3x Nico Campaign
-2x Otto Campaign
-3x Regolith Mining License
-2x Manegarm Skunkworks
-3x Hedge Fund
-2x Petty Cash
-3x Seamless Launch
-2x Sprint
-3x Ansel 1.0
-3x Brân 1.0
-2x Drafter
-3x Ablative Barrier
-2x Týr
-2x Whitespace
-"""
 Picture = Callable[[Page, str], None]
 
 
@@ -96,7 +77,7 @@ def test_a_newcomer_goes_the_whole_way(
     player = open_page(size)
 
     good = register(player, live, link, "Ada Marsh")
-    fill_deck(player, "corp", CORP)
+    fill_deck(player, "corp", PRECISION)
     fill_deck(player, "runner", RUNNER)
     expect(player.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
     expect(player.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
@@ -105,14 +86,14 @@ def test_a_newcomer_goes_the_whole_way(
     picture(player, "3-receipt")
 
     register(player, live, link, "Bo Castellan")
-    fill_deck(player, "corp", CORP)
+    fill_deck(player, "corp", PRECISION)
     fill_deck(player, "runner", RUNNER.replace("2x Cat's Cradle", "2x Bukhgalter"))
     submit(player, 1)
     expect(player.locator(".receipt")).to_contain_text("it is not legal as it stands")
     bad = player.url.split("/receipt")[0]
 
     register(player, live, link, "Chi Okafor")
-    fill_deck(player, "corp", CORP.replace("3x Ansel 1.0", "3x Ansel"))
+    fill_deck(player, "corp", PRECISION.replace("3x Ansel 1.0", "3x Ansel"))
     fill_deck(player, "runner", RUNNER)
     submit(player, 1)
     expect(player.locator(".receipt")).to_contain_text("something is unclear")

@@ -1,0 +1,39 @@
+"""Looking at a page as axe does, signed in as somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import LiveSite
+from validator.store.account import Account
+
+Picture = Callable[[Page, str], None]
+
+
+def sign_in(page: Page, live: LiveSite, account: Account) -> None:
+    """Give a browser the cookie of an account."""
+    signer = live.app.session_interface.get_signing_serializer(live.app)
+    value = signer.dumps({"account": [account.id, account.session_version]})
+    page.context.add_cookies([{"name": "legaldeck", "value": str(value), "url": live.address}])
+
+
+def serious(page: Page) -> list[str]:
+    """Return what axe finds serious or worse."""
+    return [
+        f"{found['id']}: {[node['html'][:100] for node in found['nodes'][:3]]}"
+        for found in Axe().run(page).response["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
+
+
+def problems_of(page: Page, picture: Picture, name: str) -> list[str]:
+    """Take a picture of a page and return what is wrong with it: for axe, or wider than the screen."""
+    page.wait_for_load_state("networkidle")
+    picture(page, name)
+    problems = [f"{name}: {found}" for found in serious(page)]
+    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        problems.append(f"{name}: wider than the screen")
+    return problems
