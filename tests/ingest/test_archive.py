@@ -49,6 +49,11 @@ def test_folders_and_the_debris_of_file_managers_are_passed_over() -> None:
     assert [source.name for source in unpack(packed(files))] == ["lists.zip/ann/corp.txt"]
 
 
+def test_a_file_whose_name_begins_with_a_zero_byte_breaks_nothing() -> None:
+    data = packed({"corp.txt": LIST}).replace(b"corp.txt", b"\0orp.txt")
+    assert unpack(data)
+
+
 def test_archives_inside_archives_are_opened_to_the_set_depth() -> None:
     inner = packed({"corp.txt": LIST})
     middle = packed({"inner.zip": inner, "runner.txt": LIST})

@@ -46,7 +46,7 @@ def _unpack(name: str, data: bytes, budget: _Budget, depth: int, read_member: Re
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for member in archive.infolist():
-                if member.is_dir() or _is_debris(member.filename):
+                if member.filename.endswith("/") or _is_debris(member.filename):
                     continue
                 if budget.members == 0:
                     sources.append(_failed(name, "IN402", limit=budget.limits.members))

@@ -129,9 +129,10 @@ def _about(talk: list[Item]) -> list[Finding]:
 
 def _is_title(items: list[Item], index: int) -> bool:
     below = next_item(items, index)
-    if below is None or previous_item(items, index) is not None:
+    if below is None:
         return False
-    return below.gap or is_identity(below) or below.piece.form == FIELD
+    first = previous_item(items, index) is None
+    return below.piece.form == FIELD or (first and (below.gap or is_identity(below)))
 
 
 def unknown_words(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
