@@ -8,14 +8,13 @@ from sqlmodel import col, select
 
 from validator.rulebook import load_rulebook
 from validator.services.actor import Actor
-from validator.services.check_material import Material, find_check, material_of
+from validator.services.check_material import Material, material_of
 from validator.services.check_outcome import outcome_of
 from validator.services.check_record import plain_outcome
 from validator.services.check_state import CheckState
-from validator.services.errors import NotFound
 from validator.services.finish_check import repairs_of
 from validator.services.plain_ruling import plain_moment, plain_rulings
-from validator.services.save_check import verify_reader
+from validator.services.save_check import readable_check
 from validator.store.deck_check import FINISHED, DeckCheck, Infraction, StaffProxy
 
 if TYPE_CHECKING:
@@ -31,10 +30,7 @@ DRAWN, DIRECTED = "drawn", "directed"
 def check_document(store: Store, actor: Actor, event_id: int, check_id: int) -> Plain:
     """Return the report of a check for somebody who may see it."""
     with store.reading() as session:
-        check = find_check(session, check_id)
-        if check.event_id != event_id:
-            raise NotFound("There is no such deck check in this event.")
-        verify_reader(session, actor, check)
+        check = readable_check(session, actor, event_id, check_id)
         material = material_of(session, check)
         return _document(session, material)
 

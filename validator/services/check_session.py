@@ -9,9 +9,8 @@ from sqlmodel import col, select
 
 from validator.services.actor import Actor
 from validator.services.check_access import checker_of, judge_in_order, roles_of
-from validator.services.check_material import Material, find_check, material_of
-from validator.services.errors import NotFound
-from validator.services.save_check import verify_reader
+from validator.services.check_material import Material, material_of
+from validator.services.save_check import readable_check
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import ABANDONED, DeckCheck
 
@@ -33,10 +32,7 @@ class CheckSession:
 def check_session(store: Store, actor: Actor, event_id: int, check_id: int) -> CheckSession:
     """Return a check of an event for somebody who may see it."""
     with store.reading() as session:
-        check = find_check(session, check_id)
-        if check.event_id != event_id:
-            raise NotFound("There is no such deck check in this event.")
-        verify_reader(session, actor, check)
+        check = readable_check(session, actor, event_id, check_id)
         material = material_of(session, check)
         standing = checker_of(session, actor, material.event)
         in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)

@@ -77,6 +77,15 @@ def look_at_check(store: Store, actor: Actor, check_id: int, plain: Any) -> tupl
     return material, outcome_of(material, read_state(plain))
 
 
+def readable_check(session: Session, actor: Actor, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check of an event; raise unless the actor may see it."""
+    check = find_check(session, check_id)
+    if check.event_id != event_id:
+        raise NotFound("There is no such deck check in this event.")
+    verify_reader(session, actor, check)
+    return check
+
+
 def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
     """Raise unless the actor runs checks at the event and is not involved in this one."""
     event = find_event(session, check.event_id)

@@ -9,9 +9,9 @@ from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message, write_message
 from validator.services.accept_proposal import accept_proposal, dismiss_proposal
-from validator.services.errors import Invalid, NotFound, ServiceError
+from validator.services.errors import Invalid, NotFound
 from validator.services.export_lists import full_rows, lists_of_event
-from validator.services.list_revisions import Revision, list_revisions
+from validator.services.list_revisions import Revision
 from validator.services.open_decks import open_batch_decks
 from validator.services.open_list import load_list
 from validator.services.permission import Action
@@ -27,7 +27,7 @@ from validator.web.events import event_and_standing
 from validator.web.permissions import current_actor, signed_in_only
 from validator.web.presentation import moment
 from validator.web.refusals import refusal_shown_at
-from validator.web.registrations import of_event
+from validator.web.registrations import of_event, opened_revisions
 from validator.web.site import site
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
@@ -58,14 +58,7 @@ def player(event_id: int, registration_id: int) -> ResponseReturnValue:
     event, standing = event_and_standing(event_id, Action.OPEN_LIST)
     registration, _ = of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
-    revisions: list[Revision] = []
-    problem = None
-    try:
-        revisions = list_revisions(site().store, current_actor(), site().now(), registration_id, reason)
-    except NotFound:
-        pass  # no list yet: the page says so
-    except ServiceError as error:
-        problem = error
+    revisions, problem = opened_revisions(registration_id, reason)
     row, before, after = _neighbours(triage_event(site().store, current_actor(), event_id), registration_id)
     newest = revisions[0] if revisions else None
     return render_template(

@@ -7,12 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.approve_proxies import approve_proxies
 from validator.services.checked_list import SourceFile
-from validator.services.errors import NotFound, ServiceError
 from validator.services.event_rules import rules_of, workflow_of
 from validator.services.judge_decks import event_question, judge_decks
 from validator.services.list_input import ListInput
 from validator.services.list_lock import lock_of
-from validator.services.list_revisions import Revision, list_revisions
+from validator.services.list_revisions import Revision
 from validator.services.open_list import load_list, open_list
 from validator.services.permission import Action
 from validator.services.record_pool import record_pool
@@ -28,7 +27,7 @@ from validator.web.exporting import as_file
 from validator.web.permissions import current_actor, signed_in_only
 from validator.web.pool import PoolShown, pool_shown, recorded_pool
 from validator.web.refusals import refusal_shown_at
-from validator.web.registrations import of_event
+from validator.web.registrations import of_event, opened_revisions
 from validator.web.site import site
 
 lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
@@ -41,14 +40,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     event, standing = event_and_standing(event_id, Action.OPEN_LIST)
     registration, player = of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
-    revisions: list[Revision] = []
-    problem = None
-    try:
-        revisions = list_revisions(site().store, current_actor(), site().now(), registration_id, reason)
-    except NotFound:
-        pass  # no list yet: the page says so
-    except ServiceError as error:
-        problem = error
+    revisions, problem = opened_revisions(registration_id, reason)
     newest = revisions[0] if revisions else None
     return render_template(
         "organizer/list.html",
