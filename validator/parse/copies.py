@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _FEWEST_COUNTED = 3
 _WORDS_AND_NUMBER = pattern(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+_NUMBER_IN_COLUMN = pattern(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
 _NUMBER_BEHIND = pattern(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
@@ -78,25 +79,31 @@ def _join_halves(items: list[Item], index: int, lexicon: Lexicon) -> None:
 
 
 def numbers_of_titles(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None:
-    """Doubt "Name 2" where all others count behind: two copies of Name, or one of the card Name 2."""
-    counted = [item.line.text.strip() for item in items if item.is_counted]
-    if len(counted) < _FEWEST_COUNTED or not all(map(_counts_behind, counted)):
-        return
+    """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
+    doubtful = _count_behind_mostly(items)
     for item in items:
         found = _NUMBER_BEHIND.match(item.piece.name) if _is_name(item) else None
         other = lexicon.names.find(found[1]) if found else None
-        if found and other and item.piece.match:
-            cards = (*other.cards, *item.piece.match.cards)
-            item.piece = item.piece._replace(
-                form=COUNTED, quantity=int(found[2]), match=Match("ambiguous", cards)
-            )
+        if not found or not other or not item.piece.match:
+            continue
+        if _NUMBER_IN_COLUMN.search(item.line.text):
+            meant, name = other, found[1]
+        elif doubtful:
+            meant, name = Match("ambiguous", (*other.cards, *item.piece.match.cards)), item.piece.name
+        else:
+            continue
+        item.piece = item.piece._replace(form=COUNTED, quantity=int(found[2]), name=name, match=meant)
+
+
+def _count_behind_mostly(items: list[Item]) -> bool:
+    counted = [item.line.text.strip() for item in items if item.is_counted]
+    behind = sum(map(_counts_behind, counted))
+    return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
 
 
 def count_behind(items: list[Item], lexicon: Lexicon) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
-    counted = [item.line.text.strip() for item in items if item.is_counted]
-    behind = sum(map(_counts_behind, counted))
-    if behind < _FEWEST_COUNTED or behind * 2 < len(counted):
+    if not _count_behind_mostly(items):
         return
     for index, item in enumerate(items):
         found = _WORDS_AND_NUMBER.match(item.line.text.strip()) if item.piece.form == WORDS else None

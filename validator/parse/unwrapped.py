@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 15
 _APART = (IDENTITY, TOTAL, PAPERWORK)
-_SEPARATED = pattern(r"\d.*[,;·•|/]|[,;·•|/].*\d")
+_SEPARATOR = pattern(r"[,;·•|/]\s")
+_BRACKETS = pattern(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
+_LONGEST_NAME = 70
 _LABEL = pattern(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
 
 
@@ -36,15 +38,22 @@ class _Row(NamedTuple):
     def is_open(self) -> bool:
         """Tell whether something in this line may have been broken: it is not known, or not counted."""
         bare = len(self.items) > 1 and BARE in (self.items[0].piece.form, self.items[-1].piece.form)
-        return bare or any(map(_is_open, self.items))
+        parts = len(_SEPARATOR.findall(_BRACKETS.sub("", self.text))) + 1
+        dropped = parts > sum(item.is_card for item in self.items)
+        return bare or dropped or any(map(_is_open, self.items))
 
 
 def unwrap_rows(items: list[Item], lexicon: Lexicon) -> None:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    if not any(_SEPARATED.search(item.line.text) for item in items if not item.is_counted):
+    if not any(_is_separated(item.line.text) for item in items):
         return
     rows = [_row(list(group), lexicon) for _, group in groupby(items, key=lambda item: item.line.number)]
     items[:] = [item for row in _unwrapped(rows, lexicon) for item in row]
+
+
+def _is_separated(text: str) -> bool:
+    """Tell whether a line has numbers and separators, other than those of a set in brackets."""
+    return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
 
 
 def _is_open(item: Item) -> bool:
@@ -57,7 +66,7 @@ def _row(items: list[Item], lexicon: Lexicon) -> _Row:
     text = items[0].line.text.strip()
     label = _LABEL.match(text)
     heading = read_heading(text[: label.end()].rstrip(" :"), lexicon) if label else None
-    if label is None or heading is None:
+    if label is None or heading is None or not any(map(str.isalpha, text[label.end() :])):
         return _Row(items, text)
     return _Row(items, text[label.end() :], Item(items[0].line, heading, items[0].gap))
 
@@ -79,7 +88,7 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
 
 def _stretch(rows: list[_Row], start: int) -> list[_Row]:
     """Return the lines from one on that may be a single row."""
-    opens = rows[start].heading or _SEPARATED.search(rows[start].text)
+    opens = rows[start].heading or _is_separated(rows[start].text)
     if not opens or _stands_apart(rows[start]):
         return []
     end = start + 1
@@ -131,6 +140,8 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> l
         elif piece:
             read.append((first, piece))
         waiting = -1 if piece or longer else first
+        if waiting >= 0 and end - waiting > _LONGEST_NAME:
+            return []
     return read if cuts and waiting < 0 else []
 
 
