@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from card_data.catalogue import load_catalogue
+from tests.store.databases import fresh_store
+from validator.config import Settings
+from validator.web.app import create_app
 from validator.web.warm_up import load_data, warm_up
 
 
@@ -31,3 +35,17 @@ def test_every_page_is_compiled_before_it_is_asked_for(app: Flask) -> None:
     assert app.jinja_env.cache is not None
     compiled = {name for _, name in app.jinja_env.cache}
     assert compiled == set(app.jinja_env.list_templates())
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_pages_are_shown_wherever_their_compiled_form_can_be_kept_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blocked: bool
+) -> None:
+    cache = tmp_path / "cache"
+    if blocked:
+        cache.write_text("a file where the folder should be")
+    monkeypatch.setenv("LEGALDECK_CACHE", str(cache))
+    settings = Settings(data_dir=tmp_path, database_url=fresh_store("sqlite", tmp_path).url)
+    for _ in range(2):
+        assert create_app(settings).test_client().get("/").status_code == 200
+    assert bool(list(cache.glob("pages/*"))) is not blocked

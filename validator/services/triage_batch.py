@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.triage import Group, group_of, worst_verdict
+from validator.batch.triage import group_of, worst_verdict
 from validator.person_key import name_key
 from validator.services.actor import Actor
 from validator.services.batch_rules import find_batch
 from validator.services.open_decks import decks_of_batch
 from validator.services.stored_rows import stored
-from validator.services.triage_event import EventTriage, Proposal, TriageRow
+from validator.services.triage_event import URGENCY, EventTriage, Proposal, TriageRow
 from validator.store.batch import BatchDeck
 
 if TYPE_CHECKING:
@@ -29,10 +29,9 @@ def triage_batch(store: Store, actor: Actor, batch_id: int) -> EventTriage:
     for deck, name in decks:
         person = name_key(deck.player) if deck.player else stem_without_side(name)
         people.setdefault(person, []).append((deck, name))
-    order = list(Group)
     rows = sorted(
         (_row(batch_id, found) for found in people.values()),
-        key=lambda row: (order.index(row.group), name_key(row.player)),
+        key=lambda row: (URGENCY[row.group], name_key(row.player)),
     )
     return EventTriage(tuple(rows))
 

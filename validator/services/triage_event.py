@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
+URGENCY = {group: place for place, group in enumerate(Group)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,23 +91,23 @@ def triage_event(store: Store, actor: Actor, event_id: int) -> EventTriage:
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
-    owned: dict[int, list[OpenDeck]] = {}
+    owned: dict[int | None, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
     for item in waiting:
         if item.match in OWNERS_KNOWN and item.registration_id in names:
-            owned.setdefault(stored(item.registration_id), []).append(item)
+            owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
     rows = [
-        _player_row(row, owned.get(stored(row.registration.id), []), tables, standing.plays)
+        (row.player.name_key, _player_row(row, owned.get(row.registration.id, []), tables, standing.plays))
         for row in roster.rows
         if row.status != WITHDRAWN
     ]
-    rows += [_loose_row(found, names, standing.plays) for found in loose.values()]
-    order = list(Group)
-    return EventTriage(
-        tuple(sorted(rows, key=lambda row: (order.index(row.group), name_key(row.player)))), standing.plays
-    )
+    for found in loose.values():
+        nobody = _loose_row(found, names, standing.plays)
+        rows.append((name_key(nobody.player), nobody))
+    rows.sort(key=lambda item: (URGENCY[item[1].group], item[0]))
+    return EventTriage(tuple(row for _, row in rows), standing.plays)
 
 
 def _player_row(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from flask import Flask
 from flask_wtf.csrf import CSRFProtect
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from card_data.compiled import cache_directory
 from validator.config import Settings
 from validator.rulebook import load_rulebook
 from validator.store.database import Store
@@ -76,6 +80,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     app = Flask(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
+    app.jinja_options = {"bytecode_cache": _kept_pages()}
     _configure(app, settings)
     store = Store(settings.database)
     upgrade(store)
@@ -111,3 +116,11 @@ def _configure(app: Flask, settings: Settings) -> None:
     )
     if https:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+
+
+def _kept_pages() -> FileSystemBytecodeCache | None:
+    """Return where compiled pages are kept; a folder that cannot be written only costs a start some time."""
+    folder = cache_directory() / "pages"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, Group
 from validator.person_key import name_key
-from validator.services.triage_event import EventTriage, TriageRow
+from validator.services.triage_event import URGENCY, EventTriage, TriageRow
 
 SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
 CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
@@ -21,7 +21,7 @@ NOWHERE = 1_000_000
 ROWS_OF_A_PAGE = 100
 # What each order is called, and what it sorts by.
 ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
-    "urgency": ("Most urgent first", lambda row: list(Group).index(row.group)),
+    "urgency": ("Most urgent first", lambda row: URGENCY[row.group]),
     "name": ("By name", lambda row: name_key(row.player)),
     "table": ("By table", lambda row: NOWHERE if row.table is None else row.table),
     "problems": ("Most problems first", lambda row: -len(row.findings)),
