@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from validator.parse.lexicon import Lexicon
 
 _MOST_LINES = 15
+_TAIL = " ·•,;|./"
+_Counted = Callable[[str], "Piece | None"]
 _APART = (IDENTITY, TOTAL, PAPERWORK)
 _SEPARATOR = pattern(r"[,;·•|/]\s")
 _BRACKETS = pattern(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
@@ -75,13 +77,8 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
     place = 0
     while place < len(rows):
         stretch = _stretch(rows, place)
-        while len(stretch) > 1 and any(row.is_open for row in stretch):
-            read = _together(stretch, lexicon)
-            if read:
-                break
-            stretch = stretch[:-1]
-        else:
-            read = [rows[place].items]
+        read = _together(stretch, lexicon) if len(stretch) > 1 else []
+        read = read or [rows[place].items]
         yield from read
         place += len(read)
 
@@ -107,24 +104,47 @@ def _stands_apart(row: _Row) -> bool:
 
 
 def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
-    """Read lines as one; each card stands at the line where it begins, [] where a part is no counted card."""
-    ends, text = [], ""
+    """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
+    known: dict[str, Piece | None] = {}
+
+    def counted(part: str) -> Piece | None:
+        if part not in known:
+            piece = known_card(part, lexicon, remarks=False)
+            known[part] = piece if piece and piece.form == COUNTED else None
+        return known[part]
+
+    best: list[list[Item]] = []
+    for separator in SEPARATORS:
+        if separator.search(stretch[0].text) or stretch[0].heading:
+            read = _read_rows(stretch, separator, counted)
+            best = max(best, read, key=len)
+    return best
+
+
+def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[Item]]:
+    text, ends, best = "", [], []
     for row in stretch:
         text = f"{text} {row.text}" if text else row.text
         ends.append(len(text))
-    text = text.rstrip(" ·•,;|./")
-    parts = next(filter(None, (_counted_parts(text, cut, lexicon) for cut in SEPARATORS)), [])
-    if not parts:
-        return []
-    read: list[list[Item]] = [[row.heading] if row.heading else [] for row in stretch]
+        parts, waiting = _parts(text.rstrip(_TAIL), separator, counted)
+        if waiting > _LONGEST_NAME:
+            break
+        rows = stretch[: len(ends)]
+        if waiting == 0 and len(parts) > 1 and len(rows) > 1 and any(one.is_open for one in rows):
+            best = _placed(rows, ends, parts)
+    return best
+
+
+def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, Piece]]) -> list[list[Item]]:
+    read: list[list[Item]] = [[row.heading] if row.heading else [] for row in rows]
     for start, piece in parts:
         place = next(i for i, end in enumerate(ends) if start < end)
-        read[place].append(Item(stretch[place].items[0].line, piece, stretch[place].items[0].gap))
-    return [_noted(row, found) for row, found in zip(stretch, read, strict=True)]
+        read[place].append(Item(rows[place].items[0].line, piece, rows[place].items[0].gap))
+    return [_noted(row, found) for row, found in zip(rows, read, strict=True)]
 
 
-def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> list[tuple[int, Piece]]:
-    """Part a text; return its cards with their places if every part is one, counted and known."""
+def _parts(text: str, separator: re.Pattern[str], counted: _Counted) -> tuple[list[tuple[int, Piece]], int]:
+    """Part a text into counted cards with their places; also say how much of its end is none of them."""
     cuts = list(separator.finditer(text))
     ends = [*(cut.start() for cut in cuts), len(text)]
     read: list[tuple[int, Piece]] = []
@@ -132,22 +152,18 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> l
     for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
         # A name may have the separator in itself: what is not known waits for the next part.
         first = start if waiting < 0 else waiting
-        piece = _counted(text[first:end], lexicon)
+        piece = counted(text[first:end])
         may_belong = piece is None and read and not any(map(str.isdigit, text[first:end]))
-        longer = _counted(text[read[-1][0] : end], lexicon) if may_belong else None
+        longer = counted(text[read[-1][0] : end]) if may_belong else None
         if longer:
             read[-1] = (read[-1][0], longer)
         elif piece:
             read.append((first, piece))
         waiting = -1 if piece or longer else first
-        if waiting >= 0 and end - waiting > _LONGEST_NAME:
-            return []
-    return read if cuts and waiting < 0 else []
-
-
-def _counted(text: str, lexicon: Lexicon) -> Piece | None:
-    piece = known_card(text, lexicon, remarks=False)
-    return piece if piece and piece.form == COUNTED else None
+        # Words in lower case before another separator are a remark.
+        if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
+            return [], _LONGEST_NAME + 1
+    return read, 0 if waiting < 0 else len(text) - waiting
 
 
 def _noted(row: _Row, found: list[Item]) -> list[Item]:
