@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+from importlib import import_module
+from pkgutil import iter_modules
 
 from flask import Flask
 
 from card_data.catalogue import load_catalogue
+from validator import parse, resolve
 from validator.rulebook import load_rulebook
 from validator.web.asking import games_of, read_question
 from validator.web.checking import Sent, check_sent
@@ -18,7 +21,10 @@ OBJECTS_BETWEEN_SEARCHES = 10_000
 
 
 def load_data() -> None:
-    """Load cards and rules: before processes are forked, so that all of them share one copy."""
+    """Load readers, cards and rules: before processes are forked, so that all of them share one copy."""
+    for package in (parse, resolve):
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
     rulebook = load_rulebook()
     for game in games_of(rulebook):
         load_catalogue(game)
