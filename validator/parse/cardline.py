@@ -34,7 +34,7 @@ def known_card(text: str, lexicon: Lexicon, code: str = "", remarks: bool = True
         if peeled.remarked and (not remarks or _COPIES.search(text[len(peeled.text) :])):
             return None
         for counted in readings(peeled.text):
-            piece = _numbered(counted, lexicon) or _confirmed(counted, peeled, names, code)
+            piece = _numbered(counted, lexicon, remarks) or _confirmed(counted, peeled, names, code)
             if piece:
                 return piece
     return None
@@ -64,11 +64,11 @@ def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> Piece:
     )
 
 
-def _numbered(counted: Counted, lexicon: Lexicon) -> Piece | None:
+def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> Piece | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
     if counted.form != NUMBERED:
         return None
-    inner = known_card(counted.name, lexicon)
+    inner = known_card(counted.name, lexicon, remarks=remarks)
     if inner is None or inner.form == COUNTED:
         return inner
     return inner._replace(form=NUMBERED, quantity=counted.quantity)

@@ -6,12 +6,23 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
-from validator.deck import IDENTITY, NOTE, PAPERWORK
+from validator.deck import CARD, IDENTITY, NOTE, PAPERWORK
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
 from validator.parse.paperwork import label_of
 from validator.parse.pattern import pattern
-from validator.parse.piece import COUNTED, DECK, IDENTITY_NEXT, SECTION, SIDE, TITLE, TYPE, ZONE, Piece
+from validator.parse.piece import (
+    COUNTED,
+    DECK,
+    FRAGMENT,
+    IDENTITY_NEXT,
+    SECTION,
+    SIDE,
+    TITLE,
+    TYPE,
+    ZONE,
+    Piece,
+)
 from validator.parse.quantity import starts_with_number
 from validator.parse.several import read_several
 
@@ -21,6 +32,8 @@ if TYPE_CHECKING:
 
 Pieces = tuple[Piece, ...]
 _MOST_CUTS = 4
+# Cards behind a heading that are not understood must be asked about.
+_COUNTED = pattern(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
 
 _LABEL = pattern(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _NAMED_IDENTITY = pattern(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
@@ -50,10 +63,12 @@ def _announced(heading: Piece, label: str, contents: str, lexicon: Lexicon) -> P
             else (heading, *_cards(contents, lexicon))
         )
     if heading.form in (TYPE, SECTION, ZONE):
-        cards = _cards(contents, lexicon)
+        cards = _cards(contents.rstrip(" ·•,;|/"), lexicon)
         paperwork = label_of(f"{label}:")[0]
         if not cards and paperwork:
             return (Piece(PAPERWORK, fields=((paperwork, contents),)),)
+        if not cards and _COUNTED.search(contents):
+            cards = (Piece(CARD, FRAGMENT, 0, contents),)
         return (heading, *cards) if cards else ()
     if heading.form == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
         return (Piece(NOTE, TITLE, value=contents),)
@@ -112,7 +127,7 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
             if piece and piece.role == IDENTITY and piece.form != "minus":
                 return (piece._replace(form=COUNTED, quantity=1, value=title),)
         for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
-            called = lexicon.identities_called(name)
+            called = () if lexicon.names.find(name) else lexicon.identities_called(name)
             if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
                 return (Piece(IDENTITY, COUNTED, 1, name, value=text, other=short_name(called)),)
     return ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from validator.deck import CARD, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
+from validator.parse.headings import read_heading
 from validator.parse.lexicon import words_of
 from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
@@ -33,7 +34,7 @@ _COUNT_ENDS = frozenset("0123456789)]")
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _LONE = pattern(r"^(?:(\d{1,2})\s?[xX×]?|[xX×]\s?(\d{1,2}))$")
-_LABELLED = pattern(r"^[^:]{2,40}:\s+\S")
+_ENDS_COUNTED = pattern(r"[^\W\d].*(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
 _AFTER_HEADING = pattern(r"^(\D{3,20})\s(\d{1,2})$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
@@ -91,8 +92,11 @@ def _is_name(part: str) -> bool:
 
 
 def _is_listed(part: str) -> bool:
-    """Tell whether a part begins with a number and goes on as a name and not as a sentence."""
-    return starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
+    """Tell whether a part is counted, and else reads as a name and not as a sentence."""
+    if _ENDS_COUNTED.search(part):
+        return True
+    letters = any(map(str.isalpha, part.strip("xX×")))
+    return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
 
 def _alike(pieces: list[Piece]) -> bool:
@@ -129,11 +133,13 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> tuple[Piece
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
     cards = [piece for piece in read if piece]
-    if read[0] is None and len(cells) > 1 and _LABELLED.match(cells[0]):
+    if read[0] is None and ":" in cells[0] and read_heading(cells[0].partition(":")[0], lexicon):
         return ()
     if not cards:
         return _unknown_row(cells, lexicon, code)
-    several = _side_by_side(cells, read, lexicon) if len(cards) > 1 else ()
+    beside = [cell for piece, cell in zip(read, cells, strict=True) if piece is None and _is_listed(cell)]
+    listed = len(cards) > 1 or (beside and cards[0].form == COUNTED)
+    several = _side_by_side(cells, read, lexicon) if listed else ()
     place = read.index(cards[0])
     return several or (_with_particulars(cards[0], place, cells, lexicon, code),)
 

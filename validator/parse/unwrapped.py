@@ -145,7 +145,7 @@ def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, Piece]]) -
 
 def _parts(text: str, separator: re.Pattern[str], counted: _Counted) -> tuple[list[tuple[int, Piece]], int]:
     """Part a text into counted cards with their places; also say how much of its end is none of them."""
-    cuts = list(separator.finditer(text))
+    cuts = [cut for cut in separator.finditer(text) if not _in_brackets(text, cut.start())]
     ends = [*(cut.start() for cut in cuts), len(text)]
     read: list[tuple[int, Piece]] = []
     waiting = -1
@@ -164,6 +164,10 @@ def _parts(text: str, separator: re.Pattern[str], counted: _Counted) -> tuple[li
         if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
             return [], _LONGEST_NAME + 1
     return read, 0 if waiting < 0 else len(text) - waiting
+
+
+def _in_brackets(text: str, place: int) -> bool:
+    return text.count("(", 0, place) > text.count(")", 0, place)
 
 
 def _noted(row: _Row, found: list[Item]) -> list[Item]:
