@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from bisect import bisect_left, bisect_right
+from typing import Any, NamedTuple, cast
 
 from card_data.card import Card
 from card_data.names import NameIndex, key_of
@@ -18,15 +19,31 @@ _FEWEST_WORDS = 2
 _FEWEST_INITIALS = 3
 
 
-def _choices(names: NameIndex) -> tuple[list[str], list[Card]]:
+class _Choices(NamedTuple):
+    """All spellings, the shortest first: a name resembles only those of about its own length.
+
+    `places` tells where each stands in the catalogue, titles before aliases and translations.
+    """
+
+    keys: list[str]
+    cards: list[Card]
+    places: list[int]
+    lengths: list[int]
+
+    def of_length(self, shortest: float, longest: float) -> tuple[int, int]:
+        """Return where the spellings of some lengths begin and end."""
+        return bisect_left(self.lengths, shortest), bisect_right(self.lengths, longest)
+
+
+def _choices(names: NameIndex) -> _Choices:
     known = names.memory.get(_MEMORY)
-    if known is None:
-        keys, cards = [], []
-        for key, found in names.spellings():
-            keys.append(key)
-            cards.append(found)
-        known = names.memory[_MEMORY] = (keys, cards)
-    return cast("tuple[list[str], list[Card]]", known)
+    if not isinstance(known, _Choices):
+        spelt = names.spellings()
+        places = sorted(range(len(spelt)), key=lambda place: len(spelt[place][0]))
+        keys = [spelt[place][0] for place in places]
+        known = _Choices(keys, [spelt[place][1] for place in places], places, list(map(len, keys)))
+        names.memory[_MEMORY] = known
+    return known
 
 
 def guess(name: str, names: NameIndex, side: str = "") -> tuple[Card, ...]:
@@ -40,14 +57,19 @@ def guess(name: str, names: NameIndex, side: str = "") -> tuple[Card, ...]:
     abbreviated = sorted(with_initials(key, names), key=lambda card: side not in ("", card.side))
     if abbreviated and name.isupper():
         return tuple(abbreviated)[:PROPOSALS]
-    keys, cards = _choices(names)
+    choices = _choices(names)
+    start, end = choices.of_length(LEAST_SIMILARITY * len(key), len(key) / LEAST_SIMILARITY)
     scored = process.extract(
-        key, keys, scorer=OSA.normalized_similarity, limit=4 * PROPOSALS, score_cutoff=LEAST_SIMILARITY
+        key,
+        choices.keys[start:end],
+        scorer=OSA.normalized_similarity,
+        limit=4 * PROPOSALS,
+        score_cutoff=LEAST_SIMILARITY,
     )
     best: dict[Card, tuple[Any, ...]] = {}
     for _, score, index in scored:
-        card = cards[index]
-        rank = (-round(score, 3), side != "" and card.side != side, index)
+        card, place = choices.cards[start + index], choices.places[start + index]
+        rank = (-round(score, 3), side != "" and card.side != side, place)
         if card not in best or rank < best[card]:
             best[card] = rank
     return tuple(dict.fromkeys([*abbreviated, *sorted(best, key=best.__getitem__)]))[:PROPOSALS]
@@ -80,6 +102,8 @@ def one_slip_away(name: str, names: NameIndex) -> tuple[Card, ...]:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    keys, cards = _choices(names)
-    near = process.extract(key_of(name), keys, scorer=OSA.distance, limit=None, score_cutoff=1)
-    return tuple(dict.fromkeys(cards[index] for _, _, index in near))
+    key, choices = key_of(name), _choices(names)
+    start, end = choices.of_length(len(key) - 1, len(key) + 1)
+    near = process.extract(key, choices.keys[start:end], scorer=OSA.distance, limit=None, score_cutoff=1)
+    ranked = sorted((distance, choices.places[start + index], start + index) for _, distance, index in near)
+    return tuple(dict.fromkeys(choices.cards[index] for _, _, index in ranked))
