@@ -5,7 +5,7 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.parse.lexicon import lexicon_of
 from validator.parse.line import _pieces, _quick
-from validator.parse.piece import Piece
+from validator.parse.piece import Piece, pieces_of
 
 STYLES = (
     "{n}x {title}",
@@ -31,7 +31,7 @@ def test_short_cut_and_long_way_agree_on_every_title(game: str, style: str) -> N
         line = style.format(n=2, title=card.title)
         quick = _quick(line, lexicon)
         taken += bool(quick)
-        assert not quick or _meaning(quick) == _meaning(_pieces(line, lexicon)), line
+        assert not quick or _meaning(pieces_of(quick)) == _meaning(_pieces(line, lexicon)), line
     known_set = game == "netrunner" or "(" not in style
     assert (taken > len(lexicon.names.cards) / 2) == (known_set and "no such" not in style)
 
@@ -41,7 +41,9 @@ def test_a_title_that_ends_in_a_bracket_keeps_it() -> None:
 
     (piece,) = _pieces("1x Masterwork (v37) (Uprising)", lexicon)
 
-    assert _quick("1x Masterwork (v37) (Uprising)", lexicon) == (piece,)
+    quick = _quick("1x Masterwork (v37) (Uprising)", lexicon)
+    assert quick is not None
+    assert pieces_of(quick) == (piece,)
     assert piece.match is not None
     assert (piece.match.cards[0].id, piece.set_hint) == ("masterwork-v37", "uprising")
-    assert _quick("1x Masterwork (v37)", lexicon) == ()
+    assert _quick("1x Masterwork (v37)", lexicon) is None

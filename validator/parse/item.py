@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from validator.deck import CARD, IDENTITY, NOTE, Line
-from validator.parse.piece import COUNTED, RULE, Piece, Reading
+from validator.parse.piece import COUNTED, RULE, Piece, Reading, pieces_of
 
 _DOUBLE_SPACED = 0.7
 
@@ -57,7 +57,7 @@ def items_of(lines: Sequence[Line], readings: Iterable[Reading]) -> list[Item]:
     before = 0
     for line, reading in rows:
         gap = line.number - before > usual
-        for piece in reading.pieces:
+        for piece in pieces_of(reading):
             items.append(Item(line, piece, gap))
             gap = False
         before = line.number

@@ -29,6 +29,7 @@ from validator.parse.piece import (
     WORDS,
     Piece,
     Reading,
+    plain_reading,
     reading_of,
 )
 from validator.parse.prose import is_prose
@@ -66,13 +67,15 @@ def read_line(text: str, lexicon: Lexicon) -> Reading:
         return known
     if not text.strip():
         return BLANK
-    pieces = _quick(text, lexicon) or _pieces(text, lexicon)
-    reading = reading_of(pieces, all(_is_settled(piece) for piece in pieces))
+    reading = _quick(text, lexicon)
+    if reading is None:
+        pieces = _pieces(text, lexicon)
+        reading = reading_of(pieces, all(map(_is_settled, pieces)))
     lexicon.remember(text, reading)
     return reading
 
 
-def _quick(text: str, lexicon: Lexicon) -> Pieces:
+def _quick(text: str, lexicon: Lexicon) -> Reading | None:
     """Read the usual line, a number and a title in either order and perhaps a set, with one look-up."""
     names = lexicon.names
     set_hint = ""
@@ -84,15 +87,16 @@ def _quick(text: str, lexicon: Lexicon) -> Pieces:
             name, _, inside = name[:-1].rpartition(" (")
             set_hint = names.find_set(inside) or ""
             if not set_hint:
-                return ()
+                return None
     elif behind and not names.spelt(text):
         name, number = behind[1], behind[2]
     else:
-        return ()
-    card = names.titled(name)
-    if card is None or card.identity:
-        return ()
-    return (Piece(CARD, COUNTED, int(number), name, set_hint=set_hint, match=names.find(name)),)
+        return None
+    card, copies = names.titled(name), int(number)
+    if card is None or card.identity or not 0 < copies <= MAX_COPIES:
+        return None
+    match = names.find(name)
+    return plain_reading(copies, match, set_hint) if match else None
 
 
 def _is_settled(piece: Piece) -> bool:

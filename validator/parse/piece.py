@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from card_data.names import Match
-from validator.deck import DECK_ZONE, IDENTITY, IDENTITY_ZONE, SURE_WAYS
+from validator.deck import CARD, DECK_ZONE, IDENTITY, IDENTITY_ZONE, SURE_WAYS
 
 # How a card was written.
 COUNTED, BARE, REMARKED, NUMBERED, MINUS, PLUS, FRAGMENT, CALLED = (
@@ -71,7 +71,10 @@ class Ready(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All pieces of one line; `settled` when no other line can change what they are, and then `ready`."""
+    """All pieces of one line; `settled` when no other line can change what they are, and then `ready`.
+
+    A plain counted card keeps no piece, since there are so many of them: `pieces_of` makes it when asked.
+    """
 
     pieces: tuple[Piece, ...]
     settled: bool
@@ -81,6 +84,21 @@ class Reading(NamedTuple):
 def reading_of(pieces: tuple[Piece, ...], settled: bool) -> Reading:
     """Return the reading of a line, made ready where nothing can change it any more."""
     return Reading(pieces, settled, tuple(map(_ready, pieces)) if settled else ())
+
+
+def plain_reading(quantity: int, match: Match, set_hint: str) -> Reading:
+    """Return the reading of a line that is a number, the exact title of a card and perhaps a set."""
+    card = match.cards[0]
+    name = (card.title, "", set_hint, 0, match, True)
+    return Reading((), True, (Ready((CARD, quantity, match.how, card, (), DECK_ZONE, *name), card.side, ()),))
+
+
+def pieces_of(reading: Reading) -> tuple[Piece, ...]:
+    """Return the pieces of a line."""
+    return reading.pieces or tuple(
+        Piece(CARD, COUNTED, quantity, name, set_hint=set_hint, match=match)
+        for (_, quantity, _, _, _, _, name, _, set_hint, _, match, _), _, _ in reading.ready
+    )
 
 
 def _ready(piece: Piece) -> Ready:
