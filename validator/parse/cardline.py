@@ -134,6 +134,8 @@ def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | Non
 
 def _likely(text: str) -> Counted | None:
     """Choose the most usual way to part quantity and name when nothing confirms one."""
+    if len(text) > LONGEST:
+        return None
     for counted in readings(text):
         if counted.form == BARE or counted.loose or not counted.name:
             continue

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _FEWEST_COUNTED = 3
 _WORDS_AND_NUMBER = pattern(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 _NUMBER_IN_COLUMN = pattern(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
+_LINE_END = 80
 _NUMBER_BEHIND = pattern(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
@@ -126,7 +127,8 @@ def _goes_on(words: str, items: list[Item], index: int, lexicon: Lexicon) -> boo
 
 
 def _counts_behind(text: str) -> bool:
-    return _NUMBER_BEHIND.match(text) is not None and not starts_with_number(text)
+    """Tell by the end of a line; one that holds many cards is long."""
+    return _NUMBER_BEHIND.match(text[-_LINE_END:]) is not None and not starts_with_number(text)
 
 
 def _is_name(item: Item) -> bool:

@@ -44,6 +44,7 @@ _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total 
 _FILLERS = frozenset(_FILLER_WORDS.split())
 _IDENTITY = "identity"
 _LONGEST = 60
+_LONGEST_SUMMARY = 400
 _MOST_WORDS = 7
 
 _COUNT_BEHIND = pattern(
@@ -52,7 +53,7 @@ _COUNT_BEHIND = pattern(
     re.IGNORECASE,
 )
 _COUNT_BEFORE = pattern(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
-_SUMMARY_PART = pattern(r"([^\W\d][\w &/-]*?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+_SUMMARY_PART = pattern(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 ZONE_PREFIX = pattern(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
 
 
@@ -88,6 +89,8 @@ def read_heading(text: str, lexicon: Lexicon) -> Piece | None:
 
 def read_summary(text: str, lexicon: Lexicon) -> Piece | None:
     """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
+    if len(text) > _LONGEST_SUMMARY:
+        return None
     found = _SUMMARY_PART.findall(text)
     if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
         return None

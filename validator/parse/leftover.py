@@ -23,7 +23,7 @@ _CUT_OFF = ("...", "…")
 _LONE = pattern(
     r"^[(\[]?(?:(\d{1,2})\s?(?:[xX×]|-?\s?ofs?|copies(?: each)?|of each)?|[xX×]\s?(\d{1,2}))[)\]]?\s*:?$"
 )
-_SENTENCE = pattern(r"[.!?:]$|(?:\S+\s+){3}\S*[a-z][.;!?]\s")
+_SENTENCE = pattern(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = pattern(r"[^\W\d_]")
 _STATISTICS = pattern(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SLUG = pattern(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")

@@ -34,7 +34,8 @@ _COUNT_ENDS = frozenset("0123456789)]")
 _QUANTITY_CELL = pattern(r"^[xX×]?\s?(\d{1,3})\s?[xX×]?$")
 _REMARKED_QUANTITY = pattern(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _LONE = pattern(r"^(?:(\d{1,2})\s?[xX×]?|[xX×]\s?(\d{1,2}))$")
-_ENDS_COUNTED = pattern(r"[^\W\d].*(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+_COUNT_AT_END = pattern(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+_LONGEST_COUNT = 4
 _AFTER_HEADING = pattern(r"^(\D{3,20})\s(\d{1,2})$")
 _COLUMN_NAMES = """qty quantity count copies name card title cards type set pack cost inf influence faction
     cycle code # no number amount anzahl karte menge identity rarity min max"""
@@ -93,7 +94,8 @@ def _is_name(part: str) -> bool:
 
 def _is_listed(part: str) -> bool:
     """Tell whether a part is counted, and else reads as a name and not as a sentence."""
-    if _ENDS_COUNTED.search(part):
+    count = _COUNT_AT_END.search(part, max(0, len(part) - _LONGEST_COUNT))
+    if count and any(map(str.isalpha, part[: count.start()])):
         return True
     letters = any(map(str.isalpha, part.strip("xX×")))
     return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))

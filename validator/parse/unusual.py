@@ -19,7 +19,8 @@ _FRAME = pattern(
 _LETTER_BULLET = pattern(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
 _FLOURISH = pattern(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
-_FULL_STOP = pattern(r"^(.*\w.*(?:[xX×]\s?\d{1,2}|\(\d{1,2}\)))\.$")
+_COUNT_AND_STOP = pattern(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
+_LONGEST_COUNT = 5
 _ANY_PICTURE = pattern(rf"[{_PICTURE}]")
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
@@ -72,9 +73,9 @@ def without_ornaments(text: str) -> str:
 
 
 def _without_flourish(text: str) -> str:
-    stopped = _FULL_STOP.match(text)
-    if stopped:
-        return stopped[1]
+    stopped = _COUNT_AND_STOP.search(text, max(0, len(text) - _LONGEST_COUNT))
+    if stopped and any(map(str.isalnum, text[: stopped.start()])):
+        return text[:-1]
     found = _FLOURISH.search(text)
     if not found or (text.endswith("*") and text[: found.start()].lstrip("* ").count("*") % 2):
         return text
