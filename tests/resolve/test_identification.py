@@ -6,7 +6,9 @@ from datetime import date
 
 import pytest
 
+from card_data.catalogue import load_catalogue
 from validator.pipeline import Question, Report, check_bytes
+from validator.resolve.guess import with_initials
 from validator.rulebook import load_rulebook
 
 BOOK = load_rulebook()
@@ -127,6 +129,14 @@ def test_duplicate_lines_add_up() -> None:
 def test_abbreviations_that_everybody_uses_are_known(written: str, card: str) -> None:
     runner = "Gabriel Santiago: Consummate Professional\n"
     assert line_of(f"{runner}2x {written}\n")[:2] == ("alias", card)
+
+
+def test_an_abbreviation_is_known_only_while_no_other_card_could_be_meant() -> None:
+    names = load_catalogue("netrunner").names
+    for short in ("ABT", "DBS", "DLR", "HHN", "HQI", "IHW", "RDI", "SMC"):
+        match = names.find(short)
+        assert match is not None, short
+        assert with_initials(short.lower(), names) == match.cards
 
 
 def test_the_initials_of_any_other_card_are_only_a_proposal() -> None:
