@@ -84,11 +84,11 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
 
 
-def _beyond_limit(deck: Deck, rule: Rule, limits: Mapping[Card, int]) -> Iterator[Hit]:
+def _beyond_limit(deck: Deck, rule: Rule, limits: Mapping[str, int]) -> Iterator[Hit]:
     for counted in (deck.tally.copies, deck.tally.extra):
         for card, number in counted.items():
-            if number > limits.get(card, number):
-                yield _surplus(deck, rule, card, number, limits[card])
+            if number > limits.get(card.id, number):
+                yield _surplus(deck, rule, card, number, limits[card.id])
 
 
 def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:
@@ -107,20 +107,20 @@ def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, produc
     )
 
 
-def _limits(rules: Ruleset) -> list[tuple[Rule, dict[Card, int]]]:
+def _limits(rules: Ruleset) -> list[tuple[Rule, dict[str, int]]]:
     """Return for each rule the limit of every card that has one."""
     return [(rule, _limits_under(rule, rules)) for rule in rules.of("copy-limit")]
 
 
-def _limits_under(rule: Rule, rules: Ruleset) -> dict[Card, int]:
+def _limits_under(rule: Rule, rules: Ruleset) -> dict[str, int]:
     stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
-    limits: dict[Card, int] = {}
+    limits: dict[str, int] = {}
     for card in rules.catalogue.cards.values():
         limit = card.deck_limit
         if stated is not None and (limit is not None or holds_for_all):
             limit = stated
         if limit is not None and not card.identity:
-            limits[card] = limit
+            limits[card.id] = limit
     return limits
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import entry_of
+from validator.checks.seats import with_identity
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.finding import Severity
@@ -40,8 +40,8 @@ def surprising_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     for rule in rules.of("card-note"):
         if rule["card"] in deck.tally.ids:
-            card = rules.catalogue.cards[rule["card"]]
-            yield hit_on(rule, entry_of(deck, card), text=rule["text"])
+            entry = next(entry for entry in with_identity(deck) if entry.card.id == rule["card"])
+            yield hit_on(rule, entry, text=rule["text"])
 
 
 @check("PX112", "{proxies}: {text}", kind="proxy-note", severity=Severity.NOTE)
