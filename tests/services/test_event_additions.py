@@ -164,7 +164,7 @@ def test_own_pods_come_on_top_of_the_recorded_pool(store: Store) -> None:
     world = shadowfist(store, format="baptism-of-fire")
     player = world.player("Ann")
     number = player.registration_id or 0
-    record_pool(store, world.organizer, NOW, number, {"sinister-priest": 5})
+    record_pool(store, world.organizer, NOW, number, {"sinister-priest": 5}, judge_decks)
     entry = ListInput(number, (SourceFile("deck.txt", b"5 Sinister Priest\n2 White Ninja\n1 Hacker\n"),))
     submit_decklist(store, player, NOW, entry, judge_decks)
     assert "FM501" in codes(world, number)

@@ -157,19 +157,32 @@ def test_a_recorded_pool_goes_into_the_check(store: Store) -> None:
     world = new_world(store, **ONR, limited=True)
     ann = world.player("Ann")
     assert ann.registration_id is not None
-    record_pool(store, world.organizer, NOW, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2})
+    record_pool(store, world.organizer, NOW, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check)
     receipt = world.submit(ann)
     messages = [finding["message"] for finding in receipt.report.decks[1]["findings"]]
     assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
+
+
+def test_a_pool_recorded_later_is_checked_at_once(store: Store) -> None:
+    world = new_world(store, **ONR, limited=True)
+    ann = world.player("Ann")
+    assert ann.registration_id is not None
+    world.submit(ann)
+    later = NOW + timedelta(hours=1)
+    record_pool(store, world.organizer, later, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check)
+    (revision,) = list_revisions(store, ann, later, ann.registration_id)
+    messages = [finding["message"] for finding in revision.report.decks[1]["findings"]]
+    assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
+    assert (revision.report.cause, revision.report.checked_at) == ("pool", later)
 
 
 def test_pools_belong_to_limited_events_and_the_newest_counts(store: Store, world: World) -> None:
     ann = world.player("Ann")
     assert ann.registration_id is not None
     with pytest.raises(Invalid, match="limited"):
-        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 1})
+        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 1}, check)
     with pytest.raises(Invalid, match="one copy"):
-        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 0})
+        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 0}, check)
 
 
 def test_a_draft_is_kept_until_the_list_is_submitted(world: World) -> None:

@@ -61,17 +61,26 @@ def is_newest_report() -> ColumnElement[bool]:
 
 def current_lists(session: Session, event_id: int) -> list[CurrentList]:
     """Return the lists that count of all players who have not withdrawn, in order of submission."""
+    return _lists(session, col(Registration.event_id) == event_id)
+
+
+def current_list(session: Session, registration_id: int) -> CurrentList | None:
+    """Return the list that counts of one player, or None without one."""
+    return next(iter(_lists(session, col(Registration.id) == registration_id)), None)
+
+
+def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
     query = (
         select(Registration, Player, Submission, Report)
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())
-        .where(Registration.event_id == event_id, Registration.status == REGISTERED)
+        .where(wanted, Registration.status == REGISTERED)
         .order_by(col(Submission.id))
         .options(WITHOUT_DECKS)
     )
-    sources = _sources(session, event_id)
-    pools = _pools(session, event_id)
+    sources = _sources(session, wanted)
+    pools = _pools(session, wanted)
     return [
         CurrentList(
             registration_id=stored(registration.id),
@@ -86,12 +95,12 @@ def current_lists(session: Session, event_id: int) -> list[CurrentList]:
     ]
 
 
-def _sources(session: Session, event_id: int) -> dict[int, tuple[SourceFile, ...]]:
+def _sources(session: Session, wanted: ColumnElement[bool]) -> dict[int, tuple[SourceFile, ...]]:
     query = (
         select(SubmissionSource)
         .join(Submission, col(Submission.id) == SubmissionSource.submission_id)
         .join(Registration, is_newest_submission())
-        .where(Registration.event_id == event_id)
+        .where(wanted)
         .order_by(col(SubmissionSource.submission_id), col(SubmissionSource.position))
     )
     found: dict[int, tuple[SourceFile, ...]] = {}
@@ -100,11 +109,11 @@ def _sources(session: Session, event_id: int) -> dict[int, tuple[SourceFile, ...
     return found
 
 
-def _pools(session: Session, event_id: int) -> dict[int, dict[str, int]]:
+def _pools(session: Session, wanted: ColumnElement[bool]) -> dict[int, dict[str, int]]:
     query = (
         select(Pool)
         .join(Registration, col(Registration.id) == Pool.registration_id)
-        .where(Registration.event_id == event_id)
+        .where(wanted)
         .order_by(col(Pool.number))
     )
     return {pool.registration_id: pool.cards for pool in session.exec(query)}

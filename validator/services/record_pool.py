@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from validator.services.actor import Actor, standing_of
 from validator.services.audit_log import record_action
+from validator.services.checked_list import check_list, report_row
+from validator.services.current_lists import current_list
 from validator.services.errors import Invalid
+from validator.services.event_rules import CheckDecks, rules_of, workflow_of
 from validator.services.permission import Action
 from validator.services.stored_rows import find_registration, hold_event, hold_registration, newest_pool
 from validator.store.submission import Pool
@@ -15,13 +18,25 @@ from validator.store.submission import Pool
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from sqlmodel import Session
+
     from validator.store.database import Store
+    from validator.store.event import Event
 
 
 def record_pool(
-    store: Store, actor: Actor, now: datetime, registration_id: int, cards: Mapping[str, int], note: str = ""
+    store: Store,
+    actor: Actor,
+    now: datetime,
+    registration_id: int,
+    cards: Mapping[str, int],
+    check: CheckDecks,
+    note: str = "",
 ) -> Pool:
-    """Keep a player's card pool (card id and number of copies); the newest recording counts."""
+    """Keep a player's card pool (card id and number of copies); the newest recording counts.
+
+    A list that the player has submitted is checked again at once, against this pool.
+    """
     if not cards or any(copies < 1 for copies in cards.values()):
         raise Invalid("A pool names its cards with one copy or more of each.", "cards")
     with store.writing() as session:
@@ -40,6 +55,25 @@ def record_pool(
             note=note.strip(),
         )
         session.add(pool)
-        details = {"registration": registration_id, "number": pool.number, "copies": sum(cards.values())}
+        details: dict[str, Any] = {
+            "registration": registration_id,
+            "number": pool.number,
+            "copies": sum(cards.values()),
+        }
+        details |= _check_again(session, event, registration_id, now, check)
         record_action(session, actor, now, "pool.recorded", pool, event_id=event.id, details=details)
     return pool
+
+
+def _check_again(
+    session: Session, event: Event, registration_id: int, now: datetime, check: CheckDecks
+) -> dict[str, Any]:
+    """Keep a new report on the player's list; return what the log tells about it."""
+    session.flush()
+    item = current_list(session, registration_id)
+    if item is None:
+        return {}
+    rules = rules_of(event, item.letters, item.pool)
+    checked = check_list(check, item.sources, rules, workflow_of(event))
+    session.add(report_row(item.submission_id, now, "pool", rules, checked))
+    return {"before": item.verdict, "after": checked.verdict}

@@ -129,7 +129,7 @@ def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
     sent = read_sent(request.form.get("pool", ""), file)
     cards = cards_of_pool(event, sent)
     note = request.form.get("note", "")
-    kept = record_pool(site().store, current_actor(), site().now(), registration_id, cards, note)
+    kept = record_pool(site().store, current_actor(), site().now(), registration_id, cards, judge_decks, note)
     flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
     return _back(event_id, registration_id)
 
