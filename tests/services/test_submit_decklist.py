@@ -173,7 +173,7 @@ def test_a_pool_recorded_later_is_checked_at_once(store: Store) -> None:
     (revision,) = list_revisions(store, ann, later, ann.registration_id)
     messages = [finding["message"] for finding in revision.report.decks[1]["findings"]]
     assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
-    assert (revision.report.cause, revision.report.checked_at) == ("pool", later)
+    assert (revision.report.cause, revision.report.checked_at) == ("pool recorded", later)
 
 
 def test_pools_belong_to_limited_events_and_the_newest_counts(store: Store, world: World) -> None:

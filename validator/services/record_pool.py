@@ -75,5 +75,5 @@ def _check_again(
         return {}
     rules = rules_of(event, item.letters, item.pool)
     checked = check_list(check, item.sources, rules, workflow_of(event))
-    session.add(report_row(item.submission_id, now, "pool", rules, checked))
+    session.add(report_row(item.submission_id, now, "pool recorded", rules, checked))
     return {"before": item.verdict, "after": checked.verdict}
