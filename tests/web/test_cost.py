@@ -1,4 +1,4 @@
-"""What pages cost: no query per player, and a live check that answers at once."""
+"""What pages cost: no query per player."""
 
 from __future__ import annotations
 
