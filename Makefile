@@ -14,10 +14,10 @@ help:
 run: .venv/.run compiled
 	$(BIN)/legaldeck serve --port $(PORT)
 
-test: .venv/.dev browser
+test: .venv/.dev compiled browser
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-check: .venv/.dev browser
+check: .venv/.dev compiled browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -28,7 +28,7 @@ bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
 
 # Byte code at rest: without it, and where Python may not write it, every start compiles the sources anew.
-compiled:
+compiled: .venv/.run
 	@$(BIN)/python -m compileall -q validator card_data formats
 
 # Asks the public advisories about every pinned package; fails where they cannot be asked about one.
@@ -54,7 +54,6 @@ lock:
 	[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements.lock
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
-	$(BIN)/python -m compileall -q validator card_data formats
 	touch $@
 
 .venv/.dev: .ci/requirements-dev.lock .venv/.run

@@ -24,6 +24,8 @@ CARD, IDENTITY, HEADING, TOTAL, PAPERWORK, NOTE, UNKNOWN = (
 
 # Ways to find a name that need no support from other lines of the list.
 SURE_WAYS = frozenset({"code", "exact", "normalised", "alias", "set", "beginning"})
+# What a name is called that a person must settle.
+UNSETTLED = frozenset({"guess", "ambiguous", "unknown"})
 
 # Lines are named tuples: there are dozens per deck, and these are made four times as fast as dataclasses.
 

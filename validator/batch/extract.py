@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.deck import CARD, IDENTITY
+from validator.deck import CARD, IDENTITY, UNSETTLED
 from validator.report.document import Plain
-from validator.report.kept_report import UNSETTLED
 
 
 def extract_deck(document: Plain) -> str:

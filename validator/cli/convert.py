@@ -10,6 +10,7 @@ from pathlib import Path
 from validator.cli.check import UNREADABLE, reports_of
 from validator.cli.day import today
 from validator.cli.errors import CommandError
+from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.report.export import FORMATS, export
 from validator.rulebook import load_rulebook
@@ -68,9 +69,7 @@ def _converted(reports: Sequence[Report], to: str, out: str) -> Iterator[tuple[s
 
 
 def _complain(reports: Sequence[Report]) -> int:
-    lost = [
-        line for report in reports for line in report.lines if line.match in ("guess", "ambiguous", "unknown")
-    ]
+    lost = [line for report in reports for line in report.lines if line.match in UNSETTLED]
     for line in lost:
         print(f"legaldeck: line {line.number} names no single card: {line.text.strip()}", file=sys.stderr)
     return 1 if lost else 0

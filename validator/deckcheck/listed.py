@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from card_data.catalogue import Catalogue
-from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
+from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, UNSETTLED, Deck, Entry
 from validator.deckcheck.piles import Plan, Row, plan_piles
 from validator.report.sheet import printed_order
 
-UNSETTLED = ("guess", "ambiguous", "unknown")
 OUTSIDE_ANY_GROUP = "Other"
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import date
 
 from validator.checks.totals import totals
-from validator.deck import Deck, Entry, ReadLine
+from validator.deck import UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Citation, Finding, Severity
 from validator.pipeline import Report
 from validator.report.document import Plain
 from validator.rule import Ruleset
 
-UNSETTLED = frozenset({"guess", "ambiguous", "unknown"})
 # Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
 _new = tuple.__new__
 _SEVERITIES = {"note": Severity.NOTE, "judge": Severity.JUDGE, "error": Severity.ERROR}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from card_data.card import Game
 from validator.checks.totals import breakdown
-from validator.deck import DECK_ZONE, Deck, Entry
+from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry
 from validator.pipeline import Report
 
 
@@ -88,7 +88,7 @@ def _half(report: Report, game: Game) -> Half:
     unread = tuple(
         (str(line.quantity), f"{line.text.strip()} (?)", "")
         for line in report.lines
-        if line.match in ("guess", "ambiguous", "unknown")
+        if line.match in UNSETTLED
     )
     identity = deck.identity
     limit = "∞" if identity and totals.influence_limit is None else str(totals.influence_limit or "")

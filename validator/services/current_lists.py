@@ -80,7 +80,7 @@ def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
         .options(WITHOUT_DECKS)
     )
     sources = _sources(session, wanted)
-    pools = _pools(session, wanted)
+    pools = recorded_pools(session, wanted)
     return [
         CurrentList(
             registration_id=stored(registration.id),
@@ -109,7 +109,8 @@ def _sources(session: Session, wanted: ColumnElement[bool]) -> dict[int, tuple[S
     return found
 
 
-def _pools(session: Session, wanted: ColumnElement[bool]) -> dict[int, dict[str, int]]:
+def recorded_pools(session: Session, wanted: ColumnElement[bool]) -> dict[int, dict[str, int]]:
+    """Return the newest card pool of each registration that fits a condition."""
     query = (
         select(Pool)
         .join(Registration, col(Registration.id) == Pool.registration_id)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from validator.services.actor import Actor, standing_of
 from validator.services.audit_log import record_action
-from validator.services.checked_list import check_list, report_row
+from validator.services.checked_list import report_row
 from validator.services.current_lists import current_list
 from validator.services.errors import Invalid
-from validator.services.event_rules import CheckDecks, rules_of, workflow_of
+from validator.services.event_rules import CheckDecks
 from validator.services.permission import Action
+from validator.services.recheck_event import recheck_lists
 from validator.services.stored_rows import find_registration, hold_event, hold_registration, newest_pool
 from validator.store.submission import Pool
 
@@ -73,7 +74,6 @@ def _check_again(
     item = current_list(session, registration_id)
     if item is None:
         return {}
-    rules = rules_of(event, item.letters, item.pool)
-    checked = check_list(check, item.sources, rules, workflow_of(event))
-    session.add(report_row(item.submission_id, now, "pool recorded", rules, checked))
-    return {"before": item.verdict, "after": checked.verdict}
+    (again,) = recheck_lists(event, [item], check).lists
+    session.add(report_row(again.submission_id, now, "pool recorded", again.rules, again.checked))
+    return {"before": again.before, "after": again.after}

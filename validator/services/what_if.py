@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import col
 
 from validator.pipeline import Question, judge_deck
 from validator.report.document import Plain, plain_finding
@@ -17,7 +17,7 @@ from validator.report.kept_report import kept_deck
 from validator.rule import Ruleset, ruleset_version
 from validator.rulebook import Rulebook, RulesetError, load_rulebook
 from validator.services.actor import Actor, standing_of
-from validator.services.current_lists import is_newest_report, is_newest_submission
+from validator.services.current_lists import is_newest_report, is_newest_submission, recorded_pools
 from validator.services.errors import Invalid
 from validator.services.event_rules import rules_of
 from validator.services.judge_decks import event_question
@@ -25,7 +25,7 @@ from validator.services.list_events import list_events
 from validator.services.permission import Action
 from validator.services.stored_rows import find_event
 from validator.store.roster import REGISTERED, Player, Registration
-from validator.store.submission import Pool, Report, Submission
+from validator.store.submission import Report, Submission
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -117,7 +117,7 @@ def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook
         rules = changed_rules(event, change, rulebook)
     except RulesetError as error:
         return Prospect(event, "", (), str(error))
-    pools = _pools(session, event) if event.limited else {}
+    pools = recorded_pools(session, col(Registration.event_id) == event.id) if event.limited else {}
     lists = tuple(_judge(row, rules, pools.get(row.registration_id)) for row in _current(session, event))
     described = [rules.format, rules.environment, rules.tier, rules.day.isoformat(), rules.list_id]
     return Prospect(event, " · ".join(filter(None, described)), lists)
@@ -177,16 +177,6 @@ def _current(session: Session, event: Event) -> Iterator[_Current]:
     )
     # A few at a time: reports are large, and all of them at once would fill the memory.
     return itertools.starmap(_Current, session.execute(query).yield_per(AT_A_TIME))
-
-
-def _pools(session: Session, event: Event) -> dict[int, dict[str, int]]:
-    query = (
-        select(Pool)
-        .join(Registration, col(Registration.id) == Pool.registration_id)
-        .where(Registration.event_id == event.id)
-        .order_by(col(Pool.number))
-    )
-    return {pool.registration_id: pool.cards for pool in session.exec(query)}
 
 
 def _judge(current: _Current, rules: Ruleset, pool: dict[str, int] | None) -> ChangedList:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from validator.deck import UNSETTLED
 from validator.report.document import Plain
 from validator.web.edits import Fix
 from validator.web.meters import Meter, meters_of
@@ -15,7 +16,6 @@ WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a judge"}
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
 _WORST_FIRST = {"error": 0, "judge": 1, "note": 2}
 _VERDICT_RANK = {"legal": 0, "judge": 1, "illegal": 2}
-_DOUBTFUL = ("guess", "ambiguous", "unknown")
 # Kinds of marks with their signs; where several hold for a line, the first one is shown.
 MARKS = {"fault": "✕", "doubt": "?", "card": "✓", "other": "·"}
 
@@ -168,7 +168,7 @@ def _marks(documents: Sequence[Plain]) -> dict[int, str]:
 
 
 def _kind(line: Plain) -> str:
-    if line["candidates"] or line["match"] in _DOUBTFUL or line["role"] == "unknown":
+    if line["candidates"] or line["match"] in UNSETTLED or line["role"] == "unknown":
         return "doubt"
     return "card" if line["card"] else "other"
 

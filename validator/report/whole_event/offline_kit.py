@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from validator.deck import UNSETTLED
 from validator.person_key import name_key
 from validator.report.document import Plain
 from validator.report.human import grouped, totals_line
-from validator.report.kept_report import UNSETTLED, kept_report
+from validator.report.kept_report import kept_report
 from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
 from validator.report.whole_event.sheets import rules_of
 
