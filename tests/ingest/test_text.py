@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from validator.ingest import source_from_bytes, source_from_text
 from validator.ingest.messages import MESSAGES
+from validator.ingest.text import source_from_bytes, source_from_text
 
 LIST = "3 Déjà Vu\n2 Brân 1.0\n1 “Freedom Through Equality”"
 

@@ -2,7 +2,7 @@
 
 from card_data.catalogue import load_catalogue
 from validator.deck import ParsedDeck
-from validator.ingest import source_from_text
+from validator.ingest.text import source_from_text
 from validator.parse import parse
 
 CORP = """GameNET: Where Dreams are Real

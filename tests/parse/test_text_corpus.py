@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.parse.corpus import check
-from validator.ingest import source_from_bytes
+from validator.ingest.text import source_from_bytes
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "text"
 LISTS = sorted(FOLDER.glob("*.txt"))

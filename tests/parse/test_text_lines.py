@@ -6,7 +6,7 @@ import pytest
 
 from card_data.catalogue import load_catalogue
 from validator.deck import ReadLine
-from validator.ingest import source_from_text
+from validator.ingest.text import source_from_text
 from validator.parse.messages import MESSAGES
 from validator.parse.text import read
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from card_data.catalogue import load_catalogue
-from validator.ingest import source_from_bytes, source_from_text
+from validator.ingest.text import source_from_bytes, source_from_text
 from validator.parse import parse
 from validator.parse.text import read
 

@@ -16,6 +16,7 @@ ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 # From so many files on, starting more processes pays.
 MANY_FILES = 400
 CHUNK = 32
+_REHEARSAL = "Player: A\nDate: 1/1/2020\nQty Card Name Inf\n3 {}\n45 cards\n15 influence spent"
 
 Render = Callable[["Report"], str]
 Answer = tuple[str, int, str]  # output, status, complaint
@@ -25,12 +26,13 @@ def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
-    if jobs == 1:
-        _start_reader(paths)
+    awaits_reader = jobs == 1 and _start_reader(paths)
     from validator.cli.question import question_of
 
     question = question_of(options)
     render, header = renderer(options)
+    if awaits_reader:
+        _rehearse(question, render)
     if header:
         sys.stdout.write(header)
     status = ALL_LEGAL if paths else UNREADABLE
@@ -43,12 +45,23 @@ def run(options: argparse.Namespace) -> int:
         gc.enable()
 
 
-def _start_reader(paths: list[str]) -> None:
-    """Let the process that reads PDFs start while this one loads rules and catalogue."""
-    if any(path.lower().endswith(".pdf") for path in paths):
-        from validator.ingest.pdf import default_reader
+def _start_reader(paths: list[str]) -> bool:
+    """Let the process that reads PDFs start while this one loads rules and catalogue, if there are any."""
+    if not any(path.lower().endswith(".pdf") for path in paths):
+        return False
+    from validator.ingest.pool import prepare_worker
 
-        default_reader().start()
+    prepare_worker()
+    return True
+
+
+def _rehearse(question: Question, render: Render) -> None:
+    """Judge a few lines of the usual shapes, so that what they need is loaded before the PDF is read."""
+    from validator.pipeline import check_bytes
+
+    title = next(iter(question.rules.catalogue.cards.values())).title
+    for report in check_bytes("", _REHEARSAL.format(title).encode(), question):
+        render(report)
 
 
 def _print_answers(found: Iterable[Answer], total: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,6 +15,14 @@ USAGE_ERROR = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit status."""
+    try:
+        return _run(arguments)
+    finally:
+        if arguments is None:
+            gc.freeze()  # a process that ends need not search the catalogue for cycles
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = build_parser()
     options = parser.parse_args(arguments)
     if options.command is None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.frames import unpack_sources
 from validator.ingest.limits import DEFAULT_LIMITS, MEGABYTE, Limits
+from validator.ingest.packing import unpack_sources
 from validator.ingest.pdf_messages import finding
 from validator.ingest.pool import Failure, Pool
 
@@ -23,10 +23,6 @@ class PdfReader:
         self.processes = processes or os.cpu_count() or 1
         self._readers = Pool(self.processes)
         self._scanners = Pool(1)
-
-    def start(self) -> None:
-        """Start a worker while the caller still has other things to do."""
-        self._readers.start()
 
     def read(self, name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
         """Read a PDF; pages without text are read by OCR where the extra "scan" is installed."""

@@ -9,6 +9,11 @@ from io import BytesIO
 from itertools import islice
 from typing import Any
 
+import pdfplumber
+from pdfminer.pdfdocument import PDFPasswordIncorrect
+from pdfminer.pdfpage import PDFPage
+from pdfplumber.page import Page
+
 from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.limits import MEGABYTE, Limits
@@ -16,6 +21,9 @@ from validator.ingest.pdf_furniture import take_furniture
 from validator.ingest.pdf_messages import finding
 from validator.ingest.pdf_page import PagePieces, PageText, page_pieces, page_text
 from validator.ingest.pdf_pieces import Piece
+
+# It reports every token it reads, to nobody.
+logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
 
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024
@@ -63,12 +71,6 @@ def read_texts(data: bytes, limits: Limits) -> tuple[list[PageText], list[Findin
 
 def _pages(data: bytes, limits: Limits) -> Iterator[Callable[[], Any]]:
     """Open the document and yield its pages, each to be called for; faults of the file become a refusal."""
-    import pdfplumber
-    from pdfminer.pdfdocument import PDFPasswordIncorrect
-    from pdfminer.pdfpage import PDFPage
-    from pdfplumber.page import Page
-
-    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
     try:
         pdf = pdfplumber.open(BytesIO(data))
         found = list(islice(PDFPage.create_pages(pdf.doc), limits.pages + 1))

@@ -9,6 +9,7 @@ from typing import Any
 
 from validator.ingest.columns import column_extents, reading_order
 from validator.ingest.pdf_blocks import Table, read_block
+from validator.ingest.pdf_content import page_layout
 from validator.ingest.pdf_fields import displayed, field_values, placed_words
 from validator.ingest.pdf_furniture import PageSegments
 from validator.ingest.pdf_headers import NAME, read_header
@@ -55,7 +56,7 @@ class PageText:
 
 def page_text(page: Any, number: int) -> PageText:
     """Read the words of a page, filled form fields included, and put them into segments."""
-    layout = page.layout
+    layout = page_layout(page)
     visible = displayed(page.page_obj.cropbox, page.page_obj)
     turned = read_layout(layout, visible)
     values = field_values(page)

@@ -11,12 +11,12 @@ import sys
 import threading
 import weakref
 from enum import Enum
-from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from validator.ingest.frames import receive, send
 
-ROOT = Path(__file__).resolve().parents[2]
+# This module starts before all others, so it loads little: no paths as objects, no data classes.
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 START_SECONDS = 60.0
 JOBS_PER_WORKER = 500
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR", "OMP_NUM_THREADS")
@@ -36,7 +36,7 @@ class Worker:
 
     def __init__(self) -> None:
         environment = {key: os.environ[key] for key in _KEPT_VARIABLES if key in os.environ}
-        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        paths = [ROOT, *filter(None, [os.environ.get("PYTHONPATH")])]
         environment["PYTHONPATH"] = os.pathsep.join(paths)
         self.jobs = 0
         self.process = subprocess.Popen(
@@ -106,11 +106,6 @@ class Pool:
         self._owner = os.getpid()
         _POOLS.add(self)
 
-    def start(self) -> None:
-        """Start a worker before it is needed; it gets ready by itself."""
-        with self._lock:
-            self.idle.append(Worker())
-
     def run(self, head: dict[str, Any], body: bytes, seconds: float) -> Answer | Failure:
         """Do one job with a warm worker, or a new one."""
         with self._free:
@@ -132,10 +127,11 @@ class Pool:
                 worker.end()
 
     def _take(self) -> Worker:
-        """Take an idle worker that is still alive, else start one."""
+        """Take an idle or a prepared worker that is still alive, else start one."""
         while True:
             with self._lock:
-                worker = self.idle.pop() if self.idle else None
+                found = self.idle or _PREPARED
+                worker = found.pop() if found else None
             if worker is None:
                 return Worker()
             if worker.process.poll() is None:
@@ -147,9 +143,22 @@ class Pool:
 
 
 _POOLS: weakref.WeakSet[Pool] = weakref.WeakSet()
+_PREPARED: list[Worker] = []
+
+
+def prepare_worker() -> None:
+    """Start a worker that gets ready while this process has other things to do; the first job takes it."""
+    _PREPARED.append(Worker())
+
+
+def prepared_workers() -> tuple[Worker, ...]:
+    """Return the workers that wait for their first job."""
+    return tuple(_PREPARED)
 
 
 @atexit.register
 def _close_all() -> None:
     for pool in list(_POOLS):
         pool.close()
+    while _PREPARED:
+        _PREPARED.pop().end()

@@ -11,8 +11,10 @@ import os
 import sys
 from typing import Any, BinaryIO
 
-from validator.ingest.frames import pack_sources, receive, send
+from validator.ingest.frames import receive, send
 from validator.ingest.limits import Limits
+from validator.ingest.packing import pack_sources
+from validator.ingest.pdf_library import load
 
 SPARE_SECONDS = 2
 
@@ -21,8 +23,7 @@ def main() -> None:
     """Announce readiness, then serve until the input ends."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get between the frames
-    import pdfplumber  # noqa: F401  (the time this takes belongs to the start, not to the first document)
-
+    load()  # the time this takes belongs to the start, not to the first document
     send(answers, {"ready": True})
     serve(sys.stdin.buffer, answers)
 

@@ -12,11 +12,11 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
-from validator.ingest.frames import pack_sources, unpack_sources
 from validator.ingest.limits import Limits
+from validator.ingest.packing import pack_sources, unpack_sources
 from validator.ingest.pdf import PdfReader, default_reader, read_pdf
 from validator.ingest.pdf_document import read_document
-from validator.ingest.pool import Failure, Pool, Worker
+from validator.ingest.pool import Failure, Pool, Worker, prepare_worker, prepared_workers
 
 HARMLESS = bombs.text_page("3 Sure Gamble")
 HEAD = {"job": "pdf", "name": "a.pdf", "limits": {}}
@@ -33,11 +33,12 @@ def test_a_worker_reads_one_file_after_the_other() -> None:
 
 def test_a_worker_that_was_started_early_does_the_first_job() -> None:
     pool = Pool(1)
-    pool.start()
-    (worker,) = pool.idle
+    prepare_worker()
+    (worker,) = prepared_workers()
     assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
     assert pool.idle == [worker]
     assert worker.jobs == 1
+    assert not prepared_workers()
     pool.close()
 
 
