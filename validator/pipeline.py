@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from validator.checks import run_checks
+from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
-from validator.finding import Finding, verdict_of
+from validator.finding import Finding, Severity, verdict_of
 from validator.ingest.document import ingest
 from validator.parse import parse
 from validator.resolve import resolve
@@ -86,6 +86,16 @@ def judge_deck(deck: Deck, question: Question) -> list[Finding]:
 
         findings.extend(forecast(deck, question.rulebook, question.rules))
     return findings
+
+
+def faults(deck: Deck, question: Question) -> Iterator[tuple[Severity, str, str | None]]:
+    """Yield severity, code and card of what the checks find, but for notes, without wording it."""
+    for check, hit in hits(
+        deck, question.rules, paperwork=question.paperwork, sanctioned=question.sanctioned
+    ):
+        severity = check.severity_of(hit)
+        if severity != Severity.NOTE:
+            yield severity, check.code, hit.card
 
 
 def _report(

@@ -5,17 +5,22 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
-from tests.batch.decks import NEWLY_ILLEGAL_CORP, RUNNER
-from tests.jobs.triage import ANNA, BEN, BOTH, sent
+from tests.batch.decks import ILLEGAL_RUNNER, NEWLY_ILLEGAL_CORP, RUNNER
+from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, sent
 from tests.jobs.world import NOW, worked, world_with_players
-from tests.services.world import new_world
+from tests.services.world import given, new_world
 from validator.batch.document import Document
 from validator.services.errors import Invalid
+from validator.services.judge_decks import judge_decks
 from validator.services.register_player import register_player
 from validator.services.start_batch import start_batch
+from validator.services.submit_decklist import submit_decklist
 from validator.services.what_if import Change, card_lists, what_if, what_if_everywhere
 from validator.store.database import Store
+from validator.store.migrate import upgrade
 
 
 def test_an_earlier_day_shows_who_would_be_legal_again(store: Store) -> None:
@@ -48,15 +53,16 @@ def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": BOTH})
     startup = what_if(store, world.organizer, world.event_id, Change(format="startup"))
-    assert startup.lists[0].after == "illegal"
-    assert any("not in the card pool" in finding["message"] for finding in startup.lists[0].new)
+    assert startup.changed[0].after == "illegal"
+    assert any("not in the card pool" in finding["message"] for finding in startup.changed[0].new)
 
 
 def test_what_if_over_all_events_names_those_without_such_rules(store: Store) -> None:
     world = world_with_players(store, ANNA)
     sent(world, {f"{ANNA}.txt": BOTH})
     good, bad = Change(day=date(2026, 11, 20)), Change(card_list="no-such-list")
-    assert [p.lists[0].after for p in what_if_everywhere(store, world.organizer, good)] == ["legal"]
+    (same,) = what_if_everywhere(store, world.organizer, good)
+    assert (same.count, same.changed) == (1, ())
     (prospect,) = what_if_everywhere(store, world.organizer, bad)
     assert 'no card list "no-such-list"' in prospect.problem
 
@@ -72,3 +78,50 @@ def test_changing_nothing_is_no_question(store: Store) -> None:
     world = world_with_players(store, ANNA)
     with pytest.raises(Invalid, match="Choose another day"):
         what_if(store, world.organizer, world.event_id, Change())
+
+
+def test_lists_that_were_kept_by_an_older_version_are_judged_too(store: Store) -> None:
+    world = world_with_players(store, ANNA, BEN)
+    sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER})
+    with store.connection() as connection:
+        connection.execute(text("alter table report drop column cards"))
+        connection.execute(text("update alembic_version set version_num = '0005'"))
+    upgrade(store)
+    prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
+    (item,) = prospect.changed
+    assert (item.player, item.before, item.after) == (BEN, "illegal", "legal")
+    with pytest.raises(DBAPIError, match="kept as they are"), store.connection() as connection:
+        connection.execute(text("update report set verdict = 'legal'"))
+
+
+def test_many_changes_come_in_pages_the_worst_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("validator.services.what_if.AT_A_TIME", 2)
+    world = world_with_players(store, ANNA, BEN, CLEO)
+    unclear = BOTH.replace("3 Sure Gamble", "3 Sure Gambel")
+    sent(world, {f"{CLEO}.txt": BOTH, f"{BEN}.txt": BOTH, f"{ANNA}.txt": unclear})
+    change = Change(format="startup")
+    first, second = (what_if(store, world.organizer, world.event_id, change, page) for page in (1, 2))
+    assert (first.count, first.pages) == (3, 2)
+    assert [item.player for item in (*first.shown, *second.shown)] == [ANNA, BEN, CLEO]
+    assert {item.after for item in first.changed} == {"illegal"}
+    assert what_if(store, world.organizer, world.event_id, change, 99).shown == second.shown
+
+
+def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> None:
+    world = new_world(store)
+    player = world.player(ANNA)
+    assert player.registration_id is not None
+    entry = given(player.registration_id, (BOTH + "\n\n" + RUNNER).encode())
+    submit_decklist(store, player, NOW, entry, judge_decks)
+    prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 11, 20)))
+    assert (prospect.count, prospect.changed) == (1, ())
+
+
+def test_a_list_that_stays_illegal_for_another_reason_is_shown(store: Store) -> None:
+    world = world_with_players(store, BEN)
+    sent(world, {f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + ILLEGAL_RUNNER})
+    prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
+    (item,) = prospect.changed
+    assert (item.before, item.after) == ("illegal", "illegal")
+    assert [finding["message"] for finding in item.gone] == ["Red Level Clearance is banned."]
+    assert item.new == ()

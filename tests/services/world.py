@@ -46,7 +46,14 @@ def _deck(text: str, number: int, name: str, rules: EventRules) -> dict[str, Any
         copies = int(quantity)
         card = title.lower().replace(" ", "_")
         entries.append(
-            {"quantity": copies, "card": card, "title": title, "zone": "deck", "proxies": copies * proxied}
+            {
+                "quantity": copies,
+                "card": card,
+                "title": title,
+                "zone": "deck",
+                "proxies": copies * proxied,
+                "lines": [],
+            }
         )
         if title == "Bukhgalter" and rules.day >= date(2026, 11, 20):
             findings.append({"code": "FM201", "severity": "error", "message": "Bukhgalter is banned."})
@@ -68,6 +75,7 @@ def _deck(text: str, number: int, name: str, rules: EventRules) -> dict[str, Any
         "size": sum(entry["quantity"] for entry in entries),
         "ruleset": f"rules of {rules.day}",
         "catalogue": "cards 1",
+        "paperwork": {},
         "entries": entries,
         "lines": [],
         "findings": findings,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from card_data.card import Card
 from validator.checks.agenda_readings import too_few_points_by_every_reading, too_few_points_by_one_reading
 from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
@@ -44,7 +46,7 @@ from validator.checks.recorded_pool import (
     recorded_pool_too_small,
     sideboard_of_the_pool,
 )
-from validator.checks.registry import Check, messages, once
+from validator.checks.registry import Check, Hit, messages, once
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
 from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
 from validator.checks.sides import card_of_the_other_side
@@ -109,11 +111,16 @@ def run_checks(
     deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
-    findings: list[Finding] = []
+    return [item.finding(hit) for item, hit in hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned)]
+
+
+def hits(
+    deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
+) -> Iterator[tuple[Check, Hit]]:
+    """Yield what the checks find, before anything is worded."""
     for item in _active(rules, deck.identity, paperwork, sanctioned):
         for hit in item.find(deck, rules):
-            findings.append(item.finding(hit))
-    return findings
+            yield item, hit
 
 
 def documentation(code: str) -> Message | None:

@@ -66,11 +66,15 @@ class Check:
 
         return getdoc(self.find) or ""
 
+    def severity_of(self, hit: Hit) -> Severity:
+        """Return how bad a hit is: as the hit says, else as this check is."""
+        return self.severity if hit.severity is None else hit.severity
+
     def finding(self, hit: Hit) -> Finding:
         """Turn a hit into a finding, with its wording."""
         return Finding(
             code=self.code,
-            severity=self.severity if hit.severity is None else hit.severity,
+            severity=self.severity_of(hit),
             message=self.message.format_map(hit.params),
             citation=hit.rule.citation,
             card=hit.card,

@@ -18,7 +18,7 @@ _SEVERITIES = {"note": Severity.NOTE, "judge": Severity.JUDGE, "error": Severity
 
 def kept_report(document: Plain, rules: Ruleset) -> Report:
     """Return the report of a kept document; sums are those of the given rules, findings stay as they were."""
-    deck = kept_deck(document, rules)
+    deck = kept_deck(kept_cards(document), rules)
     return Report(
         source=document["source"],
         number=document["deck"],
@@ -32,27 +32,44 @@ def kept_report(document: Plain, rules: Ruleset) -> Report:
     )
 
 
-def kept_deck(document: Plain, rules: Ruleset) -> Deck:
-    """Return the deck of a kept document; cards that the catalogue lost count as copies still open."""
-    cards = rules.catalogue.cards
-    known = [e for e in document["entries"] if e["card"] in cards]
-    entries = tuple(
-        [
-            _new(Entry, (cards[e["card"]], e["quantity"], e["zone"], tuple(e["lines"]), e["proxies"]))
-            for e in known
-        ]
-    )
-    lost = sum([e["quantity"] for e in document["entries"]]) - sum([e["quantity"] for e in known])
+def kept_cards(document: Plain) -> Plain:
+    """Return what other rules would judge of a kept document, and what was found under its own."""
     unread = [line for line in document["lines"] if line["match"] in UNSETTLED]
-    identity = cards.get(document["identity"] or "")
+    return {
+        "identity": document["identity"],
+        "side": document["side"] or "",
+        "title": document["title"] or "",
+        "paperwork": document["paperwork"],
+        "open_copies": sum(line["quantity"] or 1 for line in unread if line["zone"] != "identity"),
+        "unread": bool(unread),
+        "entries": [
+            [e["card"], e["quantity"], e["zone"], e["lines"], e["proxies"]] for e in document["entries"]
+        ],
+        "findings": [finding for finding in document["findings"] if finding["severity"] != "note"],
+    }
+
+
+def kept_deck(kept: Plain, rules: Ruleset) -> Deck:
+    """Return the deck of kept cards; those that the catalogue lost count as copies still open."""
+    cards = rules.catalogue.cards
+    entries = kept["entries"]
+    known = [
+        _new(Entry, (cards[card], quantity, zone, tuple(lines), proxies))
+        for card, quantity, zone, lines, proxies in entries
+        if card in cards
+    ]
+    lost = 0
+    if len(known) < len(entries):
+        lost = sum(entry[1] for entry in entries if entry[0] not in cards)
+    identity = cards.get(kept["identity"] or "")
     return Deck(
-        entries=entries,
+        entries=tuple(known),
         identity=identity,
-        side=document["side"] or "",
-        title=document["title"] or "",
-        paperwork=document["paperwork"],
-        open_copies=lost + sum(line["quantity"] or 1 for line in unread if line["zone"] != "identity"),
-        open_identity=identity is None and bool(unread),
+        side=kept["side"],
+        title=kept["title"],
+        paperwork=kept["paperwork"],
+        open_copies=lost + kept["open_copies"],
+        open_identity=identity is None and kept["unread"],
     )
 
 

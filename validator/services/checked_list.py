@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from validator.report.kept_report import kept_cards
 from validator.store.submission import Report
 
 if TYPE_CHECKING:
@@ -84,4 +85,5 @@ def report_row(
         catalogue=str(pinned.get("catalogue", "")),
         summary=checked.summary,
         decks=checked.decks,
+        cards=[kept_cards(deck) for deck in checked.decks],
     )

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 # The full reports of all lists are large: a query over an event must not load them by accident.
-WITHOUT_DECKS = defer(cast("QueryableAttribute[Any]", Report.decks), raiseload=True)
+WITHOUT_DECKS = tuple(
+    defer(cast("QueryableAttribute[Any]", column), raiseload=True) for column in (Report.decks, Report.cards)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
         .join(Report, is_newest_report())
         .where(wanted, Registration.status == REGISTERED)
         .order_by(col(Submission.id))
-        .options(WITHOUT_DECKS)
+        .options(*WITHOUT_DECKS)
     )
     sources = _sources(session, wanted)
     pools = recorded_pools(session, wanted)

@@ -49,7 +49,10 @@ class SubmissionSource(Row, table=True):
 
 
 class Report(Row, table=True):
-    """What the check of one revision found; a re-check adds a report, the newest one counts."""
+    """What the check of one revision found; a re-check adds a report, the newest one counts.
+
+    `cards` repeats of `decks` what other rules would judge: it is read for all lists of an event together.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     submission_id: int = Field(foreign_key="submission.id", index=True)
@@ -65,6 +68,7 @@ class Report(Row, table=True):
     catalogue: str
     summary: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    cards: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
 
 
 class Draft(Row, table=True):

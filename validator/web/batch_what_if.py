@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import date
 
 from flask import Blueprint, render_template, request
@@ -24,7 +25,8 @@ def event(event_id: int) -> ResponseReturnValue:
     """Show one event under changed rules."""
     found, standing = event_and_standing(event_id, Action.RECHECK_EVENT)
     change = _change()
-    prospects = [] if change == Change() else [what_if(site().store, current_actor(), event_id, change)]
+    page = request.args.get("page", 1, int)
+    prospects = [] if change == Change() else [what_if(site().store, current_actor(), event_id, change, page)]
     return render_template(
         "batch/what_if.html",
         event=found,
@@ -32,6 +34,7 @@ def event(event_id: int) -> ResponseReturnValue:
         Action=Action,
         prospects=prospects,
         change=change,
+        asked=_asked(change),
         games=[game for game in offer(site().rulebook).games if game.id == found.game],
         lists=card_lists(site().rulebook, change.format or found.format),
         game=found.game,
@@ -54,6 +57,7 @@ def everywhere() -> ResponseReturnValue:
         event=None,
         prospects=found,
         change=change,
+        asked=_asked(change),
         games=games,
         lists=sorted(lists.values(), key=lambda item: item[2], reverse=True),
         game=game.id,
@@ -76,3 +80,8 @@ def _change() -> Change:
         tier=values.get("tier", ""),
         card_list=values.get("card_list", ""),
     )
+
+
+def _asked(change: Change) -> dict[str, str]:
+    """Return a change as it stands in an address."""
+    return {name: str(value) for name, value in asdict(change).items() if value}
