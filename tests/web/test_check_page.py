@@ -6,10 +6,13 @@ import html
 import io
 import json
 import re
+from pathlib import Path
 
 from flask.testing import FlaskClient
 
 BANNED = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n1x Sneakdoor Prime\n"
+PDF = Path(__file__).parents[1] / "decklists" / "pdf" / "fpdf-sheet.pdf"
+OF_2018 = {"policy": "nisei-2018", "tier": "competitive", "date": "2019-01-05"}
 
 
 def text_of(page: str) -> str:
@@ -132,3 +135,64 @@ def test_a_list_can_be_taken_away_as_a_file(client: FlaskClient) -> None:
 def test_markup_in_a_list_is_shown_and_not_obeyed(client: FlaskClient) -> None:
     page = client.post("/", data={"text": "3x <script>alert(1)</script>"})
     assert "<script>alert" not in page.text
+
+
+def test_a_list_of_another_game_is_offered_the_rules_of_that_game(client: FlaskClient) -> None:
+    text = "5x Ting Ting\n5x Fire Mystic\n5x Proving Ground\n5x Golden Gunman\n"
+    page = client.post("/", data={"text": text, "format": "standard"})
+    assert "These look like cards of Shadowfist" in text_of(page.text)
+    assert 'name="instead" value="final-brawl"' in page.text
+    form = {"text": text, "format": "standard", "policy": "nisei-1.4", "instead": "final-brawl"}
+    after = text_of(client.post("/", data=form).text)
+    assert "These look like cards" not in after
+    assert "Secret War Society" in after
+    assert "no card is called" not in after
+
+
+def test_a_list_of_1996_is_offered_the_rules_of_1996(client: FlaskClient) -> None:
+    text = "4x Loan from Chiba\n4x Codecracker\n4x Bodyweight Synthetic Blood\n"
+    answer = client.post("/live", data={"text": text}).json
+    assert answer is not None
+    assert "These look like cards of Netrunner (1996)" in text_of(answer["answer"])
+
+
+def test_one_misspelt_name_is_no_other_game(client: FlaskClient) -> None:
+    assert "These look like" not in client.post("/", data={"text": "3x Ting Ting"}).text
+    assert "These look like" not in client.post("/", data={"text": BANNED + "5x Ting Ting\n"}).text
+
+
+def test_a_text_file_is_shown_with_its_lines_marked(client: FlaskClient) -> None:
+    file = (io.BytesIO(BANNED.encode()), "mine.txt")
+    answer = client.post("/live", data={"file": file}, content_type="multipart/form-data").json
+    assert answer is not None
+    assert '<li class="fault" value="3" data-line="3">' in answer["source"]
+    assert "2x Bukhgalter" in answer["source"]
+
+
+def test_a_pdf_is_shown_as_its_pages_with_marks(client: FlaskClient) -> None:
+    file = (io.BytesIO(PDF.read_bytes()), "sheet.pdf")
+    page = client.post("/", data={"file": file}, content_type="multipart/form-data").text
+    assert '<img src="data:image/png;base64,' in page
+    assert '<rect class="mark fault" data-line="' in page
+
+
+def test_a_typed_list_needs_no_second_view(client: FlaskClient) -> None:
+    answer = client.post("/live", data={"text": BANNED}).json
+    assert answer is not None
+    assert answer["source"] == ""
+
+
+def test_proxies_are_marked_card_by_card_where_the_policy_asks(client: FlaskClient) -> None:
+    form = {"text": "Noise: Hacker Extraordinaire\n3x Stimhack\n2x Daily Casts (1 proxy)\n", **OF_2018}
+    page = client.post("/", data=form).text
+    assert "Mark proxies (1 marked)" in page
+    values = [html.unescape(value) for value in re.findall(r'name="fix" value="([^"]+)"', page)]
+    assert '{"2":"3x Stimhack (2 proxies)"}' in values
+    assert '{"3":"2x Daily Casts"}' in values
+    after = client.post("/", data={**form, "fix": '{"2":"3x Stimhack (2 proxies)"}'}).text
+    assert "Mark proxies (3 marked)" in after
+
+
+def test_proxies_are_not_asked_about_where_the_policy_does_not(client: FlaskClient) -> None:
+    assert "Mark proxies" not in client.post("/", data={"text": BANNED, "policy": "nisei-1.4"}).text
+    assert "Mark proxies" not in client.post("/", data={"text": BANNED, **OF_2018, "tier": "casual"}).text

@@ -10,6 +10,7 @@ from validator.deck import UNSETTLED
 from validator.report.document import Plain
 from validator.web.edits import Fix
 from validator.web.meters import Meter, meters_of
+from validator.web.proxy_marks import ProxyRow
 
 SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", "error": "✕", "note": "i"}
 WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a judge"}
@@ -53,6 +54,7 @@ class DeckShown:
     findings: tuple[FindingShown, ...]
     meters: tuple[Meter, ...]
     spending: tuple[tuple[str, int, int], ...] = ()
+    proxy_rows: tuple[ProxyRow, ...] = ()
 
     @property
     def sign(self) -> str:
@@ -95,10 +97,16 @@ def answer_of(
     documents: Sequence[Plain],
     fixes: Sequence[Sequence[Sequence[Fix]]] = (),
     spending: Sequence[tuple[tuple[str, int, int], ...]] = (),
+    proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
 ) -> Answer:
-    """Return what a page shows of some decks' reports; fixes and spending are per deck, if known."""
+    """Return what a page shows of some decks' reports; fixes, spending and proxies are per deck, if known."""
     decks = tuple(
-        _deck(document, fixes[i] if fixes else (), spending[i] if spending else ())
+        _deck(
+            document,
+            fixes[i] if fixes else (),
+            spending[i] if spending else (),
+            proxy_rows[i] if proxy_rows else (),
+        )
         for i, document in enumerate(documents)
     )
     return Answer(worst(deck.verdict for deck in decks), _summary(documents), decks, _marks(documents))
@@ -119,7 +127,10 @@ def cited(citation: Mapping[str, Any] | None) -> str:
 
 
 def _deck(
-    document: Plain, fixes: Sequence[Sequence[Fix]], spending: tuple[tuple[str, int, int], ...]
+    document: Plain,
+    fixes: Sequence[Sequence[Fix]],
+    spending: tuple[tuple[str, int, int], ...],
+    proxy_rows: tuple[ProxyRow, ...],
 ) -> DeckShown:
     rows = [
         FindingShown(
@@ -141,6 +152,7 @@ def _deck(
         findings=tuple(sorted(rows, key=lambda row: _WORST_FIRST[row.severity])),
         meters=meters_of(document),
         spending=spending,
+        proxy_rows=proxy_rows,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,6 +14,7 @@ from validator.services.checked_list import SourceFile
 from validator.services.share_check import find_shared, share_check
 from validator.web.answer import Answer, answer_of
 from validator.web.asking import WrongChoiceError, choices_of, read_question
+from validator.web.batch_source import SourceShown, show_source
 from validator.web.checking import Sent, check_sent, read_sent
 from validator.web.edits import apply_fix
 from validator.web.examples import EXAMPLES
@@ -20,6 +22,7 @@ from validator.web.exporting import EXPORTS, exported
 from validator.web.json_answer import json_answer
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.offer import offer
+from validator.web.other_game import OtherGame, other_game
 from validator.web.permissions import current_actor
 from validator.web.site import site
 
@@ -39,11 +42,13 @@ def home() -> str:
 @pages.post("/")
 @limiter.limit(CHECKING)
 def submit() -> str:
-    """Check what was sent without any script; a pressed fix is applied first."""
-    text = request.form.get("text", "")
-    if "fix" in request.form:
-        text = apply_fix(text, request.form["fix"])
-    return _page(read_sent(text, request.files.get("file")), request.form.to_dict())
+    """Check what was sent without any script; a pressed fix is applied, a pressed game chosen first."""
+    text, values = request.form.get("text", ""), request.form.to_dict()
+    if "fix" in values:
+        text = apply_fix(text, values["fix"])
+    if "instead" in values:
+        values = {"format": values["instead"], "date": values.get("date", "")}
+    return _page(read_sent(text, request.files.get("file")), values)
 
 
 @pages.post("/live")
@@ -59,13 +64,15 @@ def live() -> Response:
         )
     if not sent.data.strip():
         return json_answer({"verdict": None, "summary": "", "answer": _piece(None, ""), "marks": {}})
-    answer = check_sent(sent, question)[1]
+    shown = _shown(sent, question)
+    answer = shown.answer
     return json_answer(
         {
             "verdict": answer.verdict,
             "summary": f"{answer.word}: {answer.summary}",
-            "answer": _piece(answer, "", question),
+            "answer": _piece(shown, ""),
             "marks": {str(number): kind for number, kind in answer.marks.items()},
+            "source": render_template("batch/source.html", sources=shown.sources) if shown.sources else "",
         }
     )
 
@@ -116,28 +123,49 @@ def today() -> date:
     return site().now().date()
 
 
+class Shown(NamedTuple):
+    """What a page shows of a check: the answer, the game it may really be, the file with its marked lines."""
+
+    answer: Answer
+    other: OtherGame | None
+    sources: list[SourceShown]
+
+
+def _shown(sent: Sent, question: Question) -> Shown:
+    reports, answer = check_sent(sent, question)
+    documents = [deck.document for deck in answer.decks]
+    sources = show_source(sent.name, sent.data, documents) if sent.is_file else []
+    return Shown(answer, other_game(sent, reports, question), sources)
+
+
 def _page(sent: Sent, values: dict[str, str]) -> str:
-    question, answer, problem = None, None, ""
+    question, shown, problem = None, None, ""
     try:
         question = read_question(values, site().rulebook, today())
     except WrongChoiceError as error:
         problem = str(error)
     if question is not None and sent.data.strip():
-        answer = check_sent(sent, question)[1]
+        shown = _shown(sent, question)
     return render_template(
         "check/home.html",
         sent=sent,
-        question=question,
         choices=choices_of(question, values),
         offer=offer(site().rulebook),
-        answer=answer,
+        answer=shown and shown.answer,
+        other=shown and shown.other,
+        sources=shown.sources if shown else [],
         problem=problem,
         examples=EXAMPLES,
         exports=EXPORTS,
     )
 
 
-def _piece(answer: Answer | None, problem: str, question: Question | None = None) -> str:
+def _piece(shown: Shown | None, problem: str) -> str:
     return render_template(
-        "check/answer.html", answer=answer, problem=problem, question=question, exports=EXPORTS, sharing=True
+        "check/answer.html",
+        answer=shown and shown.answer,
+        other=shown and shown.other,
+        problem=problem,
+        exports=EXPORTS,
+        sharing=True,
     )

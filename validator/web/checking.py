@@ -12,6 +12,7 @@ from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.document import document
 from validator.web.answer import Answer, answer_of
 from validator.web.edits import fixes_of
+from validator.web.proxy_marks import proxy_rows
 
 PASTED = "pasted list"
 
@@ -50,7 +51,9 @@ def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
     else:
         reports, editable = check_bytes(sent.name, sent.data, question), not sent.is_file
     fixes = [fixes_of(report) for report in reports] if editable else []
-    return reports, answer_of([document(r) for r in reports], fixes, [_spending(r) for r in reports])
+    proxies = [proxy_rows(report) for report in reports] if editable else []
+    spending = [_spending(report) for report in reports]
+    return reports, answer_of([document(r) for r in reports], fixes, spending, proxies)
 
 
 def _spending(report: Report) -> tuple[tuple[str, int, int], ...]:

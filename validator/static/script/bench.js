@@ -6,8 +6,8 @@ import { attachNames } from "./names.js";
 const PAUSE = 220;
 const SLOW = 2500;
 
-// `fields` fills the form data of a check; `context` tells which cards to propose.
-export function attachBench({ box, answer, status, url, namesUrl, fields, context, onAnswer }) {
+// `fields` fills the form data of a check; `context` tells which cards to propose; `toLine` shows a line elsewhere.
+export function attachBench({ box, answer, status, url, namesUrl, fields, context, onAnswer, toLine }) {
   const editor = attachEditor(box, pointAt);
   attachNames(editor, box, namesUrl, context, replaceRange);
   let timer = 0;
@@ -95,7 +95,10 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
       editor.apply(JSON.parse(button.value));
       clearTimeout(timer);
       check();
-    } else if (button.dataset.toLine) editor.select(Number(button.dataset.toLine));
+    } else if (button.dataset.toLine) {
+      const number = Number(button.dataset.toLine);
+      if (!toLine?.(number)) editor.select(number);
+    }
     else if ("print" in button.dataset) window.print();
   });
   enliven();

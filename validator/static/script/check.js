@@ -7,6 +7,7 @@ const form = document.querySelector("[data-check]");
 const box = form.querySelector("[data-editor]");
 const file = form.querySelector("[data-file]");
 const card = form.querySelector("[data-file-card]");
+const source = form.querySelector("[data-source]");
 const choices = attachChoices(form.querySelector("[data-question]"), () => bench.check());
 
 const SIGNS = { legal: "✓", illegal: "✕", judge: "?" };
@@ -42,7 +43,27 @@ const bench = attachBench({
   onAnswer: (found) => {
     latest = found;
     showPeek(found);
+    source.innerHTML = found.source ?? "";
+    box.hidden = Boolean(found.source);
   },
+  toLine: (number) => {
+    const place = source.querySelector(`[data-line="${number}"]`);
+    if (!place) return false;
+    place.scrollIntoView({ block: "center", behavior: "smooth" });
+    place.classList.remove("pointed");
+    requestAnimationFrame(() => place.classList.add("pointed"));
+    return true;
+  },
+});
+
+// A list of another game is checked again under the rules of that game.
+answer.addEventListener("click", (event) => {
+  const button = event.target.closest('[name="instead"]');
+  if (!button) return;
+  event.preventDefault();
+  const format = form.querySelector('[name="format"]');
+  format.value = button.value;
+  format.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
 function showFile() {
@@ -55,6 +76,7 @@ function showFile() {
 file.addEventListener("change", showFile);
 form.querySelector("[data-file-clear]").addEventListener("click", () => {
   file.value = "";
+  box.hidden = false;
   showFile();
   bench.editor.area.focus();
 });

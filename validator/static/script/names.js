@@ -3,6 +3,8 @@
 const QUANTITY = /^(\s*(?:[-*]\s+)?(?:x?\s*\d{1,2}\s*[x×]?\s+)?)(.*)$/i;
 const PAUSE = 90;
 const LINE = 26;
+const EDGE = 12;
+const GAP = 4;
 
 function currentLine(area) {
   const caret = area.selectionStart;
@@ -53,9 +55,15 @@ export function attachNames(editor, box, url, context, replaceRange) {
     close();
   }
 
+  // Below the line that is typed, or above it where the room below would not do.
   function place() {
     const line = area.value.slice(0, area.selectionStart).split("\n").length;
-    list.style.top = `${12 + line * LINE - area.scrollTop + 4}px`;
+    const below = EDGE + line * LINE - area.scrollTop + GAP;
+    const above = below - LINE - 2 * GAP - list.offsetHeight;
+    const bar = document.querySelector(".submit-bar, .peek:not([hidden])")?.getBoundingClientRect();
+    const floor = Math.min(bar?.top ?? window.innerHeight, window.innerHeight) - box.getBoundingClientRect().top;
+    const fits = below + list.offsetHeight <= Math.min(floor, box.clientHeight);
+    list.style.top = `${fits || above < 0 ? below : above}px`;
   }
 
   function show(cards) {
