@@ -2,6 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
+# uv installs in a third of pip's time; where it cannot run or reach the packages, pip does it.
+install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1) \
+  || $(BIN)/python -m pip install -q --disable-pip-version-check $(1)
 
 .PHONY: run test check bench compiled audit browser lock clean help
 
@@ -42,22 +45,23 @@ browser:
 	      && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core >/dev/null 2>&1) \
 	  || echo "No Chromium here and no way to install it: the browser tests will be skipped."
 
+lock = $(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11
 lock:
-	$(BIN)/python -m pip install -q uv
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11 \
-	  pyproject.toml -o .ci/requirements.lock
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11 \
-	  pyproject.toml --group dev -o .ci/requirements-dev.lock
+	$(BIN)/python -m pip install -q --upgrade uv
+	echo uv | $(lock) - -o .ci/installer.lock
+	$(lock) pyproject.toml -o .ci/requirements.lock
+	$(lock) pyproject.toml --group dev -o .ci/requirements-dev.lock
 
 .venv/.run: .ci/requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Legaldeck needs Python 3.11 or newer: make run PYTHON=python3.11")'
 	[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements.lock
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/installer.lock || true
+	$(call install,--require-hashes -r .ci/requirements.lock)
+	$(call install,--no-deps --no-build-isolation --config-settings editable_mode=compat -e .)
 	touch $@
 
 .venv/.dev: .ci/requirements-dev.lock .venv/.run
-	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r .ci/requirements-dev.lock
+	$(call install,--require-hashes -r .ci/requirements-dev.lock)
 	touch $@
 
 clean:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from validator.cli.main import main
 from validator.report.codes import all_codes
+
+
+def test_the_command_names_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.strip() == f"legaldeck {version('legaldeck')}"
 
 
 def test_formats_shows_pool_and_list_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:

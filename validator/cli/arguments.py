@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from datetime import date
 
+from validator import __version__
+
 # subcommand -> (module, function); modules are imported only when their command runs.
 COMMANDS = {
     "check": ("validator.cli.check", "run"),
@@ -47,6 +49,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Is this deck legal for this event, on this day, and why?",
         epilog="`legaldeck COMMAND --help` explains each command with examples.",
     )
+    parser.add_argument("--version", action="version", version=f"legaldeck {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _check(commands)
     _batch(commands)
