@@ -10,9 +10,12 @@ from tests.web.full_event import FullEvent, seat_all
 from tests.web.test_permissions import address, routes
 from validator.services.actor import SYSTEM
 from validator.services.advance_stage import advance_stage
+from validator.services.invite_organizer import invite_organizer
+from validator.services.reset_password import issue_reset
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.event import Stage
+from validator.web.site import KEY
 
 # Pages that can be seen only when the event is as far as this.
 LATER = {
@@ -55,6 +58,13 @@ def every_page(full: FullEvent) -> Iterator[tuple[str, str]]:
 
 
 def _token(full: FullEvent, endpoint: str) -> str:
+    store, organizer, now = full.ready.store, full.ready.world.organizer, full.app.extensions[KEY].now()
+    if endpoint == "login.sign_up":
+        return invite_organizer(store, organizer, now, "")
+    if endpoint == "login.new_password":
+        with store.reading() as session:
+            email = session.get_one(Account, organizer.account_id).email
+        return issue_reset(store, organizer, now, email)
     owner = endpoint.split(".")[0]
     return {"player": full.private, "check": full.shared}.get(owner, "nobody-issued-this")
 

@@ -34,6 +34,16 @@ def test_the_first_link_makes_an_organizer_and_works_once(client: FlaskClient, f
     assert stranger.get("/events/").status_code == 401
 
 
+def test_a_used_link_says_so_before_anything_is_typed(client: FlaskClient, first_link: str) -> None:
+    assert "Create your account" in client.get(first_link).text
+    sign_up(client, first_link)
+    used = client.application.test_client().get(first_link)
+    assert used.status_code == 404
+    assert "This link does not work" in used.text
+    assert "was used already, replaced or has expired" in used.text
+    assert client.get("/reset/nobody-issued-this").status_code == 404
+
+
 def test_signing_in_needs_the_right_password(client: FlaskClient, first_link: str) -> None:
     sign_up(client, first_link)
     client.post("/sign-out")

@@ -169,6 +169,22 @@ def test_slips_hold_a_code_for_each_selected_player(events: TwoEvents) -> None:
     assert page.count('aria-label="QR code of') == 2
 
 
+def test_a_file_that_is_no_roster_is_refused_before_its_lines_become_players(events: TwoEvents) -> None:
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}/import"
+    wrong = {"file": (io.BytesIO(b"# Our event\n\nBring your own pen.\n"), "announcement.md")}
+    refused = organizer.post(url, data=wrong, follow_redirects=True).text
+    assert "A roster is a CSV, XLSX or JSON file." in refused
+    assert "Bring your own pen." not in refused
+    right = {"file": (io.BytesIO(b"Name\nWalk Up\n"), "Roster.CSV")}
+    assert "1 player added: Walk Up" in text_of(organizer.post(url, data=right).text)
+
+
+def test_the_source_of_a_list_stands_beside_it_with_numbered_and_marked_lines(events: TwoEvents) -> None:
+    url = f"/events/{events.own.event_id}/players/{events.own.registrations[0]}"
+    page = events.client("judge").get(url).text
+    assert '<li class="card" value="2" data-line="2">' in page
+
+
 def test_opening_a_list_is_logged_once(events: TwoEvents) -> None:
     organizer, judge = events.client("organizer"), events.client("judge")
     judge.get(f"/events/{events.own.event_id}/players/{events.own.registrations[0]}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -44,9 +45,9 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("login.sign_in", "GET"): (EVERYBODY, EVERYBODY),
     ("login.sign_in", "POST"): (NOBODY, NOBODY),  # the table sends a wrong password
     ("login.sign_out", "POST"): (EVERYBODY, EVERYBODY),
-    ("login.sign_up", "GET"): (EVERYBODY, EVERYBODY),
-    ("login.sign_up", "POST"): (NOBODY, NOBODY),  # the table sends a token that nobody issued
-    ("login.new_password", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.sign_up", "GET"): (NOBODY, NOBODY),  # the table sends a token that nobody issued
+    ("login.sign_up", "POST"): (NOBODY, NOBODY),
+    ("login.new_password", "GET"): (NOBODY, NOBODY),
     ("login.new_password", "POST"): (NOBODY, NOBODY),
     ("login.account", "GET"): (STAFF, STAFF),
     ("login.change", "POST"): (NOBODY, NOBODY),  # the table sends a wrong old password
@@ -284,9 +285,21 @@ def test_links_of_another_player_are_of_no_use(events: TwoEvents) -> None:
 
 def test_issuing_a_new_link_ends_the_old_one_with_a_clear_page(events: TwoEvents) -> None:
     organizer = events.client("organizer")
-    organizer.post(
-        f"/events/{events.own.event_id}/links", data={"registration": str(events.own.registrations[0])}
-    )
+    links, player = f"/events/{events.own.event_id}/links", str(events.own.registrations[0])
+    organizer.post(links, data={"registration": player, "replace": "1"})
     answer = events.app.test_client().get(f"/p/{events.own.tokens[0]}")
     assert answer.status_code == 403
+    assert "This link does not work" in answer.text
     assert "This link was replaced by a newer one. Ask the organizer for it." in answer.text
+
+
+def test_reminders_and_slips_leave_earlier_links_alive(events: TwoEvents) -> None:
+    organizer = events.client("organizer")
+    links, player = f"/events/{events.own.event_id}/links", str(events.own.registrations[0])
+    reminder = organizer.post(links, data={"registration": player, "what": "messages"}).text
+    slips = organizer.post(links, data={"registration": player, "what": "slips"}).text
+    visitor = events.app.test_client()
+    found = [re.search(r"http://localhost(/p/[\w-]+)", page) for page in (reminder, slips)]
+    fresh = [link[1] for link in found if link]
+    assert len({*fresh, f"/p/{events.own.tokens[0]}"}) == 3
+    assert [visitor.get(link).status_code for link in (*fresh, f"/p/{events.own.tokens[0]}")] == [200] * 3

@@ -23,7 +23,7 @@ from validator.web.asking import WrongChoiceError, choices_of, read_question
 from validator.web.batch_files import EXPORTS, exported
 from validator.web.batch_source import show_source
 from validator.web.batch_words import arranged, time_left
-from validator.web.events import event_and_standing
+from validator.web.events import event_and_standing, read_event
 from validator.web.json_answer import json_answer
 from validator.web.limits import KEEPING, limiter
 from validator.web.offer import offer
@@ -109,6 +109,7 @@ def show(batch_id: int) -> ResponseReturnValue:
         return render_template(
             "batch/batch.html",
             state=state,
+            zone=read_event(event_id).zone if event_id else "UTC",
             words=_words(state),
             triage=triage,
             shown=arranged(triage, request.args) if triage else None,

@@ -8,6 +8,8 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from validator.services.errors import ServiceError
+from validator.services.follow_link import REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK
+from validator.services.one_time_links import DEAD_LINK
 from validator.web.json_answer import json_answer
 
 SENTENCES = {
@@ -26,6 +28,7 @@ SENTENCES = {
     429: ("Too many requests", "Wait a minute, then try again. Nothing that you typed is lost."),
     500: ("Something broke on our side", "Nothing that was saved is lost. Try again in a moment."),
 }
+ENDED_LINKS = frozenset({DEAD_LINK, REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK})
 EXPIRED = (
     "This page was open for too long",
     "Go back, reload the page and send it again. Copy your text first.",
@@ -55,9 +58,11 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
 
 def show_refusal(error: ServiceError) -> ResponseReturnValue:
     """Render what a service refused, in its own words."""
-    title, _ = SENTENCES.get(error.status, SENTENCES[400])
     if wants_json():
         return json_answer({"error": error.sentence}, error.status)
+    title, _ = SENTENCES.get(error.status, SENTENCES[400])
+    if error.sentence in ENDED_LINKS:
+        title = "This link does not work"
     page = render_template("error.html", code=error.status, title=title, advice=error.sentence)
     return Response(page, error.status)
 

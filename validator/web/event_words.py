@@ -35,12 +35,12 @@ def add_event_words(app: Flask) -> None:
     """Give the templates of an application the words of events."""
     app.jinja_env.globals.update(
         menu=menu,
+        signed_in=signed_in,
         status_badge=status_badge,
         identity_name=identity_name,
         findings_in_words=findings_in_words,
         stage_options=stage_options,
         visibility_options=[(level, VISIBILITY_WORDS[level]) for level in LEVELS],
-        action_words=action_words,
         sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
@@ -57,11 +57,8 @@ def add_event_words(app: Flask) -> None:
 
 def menu() -> list[tuple[str, str]]:
     """Return the entries of the main menu."""
-    if signed_in():
-        ours = [("events.index", "Events"), ("docs.index", "Docs"), ("login.account", "Account")]
-    else:
-        ours = [("docs.index", "Docs"), ("login.sign_in", "Sign in")]
-    return [("check.home", "Check"), *ours]
+    own = ("login.account", "Account") if signed_in() else ("login.sign_in", "Sign in")
+    return [("check.home", "Check"), ("events.index", "Events"), ("docs.index", "Docs"), own]
 
 
 def signed_in() -> bool:
@@ -89,11 +86,6 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
     stages = list(Stage)
     place = stages.index(Stage(event.stage))
     return [(stage, spoken(stage)) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
-
-
-def action_words(action: str) -> str:
-    """Turn the name of a logged action into words: `list.opened` reads List opened."""
-    return spoken(action.replace(".", " "))
 
 
 def text_of_side(sources: Sequence[SourceShown], side: Side) -> str:

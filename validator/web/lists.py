@@ -20,6 +20,7 @@ from validator.services.unlock_submission import DEFAULT_MINUTES, lock_submissio
 from validator.store.event import Event
 from validator.store.roster import Registration
 from validator.web.answer import answer_of
+from validator.web.batch_source import show_source
 from validator.web.checking import read_sent
 from validator.web.decklist import cards_of_pool, entry_from, sheet_of_sources, shown_sources
 from validator.web.events import event_and_standing
@@ -42,6 +43,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
     newest = revisions[0] if revisions else None
+    files, decks = (_sources(registration), newest.report.decks) if newest else ([], [])
     return render_template(
         "organizer/list.html",
         event=event,
@@ -53,10 +55,11 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         reason=reason,
         revisions=revisions,
         newest=newest,
-        answer=answer_of(newest.report.decks) if newest else None,
+        answer=answer_of(decks) if newest else None,
         letters_asked=event_question(rules_of(event)).rules.first("title-letters"),
         pool=_pool(event, registration, newest) if event.limited else None,
-        sources=shown_sources(_sources(registration)) if newest else [],
+        typed=shown_sources(files),
+        sources=[s for f in files for s in show_source(f.name, f.data, decks)],
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
         minutes=DEFAULT_MINUTES,

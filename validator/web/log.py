@@ -15,6 +15,7 @@ from validator.services.read_audit import export_audit, read_audit
 from validator.services.recheck_event import count_lists, preview_recheck, recheck_event
 from validator.web.events import event_and_standing
 from validator.web.exporting import as_file
+from validator.web.log_words import log_rows, names_at, with_names
 from validator.web.permissions import current_actor, signed_in_only
 from validator.web.site import site
 
@@ -30,7 +31,12 @@ def index(event_id: int) -> ResponseReturnValue:
     before = request.args.get("before", type=int)
     entries = read_audit(site().store, current_actor(), event_id, before=before, limit=PAGE)
     return render_template(
-        "organizer/log.html", event=event, standing=standing, Action=Action, entries=entries, page=PAGE
+        "organizer/log.html",
+        event=event,
+        standing=standing,
+        Action=Action,
+        rows=log_rows(entries, event),
+        page=PAGE,
     )
 
 
@@ -40,7 +46,8 @@ def export(event_id: int) -> Response:
     """Export the whole log."""
     event, _ = event_and_standing(event_id, Action.READ_AUDIT)
     out = io.StringIO()
-    csv.writer(out).writerows(export_audit(site().store, current_actor(), event_id))
+    rows = export_audit(site().store, current_actor(), event_id)
+    csv.writer(out).writerows(with_names(rows, names_at(event_id)))
     return as_file(out.getvalue().encode("utf-8-sig"), f"log-{event.code}.csv", "text/csv; charset=utf-8")
 
 

@@ -9,9 +9,11 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.errors import ServiceError
 from validator.services.invite_organizer import invite_organizer
+from validator.services.one_time_links import find_link
 from validator.services.reset_password import change_password, issue_reset, reset_password
 from validator.services.sign_in import sign_in as check_password
 from validator.services.sign_up import sign_up as create_account
+from validator.store.account import FIRST, INVITATION, RESET
 from validator.web.limits import SIGNING_IN, limiter
 from validator.web.permissions import current_account, current_actor, signed_in_only, start_session
 from validator.web.site import site
@@ -44,8 +46,9 @@ def sign_out() -> ResponseReturnValue:
 @login.route("/sign-up/<token>", methods=["GET", "POST"])
 @limiter.limit(SIGNING_IN, methods=["POST"])
 def sign_up(token: str) -> ResponseReturnValue:
-    """Create an account with a one-time link."""
+    """Create an account with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
+        _living_link(token, FIRST, INVITATION)
         return render_template("login/sign_up.html", values={}, error=None)
     form = request.form
     words = (form.get("name", ""), form.get("email", ""), form.get("password", ""))
@@ -61,8 +64,9 @@ def sign_up(token: str) -> ResponseReturnValue:
 @login.route("/reset/<token>", methods=["GET", "POST"])
 @limiter.limit(SIGNING_IN, methods=["POST"])
 def new_password(token: str) -> ResponseReturnValue:
-    """Set a new password with a one-time link."""
+    """Set a new password with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
+        _living_link(token, RESET)
         return render_template("login/new_password.html", error=None)
     try:
         account = reset_password(site().store, site().now(), token, request.form.get("password", ""))
@@ -124,6 +128,11 @@ def _account_page(link: str = "", link_title: str = "", error: ServiceError | No
     return render_template(
         "login/account.html", account=current_account(), link=link, link_title=link_title, error=error
     )
+
+
+def _living_link(token: str, *purposes: str) -> None:
+    with site().store.reading() as reading:
+        find_link(reading, site().now(), token, *purposes)
 
 
 def _inside(target: str) -> str:

@@ -21,7 +21,7 @@ def message_for(row: RosterRow, link: str, event: Event) -> str:
     lines += [f"- {finding['message']}" for deck in row.decks for finding in deck.get("findings", [])]
     if event.deadline is not None:
         lines += ["", f"Lists are due by {moment(event.deadline, event.zone)}."]
-    lines += ["", "Your private link (for you alone; earlier links no longer work):", link]
+    lines += ["", "Your private link (for you alone):", link]
     return "\n".join(lines)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import re
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from flask import Flask
+from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
 from validator.report.document import Plain
 from validator.web.offer import spoken
 from validator.web.site import site
 
+_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 MATCH_WORDS = {
     "code": "by its code",
     "exact": "exact name",
@@ -44,7 +47,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
     )
-    app.jinja_env.filters.update(spoken=spoken)
+    app.jinja_env.filters.update(spoken=spoken, day_words=day_words, whole_days=whole_days)
 
 
 def match_word(match: str | None) -> str:
@@ -93,6 +96,16 @@ def moment(value: datetime, zone: str = "UTC") -> str:
     """Say a moment in a zone, with the zone's name."""
     local = value.astimezone(UTC if zone == "UTC" else ZoneInfo(zone))
     return f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
+
+
+def day_words(day: date) -> str:
+    """Say a day: 5 December 2026."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def whole_days(text: str) -> Markup:
+    """Return a text whose dates are not broken between two lines."""
+    return Markup(_DAY.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
 
 
 def format_name(format_id: str) -> str:

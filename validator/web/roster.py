@@ -22,6 +22,9 @@ from validator.web.refusals import refusal_shown_at
 from validator.web.registrations import of_event
 from validator.web.site import site
 
+# Any text would do as a table of names, so what people do not mean as one is refused by its name.
+ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
+
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 
 
@@ -46,6 +49,8 @@ def load(event_id: int) -> ResponseReturnValue:
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Invalid("Choose a file to import.", "file")
+    if not file.filename.casefold().endswith(ROSTERS):
+        raise Invalid("A roster is a CSV, XLSX or JSON file. To hand in lists, use “Drop lists”.", "file")
     summary = import_roster(site().store, current_actor(), site().now(), event_id, file.read())
     return render_template("organizer/imported.html", event=event, summary=summary)
 
@@ -53,16 +58,20 @@ def load(event_id: int) -> ResponseReturnValue:
 @roster.post("/links")
 @signed_in_only
 def links(event_id: int) -> ResponseReturnValue:
-    """Make fresh private links for the selected players, as messages or as slips to print."""
+    """Make fresh private links for the selected players, as messages, as CSV or as slips to print.
+
+    Earlier links go on working unless they are to be replaced: slips may be in people's pockets already.
+    """
     wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
     if not wanted:
         flash("Select at least one player first.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
-    tokens = issue_access(site().store, current_actor(), site().now(), event_id, wanted)
+    replace = bool(request.form.get("replace"))
+    tokens = issue_access(site().store, current_actor(), site().now(), event_id, wanted, replace=replace)
     what = request.form.get("what", "messages")
     if what == "csv":
         return messages_csv(read_event(event_id), _linked(event_id, tokens))
-    return _links_page(event_id, tokens, what)
+    return _links_page(event_id, tokens, what, replaced=replace)
 
 
 @roster.post("/players/<int:registration_id>/change")
@@ -108,11 +117,13 @@ def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
     return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
 
 
-def _links_page(event_id: int, tokens: dict[int, str], what: str) -> str:
+def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: bool = False) -> str:
     event = read_event(event_id)
     messages = [(row, link, message_for(row, link, event)) for row, link in _linked(event_id, tokens)]
     template = "organizer/slips.html" if what == "slips" else "organizer/messages.html"
-    return render_template(template, event=event, messages=messages, subject=subject_for(event))
+    return render_template(
+        template, event=event, messages=messages, subject=subject_for(event), replaced=replaced
+    )
 
 
 def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:

@@ -1,5 +1,6 @@
 // The settings of an event: formats, tiers and environments follow the policy; the zone is guessed once.
 
+import "./page.js";
 import { attachChoices } from "./choices.js";
 
 attachChoices(document.querySelector("[data-question]"), () => {});

@@ -29,6 +29,23 @@ for (const form of document.querySelectorAll("[data-ask]")) {
   });
 }
 
+// What takes longer than a moment says what it does; going back finds the button as it was.
+for (const form of document.querySelectorAll("[data-slow]")) {
+  form.addEventListener("submit", ({ submitter }) => {
+    if (!submitter) return;
+    const label = submitter.textContent;
+    const timer = setTimeout(() => {
+      submitter.textContent = form.dataset.slow;
+      submitter.setAttribute("aria-busy", "true");
+    }, 300);
+    window.addEventListener("pagehide", () => {
+      clearTimeout(timer);
+      submitter.textContent = label;
+      submitter.removeAttribute("aria-busy");
+    }, { once: true });
+  });
+}
+
 const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
 
 function span(seconds) {
@@ -47,13 +64,15 @@ function span(seconds) {
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const time of document.querySelectorAll("[data-countdown]")) {
   const moment = new Date(time.dateTime);
-  const local = moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const told = (zone) => moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  // Whoever lives by the same clock needs no second time.
+  const here = told(zoneHere) === told(time.dataset.zone ?? zoneHere) ? "" : ` · ${told(zoneHere)} your time (${zoneHere})`;
   const note = document.createElement("span");
   note.className = "soft countdown";
   time.after(note);
   const tick = () => {
     const seconds = Math.round((moment - Date.now()) / 1000);
-    note.textContent = ` ${span(seconds)} · ${local} your time (${zoneHere})`;
+    note.textContent = ` ${span(seconds)}${here}`;
     setTimeout(tick, Math.abs(seconds) < 3600 ? 1000 : 30000);
   };
   tick();
