@@ -152,3 +152,49 @@ def test_controls_are_large_enough_for_a_thumb(live: LiveSite, open_page: OpenPa
             .map((e) => e.outerHTML.slice(0, 80))"""
     )
     assert small == []
+
+
+def test_names_are_offered_above_the_line_where_there_is_no_room_below(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    page = open_page()
+    page.goto(live.address)
+    area = page.get_by_label("Decklist")
+    area.fill("3x Hedge Fund\n" * 60)
+    area.press("Control+End")
+    area.press_sequentially("3x sure g")
+    name = page.get_by_role("option", name="Sure Gamble")
+    expect(name).to_be_visible()
+    box, editor = name.bounding_box(), page.locator("[data-editor]").bounding_box()
+    assert box
+    assert editor
+    assert editor["y"] <= box["y"]
+    assert box["y"] + box["height"] <= editor["y"] + editor["height"]
+
+
+def test_a_list_of_another_game_is_checked_as_that_game_by_one_click(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    page = open_page()
+    page.goto(live.address)
+    type_list(page, "5x Ting Ting\n5x Fire Mystic\n5x Proving Ground\n5x Golden Gunman\n")
+    page.get_by_role("button", name="Check it as Shadowfist").click()
+    expect(page.get_by_label("Format")).to_have_value("final-brawl")
+    expect(page.get_by_label("Policy")).to_have_value("sws-1.2")
+    expect(page.get_by_label("Answer", exact=True)).not_to_contain_text("These look like")
+
+
+def test_a_finding_of_a_file_points_at_its_line_in_the_file(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    page.locator("[data-file]").set_input_files(
+        {"name": "mine.txt", "mimeType": "text/plain", "buffer": MISTAKES.encode()}
+    )
+    line = page.locator("[data-source] li", has_text="2x Bukhgalter")
+    expect(line).to_have_class("fault")
+    page.get_by_role("button", name="line 3").click()
+    expect(line).to_have_class("fault pointed")
+    expect(page.get_by_label("Decklist")).to_be_hidden()
+    page.get_by_role("button", name="Use the text instead").click()
+    expect(page.get_by_label("Decklist")).to_be_visible()
+    expect(line).to_have_count(0)

@@ -236,3 +236,11 @@ def test_going_back_a_stage_needs_a_reason(events: TwoEvents) -> None:
     assert organizer.post(url, data={"stage": "swiss"}).status_code == 303
     refused = organizer.post(url, data={"stage": "preparing"}, follow_redirects=True)
     assert "Say why the event goes back to an earlier stage." in refused.text
+
+
+def test_one_button_writes_to_everybody_whose_list_is_missing(events: TwoEvents) -> None:
+    organizer, event = events.client("organizer"), events.own.event_id
+    assert '<input type="hidden" name="missing" value="1">' in organizer.get(f"/events/{event}").text
+    page = organizer.post(f"/events/{event}/links", data={"missing": "1"}).text
+    assert "Hello Bo of own," in page
+    assert "Ada of own" not in page

@@ -9,7 +9,7 @@ from validator.services.change_player import change_player
 from validator.services.errors import Invalid
 from validator.services.import_roster import import_roster
 from validator.services.issue_access import issue_access
-from validator.services.list_registrations import RosterRow, list_registrations
+from validator.services.list_registrations import MISSING, RosterRow, list_registrations
 from validator.services.permission import Action
 from validator.services.register_player import register_player
 from validator.services.revoke_access import revoke_access
@@ -63,6 +63,8 @@ def links(event_id: int) -> ResponseReturnValue:
     Earlier links go on working unless they are to be replaced: slips may be in people's pockets already.
     """
     wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    if request.form.get("missing"):
+        wanted = _without_list(event_id)
     if not wanted:
         flash("Select at least one player first.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
@@ -115,6 +117,11 @@ def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
     revoke_access(site().store, current_actor(), site().now(), registration_id, reason)
     flash("The player's links no longer work. Make a new one when it is needed.", "good")
     return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+
+
+def _without_list(event_id: int) -> list[int]:
+    rows = list_registrations(site().store, current_actor(), event_id).rows
+    return [stored(row.registration.id) for row in rows if row.status == MISSING]
 
 
 def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: bool = False) -> str:

@@ -73,6 +73,7 @@ for (const time of document.querySelectorAll("[data-countdown]")) {
   const tick = () => {
     const seconds = Math.round((moment - Date.now()) / 1000);
     note.textContent = ` ${span(seconds)}${here}`;
+    if (seconds === 0 && time.dataset.countdown === "reload") window.location.reload();
     setTimeout(tick, Math.abs(seconds) < 3600 ? 1000 : 30000);
   };
   tick();
