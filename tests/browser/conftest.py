@@ -109,7 +109,8 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     errors: list[str] = []
 
     def opened(size: dict[str, int] = DESKTOP, **options: object) -> Page:
-        context = chromium.new_context(viewport=size, locale="en-GB", timezone_id="Europe/Berlin", **options)  # type: ignore[arg-type]
+        options = {"viewport": size, "locale": "en-GB", "timezone_id": "Europe/Berlin", **options}
+        context = chromium.new_context(**options)  # type: ignore[arg-type]
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()

@@ -7,6 +7,10 @@ import pytest
 from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, two_events
+from validator.services.actor import account_actor
+from validator.services.invite_organizer import invite_organizer
+from validator.services.reset_password import issue_reset
+from validator.store.account import Account
 
 
 def pages_of(events: TwoEvents) -> dict[str, str]:
@@ -20,8 +24,7 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "findings": "/docs/findings",
         "nothing": "/nothing-here",
         "sign-in": "/sign-in",
-        "sign-up": "/sign-up/some-token",
-        "new-password": "/reset/some-token",
+        "used-link": "/sign-up/some-token",
         "account": "/account",
         "events": "/events/",
         "new-event": "/events/new",
@@ -51,6 +54,14 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
     }
 
 
+def one_time_links(live: LiveSite, account: Account) -> dict[str, str]:
+    organizer, now = account_actor(account), live.clock()
+    return {
+        "sign-up": f"/sign-up/{invite_organizer(live.store, organizer, now, '')}",
+        "new-password": f"/reset/{issue_reset(live.store, organizer, now, account.email)}",
+    }
+
+
 @pytest.mark.parametrize(
     ("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["wide-light", "narrow-dark"]
 )
@@ -62,7 +73,7 @@ def test_axe_finds_nothing_serious_on_any_page(
     page = open_page(size, color_scheme=scheme)
     sign_in(page, live, account)
     problems: list[str] = []
-    for name, path in pages_of(events).items():
+    for name, path in (pages_of(events) | one_time_links(live, account)).items():
         page.goto(live.address + path)
         problems += problems_of(page, picture, name)
     assert problems == []
