@@ -1,4 +1,4 @@
-"""What scripts do on the pages of an event: zones, deadlines, proxies by a click, names at the end of a list."""
+"""What scripts do on the pages of an event: zones, deadlines, proxies by a click, names at the end."""
 
 from __future__ import annotations
 
