@@ -135,7 +135,7 @@ def _shown(sent: Sent, question: Question) -> Shown:
     reports, answer = check_sent(sent, question)
     documents = [deck.document for deck in answer.decks]
     sources = show_source(sent.name, sent.data, documents) if sent.is_file else []
-    return Shown(answer, other_game(sent, reports, question), sources)
+    return Shown(answer, other_game(reports, question), sources)
 
 
 def _page(sent: Sent, values: dict[str, str]) -> str:

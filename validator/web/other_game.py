@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from card_data.catalogue import load_catalogue
 from validator.deck import UNSETTLED
-from validator.pipeline import Question, Report, check_bytes
-from validator.rulebook import RulesetError, load_rulebook
+from validator.pipeline import Question, Report
+from validator.rulebook import RulesetError
 from validator.web.asking import default_policy, games_of
-from validator.web.checking import Sent, is_deck_link
+from validator.web.site import site
 
 FEWEST_STRANGE, MOST_STRANGE = 2, 200
 
@@ -22,32 +23,28 @@ class OtherGame(NamedTuple):
     format: str
 
 
-def other_game(sent: Sent, reports: Sequence[Report], question: Question) -> OtherGame | None:
-    """Return the game that knows most lines of a list, when the chosen one knows hardly any."""
-    known, strange = _lines(reports)
-    if not FEWEST_STRANGE <= strange <= MOST_STRANGE or 2 * known > strange or is_deck_link(sent.text):
-        return None
-    best, most = None, (known + strange) // 2
-    for rival in _other_games(question):
-        known_there = _lines(check_bytes(sent.name, sent.data, rival))[0]
-        if known_there > most:
-            most = known_there
-            best = OtherGame(rival.rules.catalogue.game.name, rival.rules.format)
-    return best
-
-
-def _other_games(question: Question) -> Iterator[Question]:
-    """Yield the usual question of each other game, on the same day."""
-    rulebook, rules = load_rulebook(), question.rules
-    for game in games_of(rulebook):
-        if game != rules.catalogue.game.id:
-            with suppress(RulesetError):
-                yield Question(rulebook.ruleset(default_policy(game, rulebook), "", "", rules.day))
-
-
-def _lines(reports: Sequence[Report]) -> tuple[int, int]:
-    """Count the lines that name a card for certain, and those that should but do not."""
+def other_game(reports: Sequence[Report], question: Question) -> OtherGame | None:
+    """Return the game that knows most names of a list, when the chosen one knows hardly any."""
     lines = [line for report in reports for line in report.lines]
-    strange = sum(line.role == "unknown" or line.match in UNSETTLED for line in lines)
     known = sum(line.card is not None and line.match not in UNSETTLED for line in lines)
-    return known, strange
+    strange = [line.name for line in lines if line.role == "unknown" or line.match in UNSETTLED]
+    if not FEWEST_STRANGE <= len(strange) <= MOST_STRANGE or 2 * known > len(strange):
+        return None
+    here = question.rules.catalogue.game.id
+    count, game = max((_known_in(game, strange), game) for game in games_of(site().rulebook) if game != here)
+    return _usual(game, question) if count > (known + len(strange)) // 2 else None
+
+
+def _known_in(game: str, names: Sequence[str]) -> int:
+    """Count the names that are cards of a game; nothing is guessed, for this is asked at every key."""
+    find = load_catalogue(game).names.find
+    return sum(bool(name) and find(name) is not None for name in names)
+
+
+def _usual(game: str, question: Question) -> OtherGame | None:
+    """Return the format that is usual in a game, if it has rules on the day."""
+    rulebook = site().rulebook
+    with suppress(RulesetError):
+        rules = rulebook.ruleset(default_policy(game, rulebook), "", "", question.rules.day)
+        return OtherGame(rules.catalogue.game.name, rules.format)
+    return None
