@@ -132,6 +132,20 @@ def test_a_proposal_is_looked_at_and_filed_for_the_chosen_player(
     assert organizer.get(f"{url}/proposals/{value}").status_code == 404
 
 
+def test_a_list_of_somebody_new_registers_its_player_and_is_filed(
+    events: TwoEvents, organizer: FlaskClient
+) -> None:
+    number = drop_for_event(events, organizer, {"Zoe Quill.txt": BOTH})
+    url = f"/events/{events.own.event_id}/triage"
+    value = f"{number}:" + organizer.get(url).text.split(f'name="row" value="{number}:')[1].split('"')[0]
+    page = organizer.get(f"{url}/proposals/{value}").text
+    assert '<option value="new">Nobody yet: register Zoe Quill</option>' in page
+    form = {"proposal": value, "player": "new"}
+    answer = organizer.post(f"{url}/accept", data=form, follow_redirects=True).text
+    assert "1 list filed." in answer
+    assert "not on the roster" not in answer.split("Zoe Quill")[1].split("</tr>")[0]
+
+
 def test_proposals_of_a_selection_are_filed_where_one_player_is_likely(
     events: TwoEvents, organizer: FlaskClient
 ) -> None:

@@ -244,3 +244,21 @@ def test_one_button_writes_to_everybody_whose_list_is_missing(events: TwoEvents)
     page = organizer.post(f"/events/{event}/links", data={"missing": "1"}).text
     assert "Hello Bo of own," in page
     assert "Ada of own" not in page
+
+
+def test_selected_players_are_withdrawn_together(events: TwoEvents) -> None:
+    organizer, event = events.client("organizer"), events.own.event_id
+    form = {"registration": [str(number) for number in events.own.registrations]}
+    answer = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
+    assert "2 registrations are withdrawn." in answer
+    assert answer.count("Withdrawn</span>") == 2
+    again = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
+    assert "0 registrations are withdrawn." in again
+    nobody = organizer.post(f"/events/{event}/withdraw", follow_redirects=True).text
+    assert "Select at least one player first." in nobody
+
+
+def test_players_of_another_event_are_not_withdrawn(events: TwoEvents) -> None:
+    form = {"registration": str(events.other.registrations[0])}
+    answer = events.client("organizer").post(f"/events/{events.own.event_id}/withdraw", data=form)
+    assert answer.status_code == 404

@@ -111,6 +111,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("batch_messages.send", "POST"): (STAFF, NOBODY),
     ("what_if.event", "GET"): (ORGANIZER, NOBODY),
     ("what_if.everywhere", "GET"): (ORGANIZER, ORGANIZER),
+    ("roster.withdraw_selected", "POST"): (STAFF, NOBODY),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
     ("player.show", "GET"): LINK,
     ("player.check", "POST"): LINK,

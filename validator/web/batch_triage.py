@@ -15,7 +15,9 @@ from validator.services.list_revisions import Revision
 from validator.services.open_decks import open_batch_decks
 from validator.services.open_list import load_list
 from validator.services.permission import Action
-from validator.services.triage_event import EventTriage, Proposal, TriageRow, triage_event
+from validator.services.register_player import register_player
+from validator.services.stored_rows import stored
+from validator.services.triage_event import EventTriage, TriageRow, triage_event
 from validator.services.write_messages import occasion_of
 from validator.store.event import Event
 from validator.store.roster import Registration
@@ -32,6 +34,7 @@ from validator.web.site import site
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
 _PROPOSAL = re.compile(r"(\d+):(\d+(?:,\d+)*)(?:=(\d+))?")
+NEW_PLAYER = "new"
 
 
 @triage.get("")
@@ -95,6 +98,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         )
     except Invalid as error:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
+    name = next(row.player for row in found.rows if asked in row.proposals)
     sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
@@ -106,6 +110,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         answer=answer_of(opened.documents),
         sources=sources,
         players=sorted(players, key=lambda item: item[1].casefold()),
+        new_player="" if name in dict(players).values() else name,
     )
 
 
@@ -139,7 +144,7 @@ def dismiss(event_id: int) -> ResponseReturnValue:
     """Put a list that belongs to nobody aside."""
     event_and_standing(event_id, Action.RUN_BATCH)
     batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
-    _of_event(event_id, batch_id, decks)
+    _row_of(event_id, batch_id, decks)
     dismiss_proposal(site().store, current_actor(), site().now(), batch_id, decks)
     flash("The list is put aside. It stays with its batch.", "good")
     return redirect(url_for("triage.index", event_id=event_id), 303)
@@ -189,7 +194,9 @@ def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
         batch_id, decks, registration_id = _parsed(pressed)
         chosen = request.form.get("player", "")
         registration_id = registration_id or (int(chosen) if chosen.isdecimal() else 0)
-        _of_event(event_id, batch_id, decks)
+        row = _row_of(event_id, batch_id, decks)
+        if chosen == NEW_PLAYER:
+            registration_id = _registered(event_id, row.player)
         if not registration_id:
             raise Invalid("Choose the player to whom this list belongs.", "player")
         return [(batch_id, decks, registration_id)]
@@ -221,12 +228,17 @@ def _parsed(value: str) -> tuple[int, list[int], int]:
     return int(found[1]), [int(number) for number in found[2].split(",")], int(found[3] or 0)
 
 
-def _of_event(event_id: int, batch_id: int, decks: list[int]) -> Proposal:
-    """Return the proposal of this event that the decks make up; one of another event is not found."""
+def _registered(event_id: int, name: str) -> int:
+    made = register_player(site().store, current_actor(), site().now(), event_id, name)
+    return stored(made.registration.id)
+
+
+def _row_of(event_id: int, batch_id: int, decks: list[int]) -> TriageRow:
+    """Return the row whose proposal the decks make up; one of another event is not found."""
     for row in triage_event(site().store, current_actor(), event_id).rows:
         for found in row.proposals:
             if found.batch_id == batch_id and set(decks) <= set(found.deck_ids):
-                return found
+                return row
     raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
 
 

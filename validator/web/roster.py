@@ -15,6 +15,7 @@ from validator.services.register_player import register_player
 from validator.services.revoke_access import revoke_access
 from validator.services.stored_rows import stored
 from validator.services.withdraw_player import withdraw_player
+from validator.store.roster import WITHDRAWN
 from validator.web.events import event_and_standing, read_event
 from validator.web.messages import message_for, messages_csv, subject_for
 from validator.web.permissions import current_actor, signed_in_only
@@ -104,6 +105,24 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     reason = request.form.get("reason", "")
     withdraw_player(site().store, current_actor(), site().now(), registration_id, reason)
     flash("The registration is withdrawn. What was submitted stays.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/withdraw")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def withdraw_selected(event_id: int) -> ResponseReturnValue:
+    """Withdraw the selected registrations; those that were withdrawn already stay so."""
+    event_and_standing(event_id, Action.WITHDRAW_PLAYER)
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    if not wanted:
+        raise Invalid("Select at least one player first.")
+    found = [of_event(event_id, number)[0] for number in wanted]
+    there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
+    for number in there:
+        withdraw_player(site().store, current_actor(), site().now(), number)
+    players = "1 registration is" if len(there) == 1 else f"{len(there)} registrations are"
+    flash(f"{players} withdrawn. What was submitted stays.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 

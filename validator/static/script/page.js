@@ -23,11 +23,10 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-for (const form of document.querySelectorAll("[data-ask]")) {
-  form.addEventListener("submit", (event) => {
-    if (!window.confirm(form.dataset.ask)) event.preventDefault();
-  });
-}
+document.addEventListener("submit", (event) => {
+  const question = event.submitter?.dataset.ask ?? event.target.dataset.ask;
+  if (question && !window.confirm(question)) event.preventDefault();
+});
 
 // What takes longer than a moment says what it does; going back finds the button as it was.
 for (const form of document.querySelectorAll("[data-slow]")) {
