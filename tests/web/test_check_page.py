@@ -196,3 +196,8 @@ def test_proxies_are_marked_card_by_card_where_the_policy_asks(client: FlaskClie
 def test_proxies_are_not_asked_about_where_the_policy_does_not(client: FlaskClient) -> None:
     assert "Mark proxies" not in client.post("/", data={"text": BANNED, "policy": "nisei-1.4"}).text
     assert "Mark proxies" not in client.post("/", data={"text": BANNED, **OF_2018, "tier": "casual"}).text
+
+
+def test_the_answer_names_the_card_list_in_force(client: FlaskClient) -> None:
+    text = text_of(client.post("/", data={"text": BANNED, "format": "standard"}).text)
+    assert "NISEI Organized Play Policies 1.4 · Standard Balance Update 26.08 · rules" in text

@@ -63,7 +63,7 @@ def ruling(document: Plain) -> str:
         spoken(document["tier"]),
         f"on {document['date']}",
         policy_name(document["policy"]),
-        f"card list {document['card_list']}" if document["card_list"] else "",
+        card_list_name(document["format"], document["card_list"]) if document["card_list"] else "",
         f"rules {document['ruleset'][:10]}",
         f"cards {document['catalogue'][:10]}",
     ]
@@ -112,6 +112,13 @@ def format_name(format_id: str) -> str:
     """Return the name of a format."""
     found = site().rulebook.formats.get(format_id)
     return found.name if found else format_id
+
+
+def card_list_name(format_id: str, list_id: str) -> str:
+    """Return the name of a card list of a format."""
+    found = site().rulebook.formats.get(format_id)
+    named = (rule for rule in found.rules if rule.get("list") == list_id) if found else iter(())
+    return next((str(rule.get("name") or list_id) for rule in named), list_id)
 
 
 def policy_name(policy_id: str) -> str:
