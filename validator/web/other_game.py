@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from card_data.catalogue import load_catalogue
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
-from validator.rulebook import RulesetError
+from validator.rule import Ruleset
+from validator.rulebook import RulesetError, load_rulebook
 from validator.web.asking import default_policy, games_of
-from validator.web.site import site
 
-FEWEST_STRANGE, MOST_STRANGE = 2, 200
+FEWEST_STRANGE = 2
 
 
 class OtherGame(NamedTuple):
@@ -25,26 +24,28 @@ class OtherGame(NamedTuple):
 
 def other_game(reports: Sequence[Report], question: Question) -> OtherGame | None:
     """Return the game that knows most names of a list, when the chosen one knows hardly any."""
-    lines = [line for report in reports for line in report.lines]
-    known = sum(line.card is not None and line.match not in UNSETTLED for line in lines)
-    strange = [line.name for line in lines if line.role == "unknown" or line.match in UNSETTLED]
-    if not FEWEST_STRANGE <= len(strange) <= MOST_STRANGE or 2 * known > len(strange):
+    known, strange = _names(reports)
+    if len(strange) < FEWEST_STRANGE or 2 * known > len(strange):
         return None
-    here = question.rules.catalogue.game.id
-    count, game = max((_known_in(game, strange), game) for game in games_of(site().rulebook) if game != here)
-    return _usual(game, question) if count > (known + len(strange)) // 2 else None
+    best, most = None, (known + len(strange)) // 2
+    for rules in _other_games(question.rules):
+        known_there = sum(rules.catalogue.names.find(name) is not None for name in strange)
+        if known_there > most:
+            best, most = OtherGame(rules.catalogue.game.name, rules.format), known_there
+    return best
 
 
-def _known_in(game: str, names: Sequence[str]) -> int:
-    """Count the names that are cards of a game; nothing is guessed, for this is asked at every key."""
-    find = load_catalogue(game).names.find
-    return sum(bool(name) and find(name) is not None for name in names)
+def _names(reports: Sequence[Report]) -> tuple[int, list[str]]:
+    """Count the lines that name a card for certain, and return the names of those that should but do not."""
+    lines = [line for report in reports for line in report.lines]
+    strange = [line.name or line.text for line in lines if line.role == "unknown" or line.match in UNSETTLED]
+    return sum(line.card is not None and line.match not in UNSETTLED for line in lines), strange
 
 
-def _usual(game: str, question: Question) -> OtherGame | None:
-    """Return the format that is usual in a game, if it has rules on the day."""
-    rulebook = site().rulebook
-    with suppress(RulesetError):
-        rules = rulebook.ruleset(default_policy(game, rulebook), "", "", question.rules.day)
-        return OtherGame(rules.catalogue.game.name, rules.format)
-    return None
+def _other_games(rules: Ruleset) -> Iterator[Ruleset]:
+    """Yield the usual rules of each other game, on the same day."""
+    rulebook = load_rulebook()
+    for game in games_of(rulebook):
+        if game != rules.catalogue.game.id:
+            with suppress(RulesetError):
+                yield rulebook.ruleset(default_policy(game, rulebook), "", "", rules.day)
