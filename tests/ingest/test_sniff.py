@@ -26,6 +26,7 @@ from validator.ingest.sniff import sniff
         (b"PK\x03\x04broken", "zip"),
         (b"PK\x05\x06" + b"\x00" * 18, "zip"),
         (b"PK decks are fun", "text"),
+        (b"{\\rtf1 3 Diesel}", "document"),
     ],
 )
 def test_kinds(data: bytes, kind: str) -> None:
@@ -34,4 +35,4 @@ def test_kinds(data: bytes, kind: str) -> None:
 
 @given(st.binary())
 def test_every_document_has_a_kind(data: bytes) -> None:
-    assert sniff(data) in ("pdf", "image", "sheet", "zip", "text")
+    assert sniff(data) in ("pdf", "image", "sheet", "document", "zip", "text")

@@ -1,4 +1,4 @@
-"""What can go wrong with archives and sheets: one row per code with severity, wording, documentation."""
+"""What can go wrong with archives and office files: one row per code with severity and wording."""
 
 from __future__ import annotations
 
@@ -51,6 +51,11 @@ MESSAGES: dict[str, Message] = {
         Severity.JUDGE,
         "The spreadsheet has no filled cells. Check that the right file was handed in.",
         "All sheets of the file are empty.",
+    ),
+    "IN410": Message(
+        Severity.JUDGE,
+        "The document cannot be read ({problem}). Save it again as text or PDF.",
+        "The file is laid out like that of a word processor, but it is damaged, locked or too large.",
     ),
 }
 

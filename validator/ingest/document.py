@@ -35,10 +35,22 @@ def _sheet(name: str, data: bytes, limits: Limits) -> list[Source]:
     return sources_in_workbook(name, data, limits)
 
 
+def _document(name: str, data: bytes, limits: Limits) -> list[Source]:
+    from validator.ingest.office import source_of_document
+
+    return source_of_document(name, data, limits)
+
+
 def _archive(name: str, data: bytes, limits: Limits) -> list[Source]:
     from validator.ingest.archive import sources_in_archive
 
     return sources_in_archive(name, data, limits, lambda n, d: ingest(n, d, limits))
 
 
-_READERS = {sniff.PDF: _pdf, sniff.IMAGE: _image, sniff.SHEET: _sheet, sniff.ARCHIVE: _archive}
+_READERS = {
+    sniff.PDF: _pdf,
+    sniff.IMAGE: _image,
+    sniff.SHEET: _sheet,
+    sniff.DOCUMENT: _document,
+    sniff.ARCHIVE: _archive,
+}

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from validator.ingest.columns import Extent
-from validator.ingest.pdf_guess import guess_columns
+from validator.ingest.pdf_guess import ALIGNED, guess_columns
 from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
 from validator.ingest.pdf_pieces import Piece, clean, piece_of
 from validator.ingest.pdf_segments import (
@@ -94,10 +94,12 @@ def _words(row: SegmentRow) -> list[Word]:
 
 
 def _table_pieces(table: Table, rows: list[SegmentRow], rules: Rules, extent: Extent) -> Iterator[Piece]:
-    headings, edges, _ = table
+    headings, edges, start = table
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
     edge = edges[named] if named < len(edges) else extent.limit
-    found = [table_row(_words(row), headings, edges) for row in rows]
+    within = [row[0].x0 > start - ALIGNED for row in rows]
+    pairs = zip(rows, within, strict=True)
+    found = [table_row(_words(row), headings, edges) if inside else None for row, inside in pairs]
     plain = iter([row for row, fitting in zip(rows, found, strict=True) if fitting is None])
     for is_plain, merged in groupby(merge_rows(found, rules, edge), key=lambda row: row is None):
         if is_plain:

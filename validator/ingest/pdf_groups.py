@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from validator.ingest.pdf_headers import NAME, QUANTITY, Heading, is_header_text, read_header
 from validator.ingest.pdf_segments import (
@@ -16,8 +16,11 @@ from validator.ingest.pdf_segments import (
     starts_with_quantity,
 )
 
-# What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text.
-NUMBERS, LISTS, LABELS, TEXT = "numbers", "lists", "labels", "text"
+# What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text;
+# a line or two beside a long column, such as the title of a table that is centred, is an aside.
+NUMBERS, LISTS, LABELS, TEXT, ASIDE = "numbers", "lists", "labels", "text", "aside"
+_MOST_ASIDE = 2
+_LONG = 5
 
 Column = list[Segment]
 Header = tuple[float, tuple[Heading, ...]]
@@ -47,8 +50,9 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
     for is_covered, part in groupby(range(len(columns)), key=lambda at: at in covered):
         stretch = list(part)
         if not is_covered:
-            kinds = [_kind(columns[at]) for at in stretch]
-            opened = _starts_by_content(kinds, _numbers_first(columns[stretch[0]], kinds), bool(covered))
+            found = [columns[at] for at in stretch]
+            kinds = _without_asides(found, [_kind(column) for column in found])
+            opened = _starts_by_content(kinds, _numbers_first(found, kinds), bool(covered))
             starts.update(stretch[at] for at in opened)
     return starts
 
@@ -89,10 +93,20 @@ def _kind(column: Column) -> str:
     return TEXT
 
 
-def _numbers_first(column: Column, kinds: Sequence[str]) -> bool:
+def _without_asides(columns: Sequence[Column], kinds: Sequence[str]) -> list[str]:
+    """Tell apart the asides that stand left of everything else: they head the list and have no numbers."""
+    longest = max(map(len, columns))
+    asides = list(takewhile(lambda column: len(column) <= _MOST_ASIDE and longest >= _LONG, columns))
+    leading = sum(1 for _ in takewhile(lambda kind: kind == TEXT, kinds[: len(asides)]))
+    return [ASIDE] * leading + list(kinds[leading:])
+
+
+def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
     """Tell whether quantities stand before names, judged by the first column."""
-    if kinds[0] != LISTS:
-        return kinds[0] == NUMBERS
+    first = next((at for at, kind in enumerate(kinds) if kind != ASIDE), 0)
+    column, kind = columns[first], kinds[first]
+    if kind != LISTS:
+        return kind == NUMBERS
     if any(starts_with_quantity(s.text) for s in column):
         return True
     numbers = [s.x0 for s in column if is_number(s.text)]

@@ -1,4 +1,4 @@
-"""Tables without a header row: quantities in one column, names in the next, other things further right."""
+"""Tables without a header row: quantities in one column, names in the next or in the one before."""
 
 from __future__ import annotations
 
@@ -13,8 +13,35 @@ ALIGNED = 3.0
 Row = Sequence[Segment]
 
 
-def guess_columns(rows: Sequence[Row]) -> tuple[tuple[Heading, ...], tuple[float, ...]] | None:
-    """Return heads and edges of the columns when rows begin with a quantity and names stand in line."""
+Columns = tuple[tuple[Heading, ...], tuple[float, ...]]
+
+
+def guess_columns(rows: Sequence[Row]) -> Columns | None:
+    """Return heads and edges of the columns when quantities stand in line before or behind names."""
+    return _quantities_first(rows) or _quantities_last(rows)
+
+
+def _quantities_last(rows: Sequence[Row]) -> Columns | None:
+    """Recognise names before quantities where one of these stands alone, between the lines of its name."""
+    if not any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
+        return None
+    quantities = [row[-1] for row in rows if is_quantity(row[-1].text)]
+    start = min(s.x0 for s in quantities)
+    left = [s for row in rows for s in row if s.x1 < start and has_letters(s.text)]
+    names = _first_in_line(left, max(LEAST_ROWS, 0.4 * len(quantities)))
+    beside = sum(row[0] in names and row[-1] in quantities for row in rows)
+    aligned = (
+        max(s.x0 for s in quantities) - start < ALIGNED or max(s.x1 for s in quantities) - start < ALIGNED
+    )
+    if beside < LEAST_ROWS or not aligned:
+        return None
+    others = _columns([s for s in left if s.x0 > names[0].x0 + ALIGNED])
+    headings = [_heading(NAME, names), *(_heading(OTHER, column) for column in others)]
+    edges = [min(s.x0 for s in column) - 1.5 for column in (*others, quantities)]
+    return (*headings, _heading(QUANTITY, quantities)), tuple(edges)
+
+
+def _quantities_first(rows: Sequence[Row]) -> Columns | None:
     quantities = [row[0] for row in rows if is_quantity(row[0].text)]
     if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
         return None

@@ -16,6 +16,7 @@ ANGLES = (0, 90, 180, 270)
 
 WORD_GAP = 0.16
 RUN_GAP = 1.2
+STRETCH = 6.0
 OVERPRINT = 0.35
 RULE_WIDTH = 2.5
 UNKNOWN_WIDTH = 0.3  # of a letter that has none: some ligatures of the standard fonts are read without width
@@ -148,16 +149,25 @@ def _plain(text: str) -> str:
 
 def _words(chars: list[Word]) -> Iterator[Word]:
     run: list[Word] = []
+    stretched = False
     seen: dict[tuple[str, int, int], float] = {}
     for char in chars:
         if not char.text or _is_overprint(char, seen):
             continue
         if run and not _continues(run[-1], char):
-            yield from _split(run)
+            yield from _split(run, stretched)
+            stretched = _is_stretched(run[-1], char)
             run = []
         run.append(char)
     if run:
-        yield from _split(run)
+        yield from _split(run, stretched)
+
+
+def _is_stretched(last: Word, char: Word) -> bool:
+    """Tell whether a typed space was made wide, as in lines that fill their column; numbers are new cells."""
+    if abs(char.base - last.base) > 0.1 * char.size or not last.x1 < char.x0 < last.x1 + STRETCH * char.size:
+        return False
+    return char.text == " " or (last.text == " " and not char.text.isdigit())
 
 
 def _is_overprint(char: Word, seen: dict[tuple[str, int, int], float]) -> bool:
@@ -179,11 +189,11 @@ def _continues(last: Word, char: Word) -> bool:
     return -0.6 * size < char.x0 - last.x1 < RUN_GAP * size
 
 
-def _split(run: list[Word]) -> Iterator[Word]:
+def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
     """Cut a run of characters where a space stands or where the gap is wider than its letter spacing."""
     run = _compose(run)
     limit = _gap_limit(run)
-    start, glued, missing = 0, False, 0.0
+    start, glued, missing = 0, stretched, 0.0
     for i, char in enumerate(run):
         if char.x1 - char.x0 < 0.01:
             missing += UNKNOWN_WIDTH * char.size * len(char.text)
@@ -191,7 +201,7 @@ def _split(run: list[Word]) -> Iterator[Word]:
             if i > start:
                 yield _join(run[start:i], glued)
             start = i + 1
-            glued = _is_single_space(run, i, limit)
+            glued = _is_single_space(run, i, limit) or (stretched and i == 0)
         elif i > start and char.x0 - run[i - 1].x1 > limit * char.size:
             if char.x0 - run[i - 1].x1 < missing:
                 missing = 0.0

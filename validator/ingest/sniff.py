@@ -5,19 +5,24 @@ from __future__ import annotations
 import io
 import zipfile
 
-PDF, IMAGE, SHEET, ARCHIVE, TEXT = "pdf", "image", "sheet", "zip", "text"
+PDF, IMAGE, SHEET, DOCUMENT, ARCHIVE, TEXT = "pdf", "image", "sheet", "document", "zip", "text"
 
 # A PDF may have some rubbish before its mark.
 _PDF_MARK_WITHIN = 1024
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
 _HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
+_RICH_TEXT = b"{\\rtf"
+_WORD = "word/document.xml"
+_OPEN_DOCUMENT = frozenset({"mimetype", "content.xml", "META-INF/manifest.xml"})
 _ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 
 def sniff(data: bytes) -> str:
-    """Return pdf, image, sheet (XLSX), zip or text; binary data that is none of these counts as text."""
+    """Return pdf, image, sheet (XLSX), document, zip or text; other binary data counts as text."""
     if data.startswith(_ZIP_MARKS):
-        return SHEET if _is_workbook(data) else ARCHIVE
+        return _packed(data)
+    if data.startswith(_RICH_TEXT):
+        return DOCUMENT
     if _is_image(data):
         return IMAGE
     head = data[:_PDF_MARK_WITHIN]
@@ -34,9 +39,13 @@ def _is_image(data: bytes) -> bool:
     return data.startswith(_IMAGES) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
 
 
-def _is_workbook(data: bytes) -> bool:
+def _packed(data: bytes) -> str:
+    """Tell the archives that office programs write from those that people pack."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return "xl/workbook.xml" in archive.namelist()
+            members = frozenset(archive.namelist())
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        return False
+        return ARCHIVE
+    if "xl/workbook.xml" in members:
+        return SHEET
+    return DOCUMENT if _WORD in members or members >= _OPEN_DOCUMENT else ARCHIVE

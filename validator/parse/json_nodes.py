@@ -84,7 +84,16 @@ def _node(value: object, lines: _Lines, depth: int) -> Node:
         return Node(members[0][1].line if members else lines.current, members=tuple(members))
     if isinstance(value, list):
         items = tuple(_node(item, lines, depth + 1) for item in value)
-        return Node(items[0].line if items else lines.current, items=items)
+        return _pair(items) or Node(items[0].line if items else lines.current, items=items)
     if isinstance(value, str):
         return Node(lines.advance(), value)
     return Node(lines.current, value)
+
+
+def _pair(items: tuple[Node, ...]) -> Node | None:
+    """Make one card of a pair such as ["Name", 3] or [3, "Name"]."""
+    texts = [item for item in items if isinstance(item.value, str) and not item.is_number()]
+    numbers = [item for item in items if isinstance(item.value, int) and not isinstance(item.value, bool)]
+    if len(items) != 2 or len(texts) != 1 or len(numbers) != 1:
+        return None
+    return Node(texts[0].line, members=(("title", texts[0]), ("quantity", numbers[0])))

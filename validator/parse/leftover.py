@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, IDENTITY, NOTE, TOTAL, UNKNOWN
-from validator.parse.cardline import unknown_card
+from validator.parse.cardline import known_card, unknown_card
 from validator.parse.label import short_name
 from validator.parse.markup import Stripped
 from validator.parse.pattern import pattern
-from validator.parse.piece import CALLED, LONE, NUMBERED, PROSE, TITLE, WORDS, Piece
+from validator.parse.piece import CALLED, COUNTED, LONE, NUMBERED, PROSE, TITLE, WORDS, Piece
 from validator.parse.prose import has_link, is_correspondence, is_counted_prose, is_prose
+from validator.parse.quantity import starts_with_number
 from validator.parse.totals import read_totals, size_in_brackets
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _LONE = pattern(
 _SENTENCE = pattern(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = pattern(r"[^\W\d_]")
 _STATISTICS = pattern(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_SIGNS = pattern(r"[,;|/·•()\[\]{}\"]")
+_MOST_PARTS = 100
+_SEVERAL = 3
 _SLUG = pattern(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = pattern(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _CODE_LIKE = pattern(
@@ -39,11 +43,23 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     if _SLUG.match(text):
         return Piece(NOTE, TITLE, value=text)
     if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
-        return Piece(NOTE, PROSE, value=text)
+        counts = _counts_cards(text, lexicon)
+        return Piece(UNKNOWN, value=text) if counts else Piece(NOTE, PROSE, value=text)
     piece = unknown_card(text, lexicon, stripped.code)
     if piece.match is None:
         return _unexplained(piece, stripped, lexicon)
     return piece._replace(value=piece.value or text)
+
+
+def _counts_cards(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a line that reads like prose counts several cards: a list that was not understood."""
+    parts = _SIGNS.split(text)[:_MOST_PARTS]
+    cards = [
+        known_card(part.strip(), lexicon, remarks=False)
+        for part in parts
+        if starts_with_number(part.lstrip())
+    ]
+    return sum(card is not None and card.form == COUNTED for card in cards) >= _SEVERAL
 
 
 def _uncounted(words: str) -> str:
@@ -73,6 +89,8 @@ def _unexplained(piece: Piece, stripped: Stripped, lexicon: Lexicon) -> Piece:
     step = piece.form == NUMBERED and (bool(_SENTENCE.search(text)) or is_counted_prose(_uncounted(words)))
     prose = step or (is_counted_prose(words) if piece.role == CARD else is_prose(words))
     if prose and not headline:
+        if _counts_cards(text, lexicon):
+            return Piece(UNKNOWN, value=text)
         unclosed = text.count("(") > text.count(")")
         return Piece(NOTE, PROSE, value=text, stated=size_in_brackets(text), open_bracket=unclosed)
     lone = _LONE.match(text)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
+from validator.parse.beside import two_identities, with_its_type
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
 from validator.parse.label import read_labelled
@@ -166,7 +167,8 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
         return (card,)
     first = _first_of(_STRUCTURE, text, lexicon) or card
     if first:
-        return (first,)
+        both = two_identities(text, lexicon) if first.role == IDENTITY else ()
+        return both or (first,)
     if stripped.cells:
         row = _side_by_side(stripped, lexicon) or _row(stripped, lexicon)
         if row:
@@ -267,6 +269,8 @@ _STRUCTURE: tuple[OneReader, ...] = (
     lambda text, _: read_totals(text),
 )
 _MANY_PIECES: tuple[Callable[[str, Lexicon], Pieces], ...] = (
+    two_identities,
+    with_its_type,
     _two_faces,
     _zoned,
     read_labelled,

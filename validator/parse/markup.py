@@ -28,6 +28,10 @@ _ANY = pattern(r"[<\[*_`~|&\\>#]|^\W|//")
 _BREAK = pattern(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
 _CELL_END = pattern(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
 _TAG = pattern(r"</?[a-zA-Z!][^<>]{0,500}>")
+# A card of a deck in XML, also where the whole deck is a comment of a program.
+_COUNTED_TAG = pattern(
+    r"^[#/;\s]*<card\s[^<>]{0,200}?\b(?:qty|quantity|number)\s?=\s?[\"'](\d{1,3})[\"'][^<>]{0,200}>"
+)
 _CARD_LINK = pattern(r"/card/(\d{5})\b")
 _IMAGE = pattern(r"!\[[^\[\]]*\]\([^()]*\)")
 _LINK = pattern(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
@@ -52,7 +56,7 @@ _COLUMN = pattern(r"\s*\t\s*| {3,}")
 _QUOTE = pattern(r"^(?:>\s*)+")
 _MARK = pattern(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
 _CLOSING_MARK = pattern(r"\s*(?:={2,}|#{2,})$")
-_BULLET = pattern(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d]))")
+_BULLET = pattern(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d])|\*(?=\d))")
 _CHECKBOX = pattern(r"^\[[ xX]\]\s+(?=\S)")
 
 
@@ -61,7 +65,7 @@ def sublines(text: str) -> list[str]:
     if "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")
     if "<" in text:
-        text = _CELL_END.sub(" | ", _BREAK.sub("\n", text))
+        text = _CELL_END.sub(" | ", _BREAK.sub("\n", _COUNTED_TAG.sub(r"\1x ", text)))
     return text.split("\n")
 
 

@@ -31,7 +31,10 @@ _CHANGE = pattern(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{_X}(?=[\s\"“(:
 _NUMBERED = pattern(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
     pattern(rf"^(\d{{1,6}})\s?{_X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
-    pattern(r"^(\d{1,6})\s(?:copies of|copy of|copies|of)\s(.+)$", re.IGNORECASE),
+    pattern(
+        r"^(\d{1,6})\s?(?:(?<=\s)(?:copies of|copy of|copies|of)|pcs?\.?|pieces|stk\.?|stück|ex\.)\s(.+)$",
+        re.IGNORECASE,
+    ),
     pattern(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
     pattern(rf"^{_X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
     pattern(rf"^[(\[]\s?{_X}?(\d{{1,3}}){_X}?\s?[)\]][\s:\-–—]*(.+)$"),

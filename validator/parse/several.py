@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from validator.deck import CARD, TOTAL, UNKNOWN
+from card_data.names import Match
+from validator.deck import CARD, IDENTITY, TOTAL, UNKNOWN
+from validator.parse.bracketed import parts_in_brackets
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
 from validator.parse.lexicon import words_of
@@ -47,6 +49,9 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
+    listed = _listed(parts_in_brackets(text), lexicon)
+    if listed:
+        return listed
     split = [(_split(text, separator), separator) for separator in SEPARATORS]
     several = [(parts, separator) for parts, separator in split if len(parts) > 1]
     for parts, _ in several:
@@ -54,6 +59,23 @@ def read_several(text: str, lexicon: Lexicon) -> tuple[Piece, ...]:
         if all(map(_is_counted, pieces)):
             return tuple(filter(None, pieces))
     return next(filter(None, (_pieces(parts, separator, lexicon) for parts, separator in several)), ())
+
+
+def _listed(parts: list[str], lexicon: Lexicon) -> tuple[Piece, ...]:
+    """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
+    read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
+    cards = [piece for piece in read if piece.role == CARD]
+    known = sum(piece.match is not None for piece in cards)
+    enough = known >= _FEWEST_COUNTED or (known == len(read) and all(map(_is_counted, read)))
+    return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
+
+
+def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
+    piece = _part(part, lexicon)
+    called = lexicon.identities_called(part) if piece.role == UNKNOWN else ()
+    if len(called) == 1:
+        return Piece(IDENTITY, COUNTED, 1, part, other=Match("beginning", called))
+    return _fragment(piece) if piece.role == UNKNOWN else piece
 
 
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:

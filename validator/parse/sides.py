@@ -10,6 +10,7 @@ from validator.parse.piece import FIELD, RULE, TITLE
 
 SIZEABLE = 15
 FEW = 5
+_WHOLE = 30
 _MIXED = 10
 
 Deck = list[Item]
@@ -30,7 +31,7 @@ def by_side(deck: Deck) -> list[Deck]:
     if fewest < (SIZEABLE if sides else FEW):
         return [deck]
     parts = _at_change_of_side(deck)
-    if sides:
+    if sides and fewest < _WHOLE:
         return parts or [deck]
     if fewest < SIZEABLE:
         return parts if parts and parts[1][0].piece.form == TITLE else [deck]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from validator.deck import CARD, IDENTITY, NOTE, ParsedDeck, ReadLine, Stated
 from validator.parse.assemble import assemble, share_paperwork
+from validator.parse.chat import without_speakers
 from validator.parse.context import (
     announced_identities,
     changes,
@@ -70,6 +71,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     deck = _plain_deck(source.lines, readings)
     if deck:
         return [deck]
+    said = without_speakers(source.lines)
+    if said:
+        readings = [read_line(line.text, lexicon) for line in said]
     return join_continued(_decks(items_of(source.lines, readings), lexicon), source.lines)
 
 

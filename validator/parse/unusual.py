@@ -12,6 +12,12 @@ _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-
 _PICTURES_IN_FRONT = pattern(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
 _PICTURES_BEHIND = pattern(rf"(?:\s*[{_PICTURE}])+$")
 _KEYCAP = pattern("(?<=\\d)\u20e3")
+# Pictures by their names, as chats write them.
+_NAMED_PICTURE = r"(?:<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:)"
+_NAMED_IN_FRONT = pattern(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
+_NAMED_BEHIND = pattern(rf"(?:\s+{_NAMED_PICTURE})+$")
+# A word of emphasis behind the name: "*new*".
+_EMPHASISED = pattern(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
 # A frame around a heading, and the letters that a word processor's bullets become.
 _FRAME = pattern(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
@@ -64,8 +70,10 @@ _NUMBER_WORD = pattern(
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
-    if text[-1:] in "!.…*":
-        text = _without_flourish(text)
+    if text[-1:] in "!.…*_":
+        text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
+    if text.count(":") > 1:
+        text = _NAMED_IN_FRONT.sub("", _NAMED_BEHIND.sub("", text))
     if text.isascii() or not _ANY_PICTURE.search(text):
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))

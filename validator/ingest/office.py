@@ -1,0 +1,119 @@
+"""Documents of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from validator.deck import Source
+from validator.ingest.archive_messages import finding
+from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.text import source_from_text
+
+MOST_XML = 8 * MEGABYTE
+MOST_REPEATED = 50
+WORD, OPEN = "word/document.xml", "content.xml"
+
+_PARAGRAPHS = frozenset({"p", "h"})
+_TABLES = frozenset({"tbl", "table"})
+_ROWS = frozenset({"tr", "table-row"})
+_CELLS = frozenset({"tc", "table-cell"})
+_SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "nobreakhyphen": "-"}
+# What is written about the text, and what is written twice for older programs.
+_UNSEEN = frozenset({"ppr", "rpr", "del", "instrtext", "note", "annotation", "tracked-changes", "fallback"})
+_STRUCK = frozenset({"strike", "dstrike"})
+
+
+def source_of_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+    """Read the text of a document; what cannot be read is a source that says so."""
+    try:
+        text = _text_of_rtf(data) if data.startswith(b"{") else "\n".join(_lines(_body(data)))
+    except Exception as error:  # the parsers meet hostile bytes here
+        problem = " ".join(str(error).split())[:100] or type(error).__name__
+        return [Source(name, "text", (), None, (finding("IN410", problem=problem),))]
+    return [source_from_text(text, name, max_lines=limits.lines)]
+
+
+def _text_of_rtf(data: bytes) -> str:
+    from validator.ingest.rtf import text_of_rtf
+
+    return text_of_rtf(data[:MOST_XML])
+
+
+def _body(data: bytes) -> Any:
+    """Unpack the one file that holds the text, without trusting the size that it claims."""
+    from defusedxml.ElementTree import fromstring
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            member = archive.getinfo(WORD if WORD in archive.namelist() else OPEN)
+            with archive.open(member) as file:
+                xml = file.read(MOST_XML + 1)
+    except (zlib.error, EOFError, RuntimeError) as error:
+        raise ValueError(str(error)) from error
+    if len(xml) > MOST_XML:
+        raise ValueError("it unfolds to more than is allowed")
+    return fromstring(xml, forbid_dtd=True)
+
+
+def _tag(element: Any) -> str:
+    return str(element.tag).rpartition("}")[2].lower()
+
+
+def _lines(element: Any) -> Iterator[str]:
+    """Yield the lines of all paragraphs and rows in the order of the document."""
+    for child in element:
+        tag = _tag(child)
+        if tag in _PARAGRAPHS:
+            yield from _written(child).split("\n")
+        elif tag in _TABLES:
+            yield from _table_lines(child)
+        elif tag not in _UNSEEN:
+            yield from _lines(child)
+
+
+def _table_lines(table: Any) -> Iterator[str]:
+    """Yield rows as lines with tabs; cells that hold whole lists are read one after the other."""
+    for row in table:
+        if _tag(row) not in _ROWS:
+            if _tag(row) not in _UNSEEN:
+                yield from _table_lines(row)
+            continue
+        cells = [list(_lines(cell)) for cell in row if _tag(cell) in _CELLS for _ in range(_repeated(cell))]
+        if any(len(list(filter(str.strip, lines))) > 1 for lines in cells):
+            for lines in cells:
+                yield from (*lines, "")
+        else:
+            yield "\t".join(" ".join(lines).strip() for lines in cells).rstrip()
+
+
+def _repeated(cell: Any) -> int:
+    number = next((n for key, n in cell.attrib.items() if key.endswith("}number-columns-repeated")), "1")
+    return min(int(number), MOST_REPEATED) if number.isdigit() else 1
+
+
+def _written(element: Any) -> str:
+    """Return the text of a paragraph; what is struck out is marked as in typed text."""
+    tag = _tag(element)
+    if tag in _UNSEEN:
+        return ""
+    if tag == "s":
+        return " "
+    if tag == "t":
+        return element.text or ""
+    is_open = "opendocument" in str(element.tag)
+    parts = [_SIGNS.get(tag, ""), (element.text or "") if is_open else ""]
+    for child in element:
+        parts += [_written(child), (child.tail or "") if is_open else ""]
+    text = "".join(parts)
+    return f"~~{text}~~" if text.strip() and _is_struck(element) else text
+
+
+def _is_struck(element: Any) -> bool:
+    styles = [child for child in element if _tag(child) == "rpr"]
+    return any(
+        _tag(mark) in _STRUCK and "0" not in mark.attrib.values() for style in styles for mark in style
+    )
