@@ -70,3 +70,16 @@ def test_a_deadline_in_the_zone_of_the_reader_is_not_told_twice(live: LiveSite, 
         expect(page.locator(".countdown")).to_contain_text("day")
     expect(here.locator(".countdown")).not_to_contain_text("your time")
     expect(elsewhere.locator(".countdown")).to_contain_text("your time (Asia/Tokyo)")
+
+
+def test_a_file_arrives_under_its_name_and_a_refusal_as_a_page(live: LiveSite, open_page: OpenPage) -> None:
+    page, events = organizer(live, open_page)
+    page.goto(f"{live.address}/events/{events.own.event_id}/triage")
+    page.get_by_text("Export", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    assert download.value.suggested_filename.endswith(".csv")
+    expect(page.get_by_role("button", name="CSV")).not_to_have_attribute("aria-busy", "true")
+    page.get_by_role("button", name="CSV").evaluate("button => { button.value = 'nothing'; }")
+    page.get_by_role("button", name="CSV").click()
+    expect(page.get_by_text("Choose a kind of file.")).to_be_visible()

@@ -1,5 +1,6 @@
 // Dropping files, and the progress of a batch.
 
+import "./download.js";
 import "./page.js";
 import { attachChoices } from "./choices.js";
 

@@ -1,5 +1,6 @@
 // The organizer's table: selecting players for an action.
 
+import "./download.js";
 import "./page.js";
 
 const form = document.querySelector("[data-selection]");
