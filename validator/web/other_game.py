@@ -12,7 +12,7 @@ from validator.rule import Ruleset
 from validator.rulebook import RulesetError, load_rulebook
 from validator.web.asking import default_policy, games_of
 
-FEWEST_STRANGE = 2
+FEWEST_STRANGE, MOST_STRANGE = 2, 200
 
 
 class OtherGame(NamedTuple):
@@ -25,7 +25,7 @@ class OtherGame(NamedTuple):
 def other_game(reports: Sequence[Report], question: Question) -> OtherGame | None:
     """Return the game that knows most names of a list, when the chosen one knows hardly any."""
     known, strange = _names(reports)
-    if len(strange) < FEWEST_STRANGE or 2 * known > len(strange):
+    if not FEWEST_STRANGE <= len(strange) <= MOST_STRANGE or 2 * known > len(strange):
         return None
     best, most = None, (known + len(strange)) // 2
     for rules in _other_games(question.rules):
