@@ -25,6 +25,7 @@ from validator.parse.unusual import usual, without_ornaments
         ('("Diesel", 3),', "3x Diesel"),
         ('new Card("Diesel", 3);', "3x Diesel"),
         ('"name": "Diesel",', "1x Diesel"),
+        ('"Nickname": "Ichi 2",', "1x Ichi 2"),
     ],
 )
 def test_odd_lines_become_usual(written: str, plain: str) -> None:

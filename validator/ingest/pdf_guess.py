@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 from validator.ingest.pdf_headers import NAME, OTHER, QUANTITY, Heading
 from validator.ingest.pdf_segments import Segment, has_letters, is_marks, is_quantity
@@ -42,7 +43,7 @@ def _quantities_last(rows: Sequence[Row]) -> Columns | None:
 
 
 def _quantities_first(rows: Sequence[Row]) -> Columns | None:
-    quantities = [row[0] for row in rows if is_quantity(row[0].text)]
+    quantities = _in_one_column([row[0] for row in rows if is_quantity(row[0].text)])
     if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
         return None
     end = max(s.x1 for s in quantities)
@@ -57,6 +58,12 @@ def _quantities_first(rows: Sequence[Row]) -> Columns | None:
         headings.append(_heading(OTHER, column))
         edges.append(min(s.x0 for s in column) - 1.5)
     return tuple(headings), tuple(edges)
+
+
+def _in_one_column(quantities: Sequence[Segment]) -> list[Segment]:
+    """Leave out numbers that end a name and were set on a line of their own."""
+    usual = median([s.x1 for s in quantities]) if quantities else 0.0
+    return [s for s in quantities if s.x0 < usual]
 
 
 def _first_in_line(segments: Sequence[Segment], least: float) -> list[Segment]:

@@ -22,7 +22,7 @@ from validator.ingest.pdf_headers import (
 from validator.ingest.pdf_pieces import Piece, around, clean
 from validator.ingest.pdf_segments import is_marks, is_number
 from validator.ingest.pdf_words import Box, Rules, Word
-from validator.ingest.pdf_wraps import join_texts, stands_alone
+from validator.ingest.pdf_wraps import is_set_off, join_texts, stands_alone
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 _TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)
@@ -175,7 +175,7 @@ def _pitch(rows: Sequence[TableRow | None]) -> float:
 
 def _shares_cell(last: TableRow, row: TableRow) -> bool:
     """Tell whether two lines of a ruled table can be one row, as no rule runs between them."""
-    if stands_alone(row.name) or not last.name or row.base - last.base > 2.2 * row.size:
+    if is_set_off(row.name) or not last.name or row.base - last.base > 2.2 * row.size:
         return False
     return row.is_rest or last.is_rest
 

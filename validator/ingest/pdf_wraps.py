@@ -67,6 +67,11 @@ def is_heading(text: str) -> bool:
     return _HEADING_WORDS.match(text) is not None or _HEADING.search(text) is not None
 
 
+def is_set_off(text: str) -> bool:
+    """Tell whether a text is marked as a heading, a total, a field or an item, and not by its words alone."""
+    return _HEADING.search(text) is not None or _NOT_A_REST.search(text) is not None
+
+
 def stands_alone(text: str) -> bool:
     """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
     return is_heading(text) or _NOT_A_REST.search(text) is not None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Pieces = tuple[Piece, ...]
 _MOST_PARTICULARS = 5
 _ANY_SPACE = pattern(r" ")
+_NEXT_CARD = pattern(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 
 
 def two_identities(text: str, lexicon: Lexicon) -> Pieces:
@@ -28,6 +29,14 @@ def two_identities(text: str, lexicon: Lexicon) -> Pieces:
             matches = [(name, lexicon.names.find(name)) for name in names]
             return tuple(Piece(IDENTITY, COUNTED, 1, name, match=match) for name, match in matches)
     return ()
+
+
+def cards_side_by_side(text: str, lexicon: Lexicon) -> Pieces:
+    """Read cards of several columns that have nothing but a space between them: "3 Name 2 Other Name"."""
+    parts = _NEXT_CARD.split(text) if text[0].isdigit() else ()
+    cards = [known_card(part, lexicon, remarks=False) for part in parts]
+    counted = [card for card in cards if card is not None and card.form == COUNTED]
+    return tuple(counted) if len(counted) == len(parts) > 1 else ()
 
 
 def with_its_type(text: str, lexicon: Lexicon) -> Pieces:

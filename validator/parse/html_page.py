@@ -27,6 +27,8 @@ _KEEPS_LINES = frozenset({"pre", "textarea"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _MARKS = {"b": "**", "strong": "**", "s": "~~", "del": "~~", "strike": "~~"}
 _CARD_LINK = re.compile(r"/card/(\d{5})\b")
+# A number in an element of its own stands apart from the name, whatever the page's style sheet says.
+_LONE_NUMBER = re.compile(r"\s*\d{1,2}\s?[xX×]?")
 _SPACE = re.compile(r"\s+")
 _NEXT_ROW = re.compile(r"\n\s*(?=(?:\d{1,2}\s?[xX×]?|[xX×]\d)\s*\S)")
 
@@ -87,6 +89,8 @@ class _Page(HTMLParser):
             found = _CARD_LINK.search(dict(attrs).get("href") or "")
             self._link = found[1] if found else ""
             self._add("[" if self._link else "")
+        elif tag == "span" and _LONE_NUMBER.fullmatch("".join(self._words)):
+            self._add(" ")
         self._keeping += tag in _KEEPS_LINES
 
     def handle_endtag(self, tag: str) -> None:

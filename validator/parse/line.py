@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
-from validator.parse.beside import two_identities, with_its_type
+from validator.parse.beside import cards_side_by_side, two_identities, with_its_type
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import ZONE_PREFIX, ZONES, read_heading, read_summary
 from validator.parse.label import read_labelled
@@ -276,6 +276,7 @@ _MANY_PIECES: tuple[Callable[[str, Lexicon], Pieces], ...] = (
     read_labelled,
     lambda text, _: (piece,) if (piece := read_paperwork(text) or read_byline(text)) else (),
     _exchange,
+    cards_side_by_side,
     read_several,
     _remarked,
 )

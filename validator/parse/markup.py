@@ -56,7 +56,12 @@ _COLUMN = pattern(r"\s*\t\s*| {3,}")
 _QUOTE = pattern(r"^(?:>\s*)+")
 _MARK = pattern(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
 _CLOSING_MARK = pattern(r"\s*(?:={2,}|#{2,})$")
-_BULLET = pattern(r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→]+\s*|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d])|\*(?=\d))")
+# Any other sign is a bullet where a number follows it.
+_BULLET = pattern(
+    r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→♦♢◆◇❖»›❯▸▹]+\s*"
+    r"|[^\w\s\"'“”„«(\[{<+−–—$#.&@/\\|*-]{1,3}\s+(?=[xX×]?\d{1,2}\s?[xX×]?\s)"
+    r"|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d])|\*(?=\d))"
+)
 _CHECKBOX = pattern(r"^\[[ xX]\]\s+(?=\S)")
 
 

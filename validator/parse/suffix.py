@@ -37,7 +37,7 @@ _PROXY = pattern(
     re.IGNORECASE,
 )
 _INFLUENCE = pattern(
-    r"[\s,\-–—]*[(\[{]?\s*(?:\d{1,2}\s*[x×*@]?\s*\d{0,2}\s*(?:inf\.?|influence|pips?|dots?)"
+    r"[\s,\-–—]*[(\[{]?\s*(?:\d{1,2}(?:\s*[x×*@]\s*\d{1,2})?\s*(?:inf\.?|influence|pips?|dots?)"
     r"|(?:inf\.?|influence)\s*[:=]?\s*\d{1,2})\s*(?:each)?\s*[)\]}]?$",
     re.IGNORECASE,
 )

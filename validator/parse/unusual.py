@@ -35,6 +35,7 @@ _ODD = pattern(
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
 )
+_NAMED_FIELD = pattern(_NAMED, re.IGNORECASE)
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
 _SHAPES = (
     # A price behind the name.
@@ -92,7 +93,8 @@ def _without_flourish(text: str) -> str:
 
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
-    if text[-1:] in ")]},;" and ('"' in text or "'" in text) and _PROGRAM_ROW.match(text):
+    row = text[-1:] in ")]},;" and ('"' in text or "'" in text) and _PROGRAM_ROW.match(text)
+    if row and not _NAMED_FIELD.match(text):
         text = _from_program(text)
     if not _ODD.search(text):
         return text

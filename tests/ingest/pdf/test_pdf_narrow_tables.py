@@ -65,3 +65,9 @@ def test_words_of_a_line_that_fills_its_column_stay_together() -> None:
     assert " ".join(list_lines(source)) == (
         "3 Blue Level Clearance 2 Enhanced Login Protocol 1 Shipment from Vladisibirsk"
     )
+
+
+def test_names_may_end_with_the_word_of_a_heading_or_a_number_on_its_own_line() -> None:
+    rows = [("3", "Evidence Collection 3"), ("2", "Mandatory Upgrades"), *CARDS[3:]]
+    expected = [IDENTITY, *(f"{quantity} {name}" for quantity, name in rows)]
+    assert lines_of(rows, (12, 34), "ALL") == expected
