@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum
@@ -16,6 +17,8 @@ class Severity(IntEnum):
     ERROR = 2
 
 
+# One stop too many: two where one belongs, four where three belong.
+_STOPS = re.compile(r"(?<!\.)(\.|\.{3})\.(?!\.)")
 VERDICTS = {Severity.NOTE: "legal", Severity.JUDGE: "judge", Severity.ERROR: "illegal"}
 
 
@@ -50,6 +53,16 @@ class Finding:
     line: int | None = None
     params: dict[str, Any] = field(default_factory=dict)
     fixes: tuple[str, ...] = ()
+
+
+def worded(template: str, **params: Any) -> str:
+    """Fill the blanks of a sentence; a title that ends with a full stop ends the sentence too."""
+    return one_stop(template.format_map(params))
+
+
+def one_stop(sentence: str) -> str:
+    """Take the second full stop off behind words such as "Corp." or "Right..."."""
+    return _STOPS.sub(r"\1", sentence) if ".." in sentence else sentence
 
 
 def verdict_of(findings: list[Finding] | tuple[Finding, ...]) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from validator.checks.registry import Hit
 from validator.checks.wording import cheapest_removal, copies, count, listing
+from validator.finding import worded
 
 
 def test_numbers_agree_with_their_nouns() -> None:
@@ -48,3 +49,15 @@ def test_nothing_worth_removing_gives_no_example_of_its_own() -> None:
 def test_a_hit_cannot_be_built_without_its_rule() -> None:
     with pytest.raises(TypeError):
         Hit()  # type: ignore[call-arg]  # that it fails is the point
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence"),
+    [
+        ("Sure Gamble", "Sure Gamble is banned. Remove 1 copy of Sure Gamble."),
+        ("Melange Mining Corp.", "Melange Mining Corp. is banned. Remove 1 copy of Melange Mining Corp."),
+        ("The Willow Bends...", "The Willow Bends... is banned. Remove 1 copy of The Willow Bends..."),
+    ],
+)
+def test_a_title_that_ends_with_a_stop_ends_the_sentence(title: str, sentence: str) -> None:
+    assert worded("{card} is banned. Remove 1 copy of {card}.", card=title) == sentence

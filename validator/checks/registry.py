@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from card_data.card import Card
 from validator.deck import Deck, Entry
-from validator.finding import Finding, Message, Severity
+from validator.finding import Finding, Message, Severity, one_stop, worded
 from validator.rule import Rule, Ruleset
 
 T = TypeVar("T")
@@ -75,13 +75,13 @@ class Check:
         return Finding(
             code=self.code,
             severity=self.severity_of(hit),
-            message=self.message.format_map(hit.params),
+            message=worded(self.message, **hit.params),
             citation=hit.rule.citation,
             card=hit.card,
             zone=hit.zone,
             line=hit.line,
             params=dict(hit.params),
-            fixes=hit.fixes,
+            fixes=tuple(map(one_stop, hit.fixes)),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from validator.finding import Citation, Finding, Message, Severity
+from validator.finding import Citation, Finding, Message, Severity, one_stop, worded
 
 MESSAGES: dict[str, Message] = {
     "NM101": Message(
@@ -64,7 +64,7 @@ def finding(
 ) -> Finding:
     """Build an NM finding from its message and what fills the blanks."""
     message = MESSAGES[code]
-    text = message.template.format(line=line, **params)
+    text = worded(message.template, line=line, **params)
     return Finding(
         code,
         message.severity if severity is None else severity,
@@ -73,5 +73,5 @@ def finding(
         card=card,
         line=line,
         params=params,
-        fixes=fixes,
+        fixes=tuple(map(one_stop, fixes)),
     )
