@@ -76,3 +76,11 @@ def test_the_state_of_the_site_can_be_asked(client: FlaskClient) -> None:
     answer = client.get("/health").json
     assert answer is not None
     assert answer["state"] == "well"
+
+
+def test_what_was_typed_on_a_page_that_was_open_for_too_long_can_be_copied(client: FlaskClient) -> None:
+    client.application.config["WTF_CSRF_ENABLED"] = True
+    page = client.post("/", data={"text": "3x Sure Gamble\n<b>"})
+    assert page.status_code == 400
+    assert "This page was open for too long" in page.text
+    assert "readonly>3x Sure Gamble\n&lt;b&gt;</textarea>" in page.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Flask, Response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
@@ -31,7 +33,7 @@ SENTENCES = {
 ENDED_LINKS = frozenset({DEAD_LINK, REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK})
 EXPIRED = (
     "This page was open for too long",
-    "Go back, reload the page and send it again. Copy your text first.",
+    "Go back, reload the page and send it again. Nothing was changed.",
 )
 
 
@@ -53,7 +55,7 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
     if wants_json():
         return json_answer({"error": f"{title}. {advice}"}, code)
     headers = {"Allow": ", ".join(error.valid_methods or ())} if hasattr(error, "valid_methods") else {}
-    return Response(render_template("error.html", code=code, title=title, advice=advice), code, headers)
+    return Response(_page(code, title, advice), code, headers)
 
 
 def show_refusal(error: ServiceError) -> ResponseReturnValue:
@@ -63,8 +65,18 @@ def show_refusal(error: ServiceError) -> ResponseReturnValue:
     title, _ = SENTENCES.get(error.status, SENTENCES[400])
     if error.sentence in ENDED_LINKS:
         title = "This link does not work"
-    page = render_template("error.html", code=error.status, title=title, advice=error.sentence)
-    return Response(page, error.status)
+    return Response(_page(error.status, title, error.sentence), error.status)
+
+
+def _page(code: int, title: str, advice: str) -> str:
+    return render_template("error.html", code=code, title=title, advice=advice, typed=_typed())
+
+
+def _typed() -> list[str]:
+    """Return the texts of several lines that somebody typed, to be copied: they may be nowhere else."""
+    with suppress(HTTPException):
+        return [text for text in request.form.values() if "\n" in text.strip()]
+    return []
 
 
 class Said(str):
