@@ -8,7 +8,7 @@ from validator.deck import CARD, HEADING, IDENTITY, NOTE
 from validator.parse.cardline import known_card
 from validator.parse.copies import count_behind
 from validator.parse.item import Item
-from validator.parse.piece import BARE, CALLED, COMMENT, FRAGMENT, WORDS, Piece
+from validator.parse.piece import BARE, CALLED, COMMENT, COUNTED, FRAGMENT, WORDS, Piece
 from validator.parse.unwrapped import unwrap_rows
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ def wrapped_names(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None
     count_behind(items, lexicon)
     unwrap_rows(items, lexicon)
     for index, first in enumerate(items[:-1]):
-        if _may_go_on(first.piece):
+        if first.piece.role == HEADING:
+            _join_heading(first, items[index + 1], lexicon)
+        elif _may_go_on(first.piece):
             for end in range(index + 2, min(len(items), index + _MOST_PARTS) + 1):
                 rests = items[index + 1 : end]
                 if not _is_rest(rests[-1].piece, first.piece) or rests[
@@ -35,8 +37,22 @@ def wrapped_names(items: list[Item], lexicon: Lexicon, _: list[Finding]) -> None
                     break
 
 
+def _join_heading(first: Item, rest: Item, lexicon: Lexicon) -> None:
+    """Read a card whose name was broken behind the word of a heading, such as "2 Event" and "Horizon"."""
+    text = first.line.text.strip()
+    if rest.line.number != first.line.number + 1 or not (
+        text[:1].isdigit() and _is_rest(rest.piece, first.piece)
+    ):
+        return
+    whole = known_card(f"{text} {rest.line.text.strip()}", lexicon, remarks=False)
+    if whole and whole.role == CARD and whole.form == COUNTED:
+        first.piece = whole
+        rest.piece = Piece(NOTE, COMMENT, value=rest.line.text.strip())
+
+
 def _may_go_on(piece: Piece) -> bool:
-    return piece.role == CARD or piece.form in (WORDS, CALLED)
+    begun = piece.role == IDENTITY and (piece.match is None or piece.match.how == "beginning")
+    return begun or piece.role == CARD or piece.form in (WORDS, CALLED)
 
 
 def _is_rest(piece: Piece, first: Piece) -> bool:
@@ -59,13 +75,15 @@ def _join(first: Item, rests: list[Item], lexicon: Lexicon) -> bool:
 
 def _whole(first: Piece, rests: list[Piece], words: list[str], lexicon: Lexicon) -> Piece | None:
     """Return the card that several lines name together, unless each of them names one."""
-    if first.match and any(rest.match and rest.form != FRAGMENT for rest in rests):
+    if first.role == CARD and first.match and any(rest.match and rest.form != FRAGMENT for rest in rests):
         return None
     rest = " ".join(words)
-    for name in (f"{first.name} {rest}", f"{first.name.rstrip('-')}{rest}"):
+    # Of an identity that was broken only the part before the colon may have been understood.
+    begun = first.value if first.role == IDENTITY and first.value.startswith(first.name) else first.name
+    for name in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
         whole = known_card(name, lexicon, remarks=False)
         if whole and whole.form == BARE and whole.match != first.match:
-            if first.role == CARD:
+            if first.role in (CARD, whole.role):
                 return first._replace(name=name, match=whole.match, other=None)
             return whole
     return None
