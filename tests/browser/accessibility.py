@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import LiveSite
 from validator.store.account import Account
 
+WANTED = {"resultTypes": ["violations"]}
+
 Picture = Callable[[Page, str], None]
 
 
@@ -24,14 +26,14 @@ def serious(page: Page) -> list[str]:
     """Return what axe finds serious or worse."""
     return [
         f"{found['id']}: {[node['html'][:100] for node in found['nodes'][:3]]}"
-        for found in Axe().run(page).response["violations"]
+        for found in Axe().run(page, options=WANTED).response["violations"]
         if found["impact"] in ("serious", "critical")
     ]
 
 
 def problems_of(page: Page, picture: Picture, name: str) -> list[str]:
     """Take a picture of a page and return what is wrong with it: for axe, or wider than the screen."""
-    page.wait_for_load_state("networkidle")
+    page.locator("[aria-busy=true]").first.wait_for(state="detached")
     picture(page, name)
     problems = [f"{name}: {found}" for found in serious(page)]
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Page, Route, expect
 
@@ -47,19 +46,21 @@ def test_one_click_removes_a_card_and_another_settles_a_name(live: LiveSite, ope
 
 def test_a_stale_answer_is_ignored(live: LiveSite, open_page: OpenPage) -> None:
     page = open_page()
-    delays = [0.8, 0.0]
+    held: list[Route] = []
 
-    def slow_first(route: Route) -> None:
-        time.sleep(delays.pop(0) if delays else 0.0)
-        route.continue_()
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
 
     page.goto(live.address)
-    page.route("**/live", slow_first)
+    page.route("**/live", hold_first)
     with page.expect_request("**/live"):
         type_list(page, "1x Bukhgalter")
     type_list(page, "1x Hedge Fund")
     answer = page.get_by_label("Answer", exact=True)
     expect(answer).to_contain_text("Hedge Fund")
+    held[0].continue_()
     page.wait_for_load_state("networkidle")
     expect(answer).to_contain_text("Hedge Fund")
     expect(answer).not_to_contain_text("Bukhgalter")
