@@ -53,8 +53,8 @@ def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": BOTH})
     startup = what_if(store, world.organizer, world.event_id, Change(format="startup"))
-    assert startup.changed[0].after == "illegal"
-    assert any("not in the card pool" in finding["message"] for finding in startup.changed[0].new)
+    assert startup.lists[0].after == "illegal"
+    assert any("not in the card pool" in finding["message"] for finding in startup.lists[0].new)
 
 
 def test_what_if_over_all_events_names_those_without_such_rules(store: Store) -> None:
@@ -62,7 +62,7 @@ def test_what_if_over_all_events_names_those_without_such_rules(store: Store) ->
     sent(world, {f"{ANNA}.txt": BOTH})
     good, bad = Change(day=date(2026, 11, 20)), Change(card_list="no-such-list")
     (same,) = what_if_everywhere(store, world.organizer, good)
-    assert (same.count, same.changed) == (1, ())
+    assert (same.count, same.lists) == (1, ())
     (prospect,) = what_if_everywhere(store, world.organizer, bad)
     assert 'no card list "no-such-list"' in prospect.problem
 
@@ -88,7 +88,7 @@ def test_lists_that_were_kept_by_an_older_version_are_judged_too(store: Store) -
         connection.execute(text("update alembic_version set version_num = '0005'"))
     upgrade(store)
     prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
-    (item,) = prospect.changed
+    (item,) = prospect.shown()
     assert (item.player, item.before, item.after) == (BEN, "illegal", "legal")
     with pytest.raises(DBAPIError, match="kept as they are"), store.connection() as connection:
         connection.execute(text("update report set verdict = 'legal'"))
@@ -102,9 +102,9 @@ def test_many_changes_come_in_pages_the_worst_first(store: Store, monkeypatch: p
     change = Change(format="startup")
     first, second = (what_if(store, world.organizer, world.event_id, change, page) for page in (1, 2))
     assert (first.count, first.pages) == (3, 2)
-    assert [item.player for item in (*first.shown, *second.shown)] == [ANNA, BEN, CLEO]
-    assert {item.after for item in first.changed} == {"illegal"}
-    assert what_if(store, world.organizer, world.event_id, change, 99).shown == second.shown
+    assert [item.player for item in (*first.shown(), *second.shown())] == [ANNA, BEN, CLEO]
+    assert {item.after for item in first.lists} == {"illegal"}
+    assert what_if(store, world.organizer, world.event_id, change, 99).shown() == second.shown()
 
 
 def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> None:
@@ -114,14 +114,14 @@ def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> Non
     entry = given(player.registration_id, (BOTH + "\n\n" + RUNNER).encode())
     submit_decklist(store, player, NOW, entry, judge_decks)
     prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 11, 20)))
-    assert (prospect.count, prospect.changed) == (1, ())
+    assert (prospect.count, prospect.shown()) == (1, ())
 
 
 def test_a_list_that_stays_illegal_for_another_reason_is_shown(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + ILLEGAL_RUNNER})
     prospect = what_if(store, world.organizer, world.event_id, Change(day=date(2026, 7, 31)))
-    (item,) = prospect.changed
+    (item,) = prospect.shown()
     assert (item.before, item.after) == ("illegal", "illegal")
     assert [finding["message"] for finding in item.gone] == ["Red Level Clearance is banned."]
     assert item.new == ()

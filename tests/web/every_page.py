@@ -31,7 +31,12 @@ ASKING = {
     "judge.proof": ("draw=1",),
     "log.index": ("before=40",),
     "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
-    "what_if.event": ("day=2026-12-24", "day=2019-01-01", "day=2019-01-01&page=3"),
+    "what_if.event": (
+        "day=2026-12-24",
+        "day=2019-01-01",
+        "day=2019-01-01&page=3",
+        "card_list=standard-ban-list-26-05",
+    ),
     "what_if.everywhere": ("day=2026-12-24",),
 }
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import repeat
+from typing import Any
 
 from validator.checks.totals import totals
-from validator.deck import UNSETTLED, Deck, Entry, ReadLine
+from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Citation, Finding, Severity
 from validator.pipeline import Report
 from validator.report.document import Plain
@@ -33,7 +35,14 @@ def kept_report(document: Plain, rules: Ruleset) -> Report:
 
 
 def kept_cards(document: Plain) -> Plain:
-    """Return what other rules would judge of a kept document, and what was found under its own."""
+    """Return what other rules would judge of a kept document, and what was found under its own.
+
+    Entries are kept column by column, and zones, proxies and lines only where they say something: all lists
+    of an event are brought back together.
+    """
+    entries = document["entries"]
+    lines = [entry["lines"] for entry in entries]
+    is_single = all(len(line) == 1 for line in lines)
     unread = [line for line in document["lines"] if line["match"] in UNSETTLED]
     return {
         "identity": document["identity"],
@@ -42,28 +51,34 @@ def kept_cards(document: Plain) -> Plain:
         "paperwork": document["paperwork"],
         "open_copies": sum(line["quantity"] or 1 for line in unread if line["zone"] != "identity"),
         "unread": bool(unread),
-        "entries": [
-            [e["card"], e["quantity"], e["zone"], e["lines"], e["proxies"]] for e in document["entries"]
-        ],
+        "cards": [entry["card"] for entry in entries],
+        "copies": [entry["quantity"] for entry in entries],
+        "zones": _unless_all([entry["zone"] for entry in entries], DECK_ZONE),
+        "proxies": _unless_all([entry["proxies"] for entry in entries], 0),
+        "line": [line[0] for line in lines] if is_single else [],
+        "lines": [] if is_single else lines,
         "findings": [finding for finding in document["findings"] if finding["severity"] != "note"],
     }
 
 
+def _unless_all(values: list[Any], usual: Any) -> list[Any]:
+    return [] if values.count(usual) == len(values) else values
+
+
 def kept_deck(kept: Plain, rules: Ruleset) -> Deck:
     """Return the deck of kept cards; those that the catalogue lost count as copies still open."""
-    cards = rules.catalogue.cards
-    entries = kept["entries"]
-    known = [
-        _new(Entry, (cards[card], quantity, zone, tuple(lines), proxies))
-        for card, quantity, zone, lines, proxies in entries
-        if card in cards
-    ]
+    found = list(map(rules.catalogue.cards.get, kept["cards"]))
+    lines = zip(kept["line"], strict=True) if kept["line"] else map(tuple, kept["lines"])
+    zones, proxies = kept["zones"] or repeat(DECK_ZONE), kept["proxies"] or repeat(0)
+    columns = zip(found, kept["copies"], zones, lines, proxies, strict=False)  # some never end
+    entries = tuple(map(_new, repeat(Entry), columns))
     lost = 0
-    if len(known) < len(entries):
-        lost = sum(entry[1] for entry in entries if entry[0] not in cards)
-    identity = cards.get(kept["identity"] or "")
+    if None in found:
+        lost = sum(entry.quantity for entry in entries if entry.card is None)
+        entries = tuple(entry for entry in entries if entry.card is not None)
+    identity = rules.catalogue.cards.get(kept["identity"] or "")
     return Deck(
-        entries=tuple(known),
+        entries=entries,
         identity=identity,
         side=kept["side"],
         title=kept["title"],

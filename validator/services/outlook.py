@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import func
 from sqlalchemy import select as sql_select
 from sqlmodel import col
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.deck import Deck
+    from validator.rule import Ruleset
     from validator.store.event import Event
 
 # Findings of reading; a deck that is judged again is not read again.
@@ -44,14 +46,14 @@ class Outlook:
     question: Question
 
     @property
-    def changes(self) -> bool:
-        """Say whether anything would be different."""
-        if self.before != self.after or self.after == VERDICTS[Severity.NOTE]:
-            return self.before != self.after
-        faults_now = {(finding["code"], finding["card"]) for finding in self.found}
-        faults_then = {fault[1:] for deck in self.decks for fault in faults(deck, self.question)}
-        kept = {fault for fault in faults_now if fault[0].startswith(_READING)}
-        return faults_now != faults_then | kept or bool(self.new or self.gone)
+    def is_other(self) -> bool:
+        """Say whether the verdict would be another one."""
+        return self.before != self.after
+
+    @property
+    def stays_legal(self) -> bool:
+        """Say whether nothing is to be told."""
+        return self.before == self.after == VERDICTS[Severity.NOTE]
 
     @property
     def new(self) -> tuple[Plain, ...]:
@@ -64,9 +66,9 @@ class Outlook:
         return _without(self.found, self._then)
 
     @property
-    def order(self) -> tuple[int, str]:
-        """Put the worst first."""
-        return -_BY_VERDICT[self.after], self.player.casefold()
+    def order(self) -> tuple[bool, int, str]:
+        """Put other verdicts first, then the worst."""
+        return not self.is_other, -_BY_VERDICT[self.after], self.player.casefold()
 
     @cached_property
     def _then(self) -> list[Plain]:
@@ -75,8 +77,13 @@ class Outlook:
         return kept + [plain_finding(finding) for finding in judged if finding.severity != Severity.NOTE]
 
 
-def outlooks_of(session: Session, event: Event, question: Question) -> list[Outlook]:
-    """Judge the list that counts of every player under other rules."""
+def outlooks_of(
+    session: Session, event: Event, now: Ruleset, question: Question
+) -> tuple[int, list[Outlook]]:
+    """Judge the list that counts of every player under other rules; return also how many lists there are.
+
+    Lists that were judged under the very same rules are counted only: equal rules give equal verdicts.
+    """
     columns = (Registration.id, Player.name, Submission.letters, Report.verdict, Report.cards)
     query = (
         sql_select(*map(col, columns))
@@ -85,8 +92,15 @@ def outlooks_of(session: Session, event: Event, question: Question) -> list[Outl
         .join(Report, is_newest_report())
         .where(col(Registration.event_id) == event.id, col(Registration.status) == REGISTERED)
     )
+    count = session.execute(sql_select(func.count()).select_from(query.subquery())).scalar_one()
+    if _are_alike(now, question.rules):
+        query = query.where((col(Report.ruleset) != now.version) | (col(Report.day) != now.day))
     pools = recorded_pools(session, col(Registration.event_id) == event.id) if event.limited else {}
-    return [_outlook(tuple(row), pools.get(row[0]), question) for row in session.execute(query)]
+    return count, [_outlook(tuple(row), pools.get(row[0]), question) for row in session.execute(query)]
+
+
+def _are_alike(one: Ruleset, other: Ruleset) -> bool:
+    return one.version == other.version and one.in_pool == other.in_pool
 
 
 def _outlook(row: tuple[Any, ...], pool: dict[str, int] | None, question: Question) -> Outlook:

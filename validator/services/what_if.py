@@ -43,7 +43,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """An event under changed rules: how many lists there are and which would change, the worst first.
+    """An event under changed rules: its lists that would not be legal now and then, other verdicts first.
 
     They come in pages: a card list may change hundreds.
     """
@@ -51,29 +51,36 @@ class Prospect:
     event: Event
     rules: str = ""
     count: int = 0
-    changed: tuple[Outlook, ...] = ()
+    lists: tuple[Outlook, ...] = ()
     page: int = 1
     problem: str = ""
 
     @property
     def broken(self) -> tuple[Outlook, ...]:
         """Return the lists that would become illegal."""
-        return tuple(item for item in self.changed if item.after == "illegal" != item.before)
+        return tuple(item for item in self.lists if item.after == "illegal" != item.before)
 
     @property
     def mended(self) -> tuple[Outlook, ...]:
         """Return the lists that would no longer be illegal."""
-        return tuple(item for item in self.changed if item.before == "illegal" != item.after)
+        return tuple(item for item in self.lists if item.before == "illegal" != item.after)
 
     @property
-    def shown(self) -> tuple[Outlook, ...]:
-        """Return the lists of the page."""
-        return self.changed[(self.page - 1) * AT_A_TIME : self.page * AT_A_TIME]
+    def staying(self) -> tuple[Outlook, ...]:
+        """Return the lists that would stay illegal or a matter for a judge, for whatever reasons."""
+        return tuple(item for item in self.lists if not item.is_other)
 
     @property
     def pages(self) -> int:
-        """Count the pages that all changed lists fill."""
-        return max(1, -(-len(self.changed) // AT_A_TIME))
+        """Count the pages that the lists fill."""
+        return max(1, -(-len(self.lists) // AT_A_TIME))
+
+    def shown(self, most: int = 0) -> tuple[Outlook, ...]:
+        """Return the lists of the page, or its first ones, for which anything would be different."""
+        start, most = (self.page - 1) * AT_A_TIME, most or AT_A_TIME
+        return tuple(
+            item for item in self.lists[start : start + most] if item.is_other or item.new or item.gone
+        )
 
 
 def what_if(store: Store, actor: Actor, event_id: int, change: Change, page: int = 1) -> Prospect:
@@ -102,15 +109,16 @@ def what_if_everywhere(store: Store, actor: Actor, change: Change, game: str = "
 
 
 def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook, page: int = 1) -> Prospect:
+    now = event_question(rules_of(event)).rules
     try:
         question = changed_question(event, change, rulebook)
     except RulesetError as error:
         return Prospect(event, problem=str(error))
-    outlooks = outlooks_of(session, event, question)
-    changed = sorted((item for item in outlooks if item.changes), key=attrgetter("order"))
+    count, outlooks = outlooks_of(session, event, now, question)
+    lists = sorted((item for item in outlooks if not item.stays_legal), key=attrgetter("order"))
     rules = question.rules
     described = [rules.format, rules.environment, rules.tier, rules.day.isoformat(), rules.list_id]
-    prospect = Prospect(event, " · ".join(filter(None, described)), len(outlooks), tuple(changed))
+    prospect = Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
     return replace(prospect, page=min(max(page, 1), prospect.pages))
 
 
