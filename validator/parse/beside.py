@@ -1,7 +1,8 @@
-"""What stands beside a name without any sign between: another identity, or the card's own type."""
+"""What stands beside a name, often without any sign between: another identity, or the card's own type."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from validator.deck import IDENTITY
@@ -16,13 +17,14 @@ if TYPE_CHECKING:
 
 Pieces = tuple[Piece, ...]
 _MOST_PARTICULARS = 5
-_ANY_SPACE = pattern(r" ")
+_LONGEST = 160
+_BETWEEN = pattern(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = pattern(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 
 
 def two_identities(text: str, lexicon: Lexicon) -> Pieces:
-    """Read the identities of two decks side by side, which have nothing but a space between them."""
-    for gap in _ANY_SPACE.finditer(text) if text.count(":") > 1 else ():
+    """Read the identities of two decks side by side, with a sign, a word or only a space between them."""
+    for gap in _BETWEEN.finditer(text) if len(text) <= _LONGEST and text.count(":") > 1 else ():
         names = text[: gap.start()], text[gap.end() :]
         cards = [lexicon.names.titled(name) for name in names]
         if all(card is not None and card.identity for card in cards):

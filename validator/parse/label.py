@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,6 @@ _COUNTED = pattern(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2
 
 _LABEL = pattern(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _NAMED_IDENTITY = pattern(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
-_BETWEEN = pattern(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+", re.IGNORECASE)
 
 
 def read_labelled(text: str, lexicon: Lexicon) -> Pieces:
@@ -122,9 +120,6 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     """Find an identity that shares its line with the deck's title: "Big Money - Some Identity"."""
     if len(text) > 120:
         return ()
-    both = _two_identities(text, lexicon)
-    if both:
-        return both
     for cut in islice(_NAMED_IDENTITY.finditer(text), _MOST_CUTS):
         before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
         for name, title in ((behind, before), (before, behind)):
@@ -135,13 +130,4 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
             called = () if lexicon.names.find(name) else lexicon.identities_called(name)
             if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
                 return (Piece(IDENTITY, COUNTED, 1, name, value=text, other=short_name(called)),)
-    return ()
-
-
-def _two_identities(text: str, lexicon: Lexicon) -> Pieces:
-    """Read a line that names the identities of both decks: "Some Runner / Some Corporation: Its Slogan"."""
-    for cut in islice(_BETWEEN.finditer(text), _MOST_CUTS):
-        pair = [known_card(part, lexicon, remarks=False) for part in (text[: cut.start()], text[cut.end() :])]
-        if all(piece is not None and piece.role == IDENTITY for piece in pair):
-            return tuple(piece._replace(form=COUNTED, quantity=1) for piece in pair if piece)
     return ()
