@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -50,8 +50,13 @@ class Report:
 
 def check_bytes(name: str, data: bytes, question: Question, limits: Limits | None = None) -> list[Report]:
     """Read a document of any kind and judge every deck in it."""
+    return check_sources(ingest(name, data, limits), question)
+
+
+def check_sources(sources: Iterable[Source], question: Question) -> list[Report]:
+    """Judge every deck of what was read from one document."""
     reports: list[Report] = []
-    for source in ingest(name, data, limits):
+    for source in sources:
         reports.extend(check_source(source, question, first=len(reports) + 1))
     return reports
 

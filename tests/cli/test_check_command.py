@@ -88,6 +88,22 @@ def test_a_missing_file_is_named_and_the_status_is_2(deck: Path) -> None:
     assert "Zahya" in result.stdout.decode()
 
 
+def test_a_pdf_is_read_ahead_and_the_files_keep_their_order(deck: Path) -> None:
+    sheet = Path(__file__).parents[1] / "decklists" / "pdf" / "fpdf-sheet.pdf"
+    result = legaldeck("check", str(sheet), str(deck), str(sheet), "--json")
+    found = [(Path(one["source"]).name, one["side"], one["size"]) for one in documents(result)]
+    both = [("fpdf-sheet.pdf", "corp", 40), ("fpdf-sheet.pdf", "runner", 48)]
+    assert found == [*both, ("deck.txt", "runner", 10), *both]
+
+
+def test_a_missing_pdf_is_named_like_any_other_file(deck: Path) -> None:
+    result = legaldeck("check", "nowhere.pdf", str(deck))
+    assert result.returncode == 2
+    assert b"nowhere.pdf: No such file" in result.stderr
+    assert b"Traceback" not in result.stderr
+    assert "Zahya" in result.stdout.decode()
+
+
 def test_standard_input_is_read() -> None:
     (found,) = documents(legaldeck("check", "-", "--json", stdin=LEGAL.encode()))
     assert found["source"] == "-"

@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from validator.cli.ahead import Ahead
     from validator.pipeline import Question, Report
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 # From so many files on, starting more processes pays.
 MANY_FILES = 400
 CHUNK = 32
-_REHEARSAL = "Player: A\nDate: 1/1/2020\nQty Card Name Inf\n3 {}\n45 cards\n15 influence spent"
+_REHEARSAL = (
+    "Player: A\nDate: 1/1/2020\nA Title\nQty Card Name Inf\n3 {0}\n1 {0} ••\n45 cards\n15 influence spent"
+)
 
 Render = Callable[["Report"], str]
 Answer = tuple[str, int, str]  # output, status, complaint
@@ -26,12 +29,12 @@ def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
-    awaits_reader = jobs == 1 and _start_reader(paths)
+    reads_ahead = jobs == 1 and _read_ahead(paths)
     from validator.cli.question import question_of
 
     question = question_of(options)
     render, header = renderer(options)
-    if awaits_reader:
+    if reads_ahead:
         _rehearse(question, render)
     if header:
         sys.stdout.write(header)
@@ -45,13 +48,17 @@ def run(options: argparse.Namespace) -> int:
         gc.enable()
 
 
-def _start_reader(paths: list[str]) -> bool:
-    """Let the process that reads PDFs start while this one loads rules and catalogue, if there are any."""
+def _read_ahead(paths: list[str]) -> bool:
+    """Let PDFs be read while this process loads rules and catalogue: the first one at once, if it is one."""
     if not any(path.lower().endswith(".pdf") for path in paths):
         return False
     from validator.ingest.pool import prepare_worker
 
     prepare_worker()
+    if paths[0].lower().endswith(".pdf"):
+        from validator.cli.ahead import Ahead
+
+        _ahead[paths[0]] = Ahead(paths[0])
     return True
 
 
@@ -103,6 +110,7 @@ def answers(paths: list[str], question: Question, render: Render, jobs: int) -> 
 
 
 _worker: tuple[Question, Render] | None = None
+_ahead: dict[str, Ahead] = {}
 
 
 def _start_worker(question: Question, render: Render) -> None:
@@ -127,8 +135,11 @@ def answer(path: str, question: Question, render: Render) -> Answer:
 
 def reports_of(path: str, question: Question) -> list[Report]:
     """Read what a path names and judge it."""
-    from validator.pipeline import check_bytes, check_source
+    from validator.pipeline import check_bytes, check_source, check_sources
 
+    sources = _ahead.pop(path).sources() if path in _ahead else None
+    if sources is not None:
+        return check_sources(sources, question)
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
     try:
