@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from validator.store.event import Event
 
 # So many lists that would change are on one page.
-AT_A_TIME = 50
+AT_A_TIME = 20
 _NO_CHANGE = "Choose another day, format or card list than the event has."
 
 
