@@ -93,14 +93,12 @@ def judge_deck(deck: Deck, question: Question) -> list[Finding]:
     return findings
 
 
-def faults(deck: Deck, question: Question) -> Iterator[tuple[Severity, str, str | None]]:
-    """Yield severity, code and card of what the checks find, but for notes, without wording it."""
+def severities(deck: Deck, question: Question) -> Iterator[Severity]:
+    """Yield how bad each thing is that the checks find, without wording it."""
     for check, hit in hits(
         deck, question.rules, paperwork=question.paperwork, sanctioned=question.sanctioned
     ):
-        severity = check.severity_of(hit)
-        if severity != Severity.NOTE:
-            yield severity, check.code, hit.card
+        yield check.severity_of(hit)
 
 
 def _report(

@@ -11,11 +11,11 @@ from typing import Any
 from validator.deck import Source
 from validator.ingest.archive_messages import finding
 from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.sniff import OPEN_TEXT, WORD_TEXT
 from validator.ingest.text import source_from_text
 
 MOST_XML = 8 * MEGABYTE
 MOST_REPEATED = 50
-WORD, OPEN = "word/document.xml", "content.xml"
 
 _PARAGRAPHS = frozenset({"p", "h"})
 _TABLES = frozenset({"tbl", "table"})
@@ -49,7 +49,7 @@ def _body(data: bytes) -> Any:
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            member = archive.getinfo(WORD if WORD in archive.namelist() else OPEN)
+            member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
             with archive.open(member) as file:
                 xml = file.read(MOST_XML + 1)
     except (zlib.error, EOFError, RuntimeError) as error:

@@ -12,8 +12,8 @@ _PDF_MARK_WITHIN = 1024
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
 _HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
 _RICH_TEXT = b"{\\rtf"
-_WORD = "word/document.xml"
-_OPEN_DOCUMENT = frozenset({"mimetype", "content.xml", "META-INF/manifest.xml"})
+WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
+_OPEN_DOCUMENT = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 _ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 
@@ -48,4 +48,4 @@ def _packed(data: bytes) -> str:
         return ARCHIVE
     if "xl/workbook.xml" in members:
         return SHEET
-    return DOCUMENT if _WORD in members or members >= _OPEN_DOCUMENT else ARCHIVE
+    return DOCUMENT if WORD_TEXT in members or members >= _OPEN_DOCUMENT else ARCHIVE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from card_data.names import Match
 from validator.deck import CARD, IDENTITY, NOTE, PAPERWORK
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
+from validator.parse.lexicon import short_name
 from validator.parse.paperwork import label_of
 from validator.parse.pattern import pattern
 from validator.parse.piece import (
@@ -27,7 +27,6 @@ from validator.parse.quantity import starts_with_number
 from validator.parse.several import read_several
 
 if TYPE_CHECKING:
-    from card_data.card import Card
     from validator.parse.lexicon import Lexicon
 
 Pieces = tuple[Piece, ...]
@@ -85,11 +84,6 @@ def identity_called(text: str, lexicon: Lexicon) -> Piece:
     return Piece(
         IDENTITY, COUNTED, 1, unknown.name, unknown.code, unknown.set_hint, match=unknown.match, other=called
     )
-
-
-def short_name(called: tuple[Card, ...]) -> Match | None:
-    """Return what a short name would mean if it means one identity only."""
-    return Match("beginning", called) if len(called) == 1 else None
 
 
 def _sure_identity(text: str, lexicon: Lexicon) -> Piece | None:

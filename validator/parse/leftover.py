@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from validator.deck import CARD, IDENTITY, NOTE, TOTAL, UNKNOWN
 from validator.parse.cardline import known_card, unknown_card
-from validator.parse.label import short_name
+from validator.parse.lexicon import short_name
 from validator.parse.markup import Stripped
 from validator.parse.pattern import pattern
 from validator.parse.piece import CALLED, COUNTED, LONE, NUMBERED, PROSE, TITLE, WORDS, Piece

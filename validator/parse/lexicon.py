@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from card_data.names import key_of
+from card_data.names import Match, key_of
 from validator.parse.pattern import pattern
 from validator.parse.piece import Reading
 
@@ -69,3 +69,8 @@ def lexicon_of(names: NameIndex) -> Lexicon:
     lexicon = Lexicon(names)
     names.memory["lexicon"] = lexicon
     return lexicon
+
+
+def short_name(called: tuple[Card, ...]) -> Match | None:
+    """Return what a short name would mean if it means one identity only."""
+    return Match("beginning", called) if len(called) == 1 else None

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from card_data.names import Match
 from validator.deck import CARD, IDENTITY, TOTAL, UNKNOWN
 from validator.parse.bracketed import parts_in_brackets
 from validator.parse.cardline import known_card, unknown_card
 from validator.parse.headings import read_heading
-from validator.parse.lexicon import words_of
+from validator.parse.lexicon import short_name, words_of
 from validator.parse.pattern import pattern
 from validator.parse.piece import COUNTED, FRAGMENT, Piece
 from validator.parse.prose import is_counted_prose, is_prose
@@ -73,8 +72,9 @@ def _listed(parts: list[str], lexicon: Lexicon) -> tuple[Piece, ...]:
 def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
     piece = _part(part, lexicon)
     called = lexicon.identities_called(part) if piece.role == UNKNOWN else ()
-    if len(called) == 1:
-        return Piece(IDENTITY, COUNTED, 1, part, other=Match("beginning", called))
+    meant = short_name(called)
+    if meant:
+        return Piece(IDENTITY, COUNTED, 1, part, other=meant)
     return _fragment(piece) if piece.role == UNKNOWN else piece
 
 

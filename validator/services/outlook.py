@@ -13,7 +13,7 @@ from sqlalchemy import select as sql_select
 from sqlmodel import col
 
 from validator.finding import VERDICTS, Severity
-from validator.pipeline import Question, faults, judge_deck
+from validator.pipeline import Question, judge_deck, severities
 from validator.report.document import Plain, plain_finding
 from validator.report.kept_report import kept_deck
 from validator.services.current_lists import is_newest_report, is_newest_submission, recorded_pools
@@ -115,7 +115,7 @@ def _verdict(before: str, found: Sequence[Plain], decks: Sequence[Deck], questio
     # What no finding explains, such as two decks of one side, is the same under other rules.
     given = Severity.NOTE if VERDICTS[_worst(found)] == before else _BY_VERDICT[before]
     worst = max(given, _worst([finding for finding in found if _is_of_reading(finding)]))
-    for severity, _, _ in chain.from_iterable(faults(deck, question) for deck in decks):
+    for severity in chain.from_iterable(severities(deck, question) for deck in decks):
         worst = max(worst, severity)
         if worst == Severity.ERROR:
             break
@@ -127,8 +127,8 @@ def _deck(kept: Plain, letters: str, pool: dict[str, int] | None, question: Ques
     return replace(deck, letters=tuple(letters), pool=pool) if letters or pool is not None else deck
 
 
-def _is_of_reading(finding: Plain) -> Any:
-    return finding["code"].startswith(_READING)
+def _is_of_reading(finding: Plain) -> bool:
+    return str(finding["code"]).startswith(_READING)
 
 
 def _worst(findings: Sequence[Plain]) -> Severity:

@@ -8,12 +8,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlmodel import select
-
 from validator.services.read_audit import safe_cell
+from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
 from validator.store.event import Event
-from validator.store.roster import Player, Registration
 from validator.web.offer import spoken
 from validator.web.presentation import moment
 from validator.web.site import site
@@ -56,13 +54,8 @@ def log_rows(entries: Sequence[AuditEntry], event: Event) -> list[LogRow]:
 
 def names_at(event_id: int) -> dict[int, str]:
     """Return the names of an event's players by the number of their registration."""
-    query = (
-        select(Registration.id, Player.name)
-        .where(Registration.player_id == Player.id)
-        .where(Registration.event_id == event_id)
-    )
     with site().store.reading() as session:
-        return {number: name for number, name in session.exec(query) if number is not None}
+        return player_names(session, event_id)
 
 
 def action_words(action: str) -> str:
