@@ -14,8 +14,8 @@ from pathlib import Path
 import pdfplumber
 
 from validator.ingest.limits import Limits
-from validator.ingest.pdf import PdfReader
-from validator.ingest.pdf_document import read_document
+from validator.ingest.pdf.reader import read_document
+from validator.pipeline import BoundedReader
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"
 TYPICAL = ("chromium-deck-page", "libreoffice-typed", "fpdf-two-columns", "latex-columns", "chromium-sheet")
@@ -52,7 +52,7 @@ def run() -> list[tuple[str, float, str, float]]:
         ours = best_of(7, partial(read_document, "a.pdf", data, Limits()), time.process_time)
         rows.append((f"{name} against bare words", ours / bare, "times", 1.3))
     sheet = (FOLDER / f"{SHEET}.pdf").read_bytes()
-    reader = PdfReader()
+    reader = BoundedReader()
     rows.append(("two-deck sheet, cold worker", best_of(1, lambda: reader.read("a.pdf", sheet)), "s", 1.0))
     rows.append(("two-deck sheet, warm worker", best_of(5, lambda: reader.read("a.pdf", sheet)), "s", 0.5))
     for name in SHEETS:

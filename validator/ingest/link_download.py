@@ -23,7 +23,7 @@ from card_data.importers.download import (
 from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.link import DeckLink, parse_link
-from validator.ingest.link_messages import finding
+from validator.ingest.messages import finding
 
 API_PATH = "/api/2.0/public"
 OK, FORBIDDEN, NOT_FOUND = 200, (401, 403), (404, 410)

@@ -13,7 +13,7 @@ import pytest
 from tests.ingest.pdf.corpus import PDFS, expected, list_lines
 from validator.deck import Line
 from validator.ingest.limits import Limits
-from validator.ingest.pdf_document import read_document
+from validator.ingest.pdf.reader import read_document
 
 NAMES = [path.stem for path in PDFS]
 PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]

@@ -7,7 +7,7 @@ from fpdf import FPDF
 
 from tests.ingest.pdf.corpus import list_lines
 from validator.ingest.limits import Limits
-from validator.ingest.pdf_document import read_document
+from validator.ingest.pdf.reader import read_document
 
 IDENTITY = "Noise: Hacker Extraordinaire"
 CARDS = [

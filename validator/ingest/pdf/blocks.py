@@ -7,24 +7,32 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from validator.ingest.columns import Extent
-from validator.ingest.pdf_guess import ALIGNED, guess_columns
-from validator.ingest.pdf_headers import IDENTITY, NAME, Heading, read_header, settle_roles
-from validator.ingest.pdf_pieces import Piece, clean, piece_of
-from validator.ingest.pdf_segments import (
+from validator.ingest.pdf.card_tables import (
+    ALIGNED,
+    column_edges,
+    guess_columns,
+    merge_rows,
+    row_pieces,
+    table_row,
+)
+from validator.ingest.pdf.page_words import DrawnLines, Word
+from validator.ingest.pdf.reading_order import Extent
+from validator.ingest.pdf.segments import (
+    Piece,
     Segment,
+    clean,
     has_letters,
     is_marks,
     is_number,
     is_quantity,
+    piece_of,
     segment_rows,
     starts_with_quantity,
 )
-from validator.ingest.pdf_tables import column_edges, merge_rows, row_pieces, table_row
-from validator.ingest.pdf_words import Rules, Word
-from validator.ingest.pdf_wraps import Row, row_of, undo_wraps
+from validator.ingest.pdf.table_headers import IDENTITY, NAME, Heading, read_header, settle_roles
+from validator.ingest.pdf.wraps import Row, row_of, undo_wraps
 
-APART = 2.2
+APART = 2.2  # letters: a gap this wide within a row sets off the next item
 _ATTACHED = re.compile(r"^[(\[{]|^[-–—]\s|^proxy|^\*")
 
 SegmentRow = list[Segment]
@@ -45,7 +53,7 @@ class Table(NamedTuple):
 
 
 def read_block(
-    block: Sequence[Segment], rules: Rules, extent: Extent, before: Table | None
+    block: Sequence[Segment], rules: DrawnLines, extent: Extent, before: Table | None
 ) -> tuple[list[Piece], Table | None]:
     """Read a block, and say which table it ends in; `before` is the table that may go on in it."""
     rows = segment_rows(block)
@@ -64,7 +72,7 @@ def read_block(
     return [piece for piece in pieces if piece.text], table
 
 
-def _table(headings: tuple[Heading, ...], rows: list[SegmentRow], rules: Rules) -> Table:
+def _table(headings: tuple[Heading, ...], rows: list[SegmentRow], rules: DrawnLines) -> Table:
     words = [_words(row) for row in rows]
     start = min((word.x0 for row in words for word in row), default=headings[0].x0)
     return Table(headings, tuple(column_edges(headings, words, rules)), start)
@@ -76,7 +84,7 @@ def _guessed(rows: list[SegmentRow]) -> Table | None:
     return Table(*columns, columns[0][0].x0) if columns else None
 
 
-def _continued(table: Table, rows: list[SegmentRow], rules: Rules) -> Table | None:
+def _continued(table: Table, rows: list[SegmentRow], rules: DrawnLines) -> Table | None:
     """Return the table that went before, in its new place, when the rows fit its columns."""
     words = [_words(row) for row in rows]
     if not words:
@@ -93,7 +101,7 @@ def _words(row: SegmentRow) -> list[Word]:
     return [word for segment in row for word in segment.words]
 
 
-def _table_pieces(table: Table, rows: list[SegmentRow], rules: Rules, extent: Extent) -> Iterator[Piece]:
+def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines, extent: Extent) -> Iterator[Piece]:
     headings, edges, start = table
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
     edge = edges[named] if named < len(edges) else extent.limit

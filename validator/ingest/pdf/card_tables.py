@@ -1,4 +1,7 @@
-"""Tables with a header row: every word goes to its column, every row becomes one line as people type it."""
+"""Tables of cards: every word goes to its column, every row becomes one line as people type it.
+
+A table without a header row is known by quantities in one column and names in the next or the one before.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from statistics import median
 
-from validator.ingest.pdf_headers import (
+from validator.ingest.pdf.page_words import Box, DrawnLines, Word
+from validator.ingest.pdf.segments import (
+    Piece,
+    Segment,
+    around,
+    clean,
+    has_letters,
+    is_marks,
+    is_number,
+    is_quantity,
+)
+from validator.ingest.pdf.table_headers import (
     IDENTITY,
     INDEX,
     INFLUENCE,
@@ -19,10 +34,7 @@ from validator.ingest.pdf_headers import (
     QUANTITY,
     Heading,
 )
-from validator.ingest.pdf_pieces import Piece, around, clean
-from validator.ingest.pdf_segments import is_marks, is_number
-from validator.ingest.pdf_words import Box, Rules, Word
-from validator.ingest.pdf_wraps import is_set_off, join_texts, stands_alone
+from validator.ingest.pdf.wraps import is_set_off, join_texts, stands_alone
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 _TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)
@@ -31,8 +43,15 @@ _STATED_TOTAL = re.compile(
 )
 _UNBOUNDED = ("∞", "-", "–", "—")
 _MOST_MARKS = 15
-SPACE = 0.3
-STRADDLE = 2.0
+SPACE = 0.3  # of a letter's height: a narrower gap is a space inside a phrase
+STRADDLE = 2.0  # points: a word that reaches further over the edge of a column stands in no column
+WRAP_GAP = 0.7  # points by which the lines of one cell stand closer than two rows
+# A table without a header is believed from three rows on: two numbers in line happen by chance.
+LEAST_ROWS = 3
+ALIGNED = 3.0  # points: no column of a list is narrower
+
+SegmentRow = Sequence[Segment]
+Columns = tuple[tuple[Heading, ...], tuple[float, ...]]
 
 
 @dataclass(slots=True)
@@ -69,7 +88,9 @@ def _box(word: Word) -> Box:
     return word.x0, word.top, word.x1, word.bottom
 
 
-def column_edges(headings: Sequence[Heading], rows: Sequence[Sequence[Word]], rules: Rules) -> list[float]:
+def column_edges(
+    headings: Sequence[Heading], rows: Sequence[Sequence[Word]], rules: DrawnLines
+) -> list[float]:
     """Find where one column ends and the next begins: at a rule, else where fewest phrases stand."""
     words = [word for row in rows for word in row]
     if not words:
@@ -124,7 +145,7 @@ def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[
     first = row[0]
     if any(first.x0 < edge - STRADDLE and first.x1 > edge + STRADDLE for edge in edges):
         return None
-    _push_names_home(columns, headings)
+    _return_name_ends(columns, headings)
     found = TableRow(row[0].base, row[0].size)
     for heading, words in zip(headings, columns, strict=True):
         if words:
@@ -133,7 +154,7 @@ def table_row(row: Sequence[Word], headings: Sequence[Heading], edges: Sequence[
     return found if all(_is_numeric(found.texts.get(role, "")) for role in _NUMERIC) else None
 
 
-def _push_names_home(columns: list[list[Word]], headings: Sequence[Heading]) -> None:
+def _return_name_ends(columns: list[list[Word]], headings: Sequence[Heading]) -> None:
     """Move the ends of names that reach into a column of numbers back to where they belong."""
     for at, heading in enumerate(headings):
         words = columns[at]
@@ -149,7 +170,7 @@ def _is_numeric(text: str) -> bool:
     return not text or is_number(text) or is_marks(text) or text in _UNBOUNDED
 
 
-def merge_rows(rows: Sequence[TableRow | None], rules: Rules, edge: float) -> list[TableRow | None]:
+def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines, edge: float) -> list[TableRow | None]:
     """Put the lines of wrapped cells together; None entries stay where they are."""
     pitch = _pitch(rows)
     is_ruled = any(_ruled_off(a, b, rules) for a, b in pairwise(row for row in rows if row))
@@ -187,12 +208,12 @@ def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: f
     if row.is_anchor:
         return last.is_rest and distance < 1.1 * row.size
     if last.is_rest and not row.is_rest:
-        return distance < min(pitch - 0.7, 1.4 * row.size) and not stands_alone(last.name)
+        return distance < min(pitch - WRAP_GAP, 1.4 * row.size) and not stands_alone(last.name)
     if not row.is_rest or not last.name or stands_alone(row.name):
         return False
     if last.is_rest:
         return lead < 1.1 * row.size
-    return lead >= 0.9 * row.size and (distance < pitch - 0.7 or _is_full(last, row, edge))
+    return lead >= 0.9 * row.size and (distance < pitch - WRAP_GAP or _is_full(last, row, edge))
 
 
 def _is_full(last: TableRow, row: TableRow, edge: float) -> bool:
@@ -204,7 +225,7 @@ def _is_full(last: TableRow, row: TableRow, edge: float) -> bool:
     return last.cells[role][-1].x1 + first.x1 - first.x0 + 0.25 * row.size > edge
 
 
-def _ruled_off(last: TableRow, row: TableRow, rules: Rules) -> bool:
+def _ruled_off(last: TableRow, row: TableRow, rules: DrawnLines) -> bool:
     """Tell whether a level rule runs between two rows; a line as long as the name only underlines it."""
     named = last.cells.get(NAME) or last.cells.get(IDENTITY)
     x0, _, x1, _ = around(_box(word) for word in named) if named else last.box
@@ -270,3 +291,78 @@ def _influence(row: TableRow) -> str:
     if text.isdigit():
         return "•" * int(text) if int(text) <= _MOST_MARKS else f"({text} inf)"
     return text if is_marks(text) else ""
+
+
+def guess_columns(rows: Sequence[SegmentRow]) -> Columns | None:
+    """Return heads and edges of the columns when quantities stand in line before or behind names."""
+    return _quantities_first(rows) or _quantities_last(rows)
+
+
+def _quantities_last(rows: Sequence[SegmentRow]) -> Columns | None:
+    """Recognise names before quantities where one of these stands alone, between the lines of its name."""
+    if not any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
+        return None
+    quantities = [row[-1] for row in rows if is_quantity(row[-1].text)]
+    start = min(s.x0 for s in quantities)
+    left = [s for row in rows for s in row if s.x1 < start and has_letters(s.text)]
+    names = _first_in_line(left, max(LEAST_ROWS, 0.4 * len(quantities)))
+    beside = sum(row[0] in names and row[-1] in quantities for row in rows)
+    aligned = (
+        max(s.x0 for s in quantities) - start < ALIGNED or max(s.x1 for s in quantities) - start < ALIGNED
+    )
+    if beside < LEAST_ROWS or not aligned:
+        return None
+    others = _columns([s for s in left if s.x0 > names[0].x0 + ALIGNED])
+    headings = [_heading(NAME, names), *(_heading(OTHER, column) for column in others)]
+    edges = [min(s.x0 for s in column) - 1.5 for column in (*others, quantities)]
+    return (*headings, _heading(QUANTITY, quantities)), tuple(edges)
+
+
+def _quantities_first(rows: Sequence[SegmentRow]) -> Columns | None:
+    quantities = _in_one_column([row[0] for row in rows if is_quantity(row[0].text)])
+    if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
+        return None
+    end = max(s.x1 for s in quantities)
+    right = [s for row in rows for s in row if s.x0 > end and not is_marks(s.text)]
+    names = _first_in_line([s for s in right if has_letters(s.text)], max(LEAST_ROWS, 0.4 * len(quantities)))
+    if not names:
+        return None
+    start = min(s.x0 for s in names)
+    headings = [_heading(QUANTITY, quantities), _heading(NAME, names)]
+    edges = [(end + start) / 2]
+    for column in _columns([s for s in right if s.x0 > start + ALIGNED]):
+        headings.append(_heading(OTHER, column))
+        edges.append(min(s.x0 for s in column) - 1.5)
+    return tuple(headings), tuple(edges)
+
+
+def _in_one_column(quantities: Sequence[Segment]) -> list[Segment]:
+    """Leave out numbers that end a name and were set on a line of their own."""
+    usual = median([s.x1 for s in quantities]) if quantities else 0.0
+    return [s for s in quantities if s.x0 < usual]
+
+
+def _first_in_line(segments: Sequence[Segment], least: float) -> list[Segment]:
+    """Return the leftmost segments that begin at one place, if there are enough of them."""
+    lines: list[list[Segment]] = []
+    for segment in sorted(segments, key=lambda s: s.x0):
+        if not lines or segment.x0 - lines[-1][0].x0 > ALIGNED:
+            lines.append([])
+        lines[-1].append(segment)
+    return next((line for line in lines if len(line) >= least), [])
+
+
+def _heading(role: str, column: Sequence[Segment]) -> Heading:
+    return Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
+
+
+def _columns(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Return the columns in which several rows have something."""
+    columns: list[list[Segment]] = []
+    edge = float("-inf")
+    for segment in sorted(segments, key=lambda s: s.x0):
+        if segment.x0 > edge:
+            columns.append([])
+        columns[-1].append(segment)
+        edge = max(edge, segment.x1)
+    return [column for column in columns if len(column) >= LEAST_ROWS]

@@ -1,4 +1,4 @@
-"""The straight way of the data: bytes, sources, parsed decks, decks, findings, reports."""
+"""The straight way of the data: sources, parsed decks, decks, findings, reports."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
 from validator.finding import Finding, Severity, verdict_of
-from validator.ingest.document import ingest
 from validator.parse import parse
 from validator.resolve import resolve
 from validator.rule import Ruleset
 from validator.stated import compare_stated
 
 if TYPE_CHECKING:
-    from validator.ingest.limits import Limits
     from validator.rulebook import Rulebook
 
 
@@ -46,11 +44,6 @@ class Report:
     verdict: str
     rules: Ruleset
     readable: bool = field(default=True)
-
-
-def check_bytes(name: str, data: bytes, question: Question, limits: Limits | None = None) -> list[Report]:
-    """Read a document of any kind and judge every deck in it."""
-    return check_sources(ingest(name, data, limits), question)
 
 
 def check_sources(sources: Iterable[Source], question: Question) -> list[Report]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from validator.ingest.pdf_words import Word
+from validator.ingest.pdf.page_words import Word
 
 QUANTITY, NAME, INFLUENCE, PROXIES, OTHER = "quantity", "name", "influence", "proxies", "other"
 MINIMUM, IDENTITY, MAXIMUM, INDEX = "minimum", "identity", "maximum", "index"

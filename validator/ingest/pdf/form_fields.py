@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from validator.ingest.pdf_words import Box, Word
+from validator.ingest.pdf.page_words import Box, Word
 
 MAX_FIELDS = 5_000
-MAX_PARENTS = 20
-LETTER_WIDTH = 0.5
+MAX_PARENTS = 20  # fields inherit from their parents; hostile files make rings of them
+LETTER_WIDTH = 0.5  # of the letters' height: the usual width, since a value says nothing of its font
 _TEXT_KINDS = ("Tx", "Ch")
 
 

@@ -1,4 +1,4 @@
-"""Workers stay warm, die alone, and are replaced."""
+"""Reader processes stay warm, die alone, are replaced, and are shared fairly."""
 
 from __future__ import annotations
 
@@ -14,66 +14,56 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
 from validator.ingest.limits import Limits
 from validator.ingest.packing import pack_sources, unpack_sources
-from validator.ingest.pdf import PdfReader, default_reader, read_pdf
-from validator.ingest.pdf_document import read_document
-from validator.ingest.pool import Failure, Pool, Worker, prepare_worker, prepared_workers
+from validator.ingest.pdf.reader import read_document
+from validator.ingest.reader_pool import Failure, ReaderPool, ReaderProcess
+from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 HARMLESS = bombs.text_page("3 Sure Gamble")
-HEAD = {"job": "pdf", "name": "a.pdf", "limits": {}}
+HEAD = {"job": "read", "name": "a.pdf", "limits": {}, "scans": False, "size": len(HARMLESS), "lines": 99}
 
 
 def test_a_worker_reads_one_file_after_the_other() -> None:
-    worker = Worker()
+    worker = ReaderProcess()
     first, second = worker.run(HEAD, HARMLESS, 20), worker.run(HEAD, HARMLESS, 20)
     worker.end()
-    assert first == second
-    assert not isinstance(first, Failure)
-    assert [line.text for line in unpack_sources(first[0]["sources"])[0].lines] == ["3 Sure Gamble"]
-
-
-def test_a_worker_that_was_started_early_does_the_first_job() -> None:
-    pool = Pool(1)
-    prepare_worker()
-    (worker,) = prepared_workers()
-    assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
-    assert pool.idle == [worker]
-    assert worker.jobs == 1
-    assert not prepared_workers()
-    pool.close()
+    assert first.failure is None
+    assert first.frames[0] == second.frames[0]
+    (source,) = unpack_sources(first.frames[0][0]["sources"])
+    assert [line.text for line in source.lines] == ["3 Sure Gamble"]
 
 
 def test_a_worker_that_was_killed_is_replaced() -> None:
-    pool = Pool(1)
-    assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
+    pool = ReaderPool(1)
+    assert pool.run(HEAD, HARMLESS, 20, 20).failure is None
     (worker,) = pool.idle
     os.kill(worker.process.pid, signal.SIGKILL)
     worker.process.wait()
-    assert not isinstance(pool.run(HEAD, HARMLESS, 20), Failure)
+    assert pool.run(HEAD, HARMLESS, 20, 20).failure is None
     assert pool.idle[0] is not worker
     pool.close()
 
 
 def test_a_worker_that_dies_in_the_middle_of_a_file_is_a_crash() -> None:
-    worker = Worker()
-    assert not isinstance(worker.run(HEAD, HARMLESS, 20), Failure)
+    worker = ReaderProcess()
+    assert worker.run(HEAD, HARMLESS, 20).failure is None
     worker.process.send_signal(signal.SIGSTOP)
     os.kill(worker.process.pid, signal.SIGKILL)
-    assert worker.run(HEAD, HARMLESS, 20) is Failure.CRASH
+    assert worker.run(HEAD, HARMLESS, 20).failure is Failure.CRASH
     worker.end()
 
 
 def test_a_worker_that_hangs_is_stopped_on_time() -> None:
-    worker = Worker()
-    assert not isinstance(worker.run(HEAD, HARMLESS, 20), Failure)
+    worker = ReaderProcess()
+    assert worker.run(HEAD, HARMLESS, 20).failure is None
     worker.process.send_signal(signal.SIGSTOP)
-    assert worker.run(HEAD, HARMLESS, 0.2) is Failure.TIME
+    assert worker.run(HEAD, HARMLESS, 0.2).failure is Failure.TIME
     assert worker.process.poll() is not None
     worker.end()
 
 
 def test_a_worker_ends_when_its_input_ends() -> None:
-    worker = Worker()
-    assert not isinstance(worker.run(HEAD, HARMLESS, 20), Failure)
+    worker = ReaderProcess()
+    assert worker.run(HEAD, HARMLESS, 20).failure is None
     assert worker.process.stdin is not None
     worker.process.stdin.close()
     assert worker.process.wait(20) == 0
@@ -81,19 +71,19 @@ def test_a_worker_ends_when_its_input_ends() -> None:
 
 def test_a_worker_gets_no_secrets_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEGALDECK_SECRET_KEY", "hush")
-    worker = Worker()
+    worker = ReaderProcess()
     environment = Path(f"/proc/{worker.process.pid}/environ").read_bytes()
     worker.end()
     assert b"hush" not in environment
 
 
-def test_many_files_come_back_in_order(pdf_reader: PdfReader) -> None:
+def test_many_files_come_back_in_order(pdf_reader: BoundedReader) -> None:
     chosen = [path for path in PDFS if path.name.startswith("fpdf-")]
     answers = pdf_reader.read_many([(path.name, path.read_bytes()) for path in chosen])
     assert [[list_lines(source) for source in sources] for sources in answers] == list(map(expected, chosen))
 
 
-def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: PdfReader) -> None:
+def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: BoundedReader) -> None:
     bomb = bombs.busy_page()
     items = [("a.pdf", HARMLESS), ("bomb.pdf", bomb), ("b.pdf", HARMLESS), ("c.pdf", HARMLESS)]
     answers = pdf_reader.read_many(items, Limits(seconds=3))
@@ -101,7 +91,7 @@ def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: PdfReader)
     assert answers[1][0].findings[0].code == "IN208"
 
 
-def test_the_worker_answers_exactly_what_the_reader_reads(pdf_reader: PdfReader) -> None:
+def test_the_worker_answers_exactly_what_the_reader_reads(pdf_reader: BoundedReader) -> None:
     data = (FOLDER / "fpdf-sheets-of-three-players.pdf").read_bytes()
     assert pdf_reader.read("three.pdf", data) == read_document("three.pdf", data, Limits())
 
@@ -109,11 +99,11 @@ def test_the_worker_answers_exactly_what_the_reader_reads(pdf_reader: PdfReader)
 def test_sources_survive_the_pipe() -> None:
     sources = read_document("a.pdf", bombs.text_page("3 Sure Gamble", "Page 1 of 1"), Limits())
     sources += read_document("b.pdf", b"nothing", Limits())
-    assert unpack_sources(pack_sources(sources)) == sources
+    assert unpack_sources(pack_sources(sources, 99)) == sources
 
 
 def test_the_reader_of_this_process_is_used_again() -> None:
-    assert list_lines(read_pdf("a.pdf", HARMLESS)[0]) == ["3 Sure Gamble"]
+    assert list_lines(read_bytes("a.pdf", HARMLESS)[0]) == ["3 Sure Gamble"]
     assert default_reader() is default_reader()
     default_reader().close()
 
@@ -122,11 +112,11 @@ def test_a_forked_process_gets_workers_of_its_own() -> None:
     script = (
         "import os, sys\n"
         "from tests.ingest.pdf import bombs\n"
-        "from validator.ingest.pdf import default_reader, read_pdf\n"
+        "from validator.pipeline import read_bytes\n"
         "data = bombs.text_page('3 Sure Gamble')\n"
-        "before = read_pdf('a.pdf', data)\n"
+        "before = read_bytes('a.pdf', data)\n"
         "child = os.fork()\n"
-        "same = read_pdf('a.pdf', data) == before\n"
+        "same = read_bytes('a.pdf', data) == before\n"
         "if not child:\n"
         "    os._exit(0 if same else 1)\n"
         "sys.exit(0 if same and os.waitpid(child, 0)[1] == 0 else 1)\n"
@@ -135,7 +125,7 @@ def test_a_forked_process_gets_workers_of_its_own() -> None:
     assert subprocess.run([sys.executable, "-c", script], cwd=root, timeout=60, check=False).returncode == 0
 
 
-def test_a_page_is_drawn_as_a_picture(pdf_reader: PdfReader) -> None:
+def test_a_page_is_drawn_as_a_picture(pdf_reader: BoundedReader) -> None:
     drawn = pdf_reader.draw(HARMLESS, 1, scale=1.0)
     assert drawn is not None
     assert drawn.startswith(b"\x89PNG")
@@ -143,6 +133,6 @@ def test_a_page_is_drawn_as_a_picture(pdf_reader: PdfReader) -> None:
     assert int.from_bytes(drawn[20:24]) == 792
 
 
-def test_a_page_that_does_not_exist_is_not_drawn(pdf_reader: PdfReader) -> None:
+def test_a_page_that_does_not_exist_is_not_drawn(pdf_reader: BoundedReader) -> None:
     assert pdf_reader.draw(HARMLESS, 2) is None
     assert pdf_reader.draw(b"nothing", 1) is None

@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from validator.ingest.pdf_headers import read_header
-from validator.ingest.pdf_segments import Segment, is_list_line, is_number
+from validator.ingest.pdf.segments import Segment, is_list_line, is_number
+from validator.ingest.pdf.table_headers import read_header
 
-MARGIN = 0.08
-WIDE_MARGIN = 0.13
+# Shares of the page's height, measured on print-outs of browsers, office programs and LaTeX.
+MARGIN = 0.08  # where browsers print date, title and address
+WIDE_MARGIN = 0.13  # office programs keep running heads in a margin of an inch
 REPEAT_MARGIN = 0.1
-NUMBER_MARGIN = 0.2
-APART = 1.9
+NUMBER_MARGIN = 0.2  # a lone page number stands lower on short pages
+APART = 1.9  # lines: what is set off from the list by more than one empty line
 _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(
     r"^(?:page|seite|p\.?)\s*\d+(?:\s*(?:of|/|von)\s*\d+)?$|^\d+\s*(?:of|/)\s*\d+$|^[-–—]\s*\d+\s*[-–—]$",

@@ -1,24 +1,43 @@
-"""One page: words become segments, segments become pieces in reading order."""
+"""One page: words become segments, fields of a form and pieces in reading order."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from validator.ingest.columns import column_extents, reading_order
-from validator.ingest.pdf_blocks import Table, read_block
-from validator.ingest.pdf_content import page_layout
-from validator.ingest.pdf_fields import displayed, field_values, placed_words
-from validator.ingest.pdf_furniture import PageSegments
-from validator.ingest.pdf_headers import NAME, read_header
-from validator.ingest.pdf_paperwork import take_fields
-from validator.ingest.pdf_pieces import Piece, piece_of
-from validator.ingest.pdf_segments import Segment, rows_of, segments_of
-from validator.ingest.pdf_words import Box, Rules, Turned, page_box, read_layout
+from pdfminer.layout import LTContainer, LTCurve, LTImage
 
-MANY_CURVES = 40
+from validator.ingest.pdf.blocks import Table, read_block
+from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
+from validator.ingest.pdf.furniture import PageSegments
+from validator.ingest.pdf.page_words import Box, DrawnLines, Turned, Word, page_box, read_layout
+from validator.ingest.pdf.reading_order import column_extents, reading_order
+from validator.ingest.pdf.segments import Piece, Segment, around, clean, piece_of, rows_of, segments_of
+from validator.ingest.pdf.table_headers import NAME, read_header
+
+MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
+
+_LABELS = {
+    "name": "Player",
+    "player": "Player",
+    "player name": "Player",
+    "pronouns": "Pronouns",
+    "date": "Date",
+    "event": "Event",
+    "event name": "Event",
+    "tournament": "Event",
+    "location": "Location",
+    "venue": "Location",
+    "table": "Table",
+    "email": "Email",
+    "e-mail": "Email",
+    "discord": "Discord",
+    "phone": "Phone",
+}
+_LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
 @dataclass(slots=True)
@@ -56,14 +75,14 @@ class PageText:
 
 def page_text(page: Any, number: int) -> PageText:
     """Read the words of a page, filled form fields included, and put them into segments."""
-    layout = page_layout(page)
+    layout = page.layout
     visible = displayed(page.page_obj.cropbox, page.page_obj)
     turned = read_layout(layout, visible)
     values = field_values(page)
     if values:
         upright = next((t for t in turned if t.angle == 0), None)
         if upright is None:
-            upright = Turned(0, layout.width, layout.height, [], Rules())
+            upright = Turned(0, layout.width, layout.height, [], DrawnLines())
             turned.append(upright)
         upright.words.extend(list(placed_words(values, layout.height, upright.words)))
     size = visible[2] - visible[0], visible[3] - visible[1]
@@ -83,15 +102,13 @@ def set_words(text: PageText, turned: list[Turned]) -> None:
         text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
 
 
-def _has_picture(layout: Any) -> bool:
+def _has_picture(layout: LTContainer[Any]) -> bool:
     """Tell whether a page without text would still show something: a picture or letters drawn as curves."""
     curves = 0
     for item in layout:
-        if hasattr(item, "imagemask") or hasattr(item, "srcsize"):
+        if isinstance(item, LTImage) or (isinstance(item, LTContainer) and _has_picture(item)):
             return True
-        if hasattr(item, "_objs") and _has_picture(item):
-            return True
-        curves += hasattr(item, "linewidth")
+        curves += isinstance(item, LTCurve)
     return curves > MANY_CURVES
 
 
@@ -173,3 +190,45 @@ def _skewed(box: Box, skew: float) -> Box:
     corners = [(x * cos - y * sin, x * sin + y * cos) for x in (x0, x1) for y in (top, bottom)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[Piece]]:
+    """Separate rows with several labelled fields from the rest of a page."""
+    fields: list[Piece] = []
+    taken: set[Word] = set()
+    for row in rows_of(word for segment in segments for word in segment.words):
+        found = _fields(row)
+        if found:
+            fields += found
+            taken.update(row)
+    if not taken:
+        return list(segments), []
+    return [segment for segment in segments if segment.words[0] not in taken], fields
+
+
+def _fields(row: Sequence[Word]) -> list[Piece]:
+    """Read a row as fields when at least two different labels stand on it."""
+    starts = [(at, found) for at in range(len(row)) if (found := _label_at(row, at))]
+    labels = [label for _, (label, _, _) in starts]
+    if len(labels) < 2 or len(set(labels)) < len(labels) or starts[0][0] != 0:
+        return []
+    pieces = []
+    ends = [at for at, _ in starts[1:]] + [len(row)]
+    for (at, (label, length, rest)), end in zip(starts, ends, strict=True):
+        words = row[at:end]
+        value = clean(" ".join([rest, *(word.text for word in words[length:])]))
+        box = around((word.x0, word.top, word.x1, word.bottom) for word in words)
+        pieces.append(Piece(f"{label}: {value}" if value else f"{label}:", box, note=not value))
+    return pieces
+
+
+def _label_at(row: Sequence[Word], at: int) -> tuple[str, int, str] | None:
+    """Return the label that begins at a word, how many words it takes and what sticks to its colon."""
+    for length in (2, 1):
+        words = row[at : at + length]
+        match = _LABEL_WORD.match(words[-1].text) if len(words) == length else None
+        if match:
+            name = " ".join([*(word.text for word in words[:-1]), match[1]]).lower()
+            if name in _LABELS:
+                return _LABELS[name], length, match[2]
+    return None

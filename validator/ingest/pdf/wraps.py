@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from validator.ingest.pdf_pieces import around
-from validator.ingest.pdf_segments import (
+from validator.ingest.pdf.page_words import Box
+from validator.ingest.pdf.segments import (
     Segment,
+    around,
     has_letters,
     is_list_line,
     is_marks,
     is_quantity,
     starts_with_quantity,
 )
-from validator.ingest.pdf_words import Box
 
 _HEADING_WORDS = re.compile(
     r"(?:events?|hardwares?|resources?|icebreakers?|programs?|agendas?|assets?|upgrades?|operations?|barriers?"
@@ -34,9 +34,10 @@ _HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
 
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")
 
-TIGHT = 1.45
-HANGING = 0.5
-WIDEST_GUTTER = 1.2
+# Shares of the letters' height.
+TIGHT = 1.45  # lines of one paragraph follow each other at most this far
+HANGING = 0.5  # wrapped lines of an item are often indented by more than this
+WIDEST_GUTTER = 1.2  # what may stay empty between the end of a full line and the end of its column
 
 
 class Row(NamedTuple):

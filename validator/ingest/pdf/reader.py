@@ -1,4 +1,7 @@
-"""A whole PDF: from bytes to sources, in this process (hostile files belong into the worker)."""
+"""A whole PDF: from bytes to sources, or to pictures of its pages, in this process.
+
+Hostile files take what they get: outside of a reader process nobody calls this.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +20,18 @@ from pdfplumber.page import Page
 from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.limits import MEGABYTE, Limits
-from validator.ingest.pdf_furniture import take_furniture
-from validator.ingest.pdf_messages import finding
-from validator.ingest.pdf_page import PagePieces, PageText, page_pieces, page_text
-from validator.ingest.pdf_pieces import Piece
+from validator.ingest.messages import RefusedError, finding
+from validator.ingest.pdf.furniture import take_furniture
+from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
+from validator.ingest.pdf.segments import Piece
 
-# It reports every token it reads, to nobody.
+# The library logs every token that it reads.
 logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
 
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024
+BIGGEST_SCALE = 4.0  # pixels per point
 SCAN_ADVICE = 'Hand in a PDF with text or a text file; or install the extra "scan" to have it read by OCR.'
-
-
-class RefusedError(Exception):
-    """A document that cannot be read, with the finding that says why."""
-
-    def __init__(self, reason: Finding) -> None:
-        super().__init__(reason.message)
-        self.finding = reason
 
 
 def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
@@ -50,7 +46,7 @@ def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
 def read_texts(data: bytes, limits: Limits) -> tuple[list[PageText], list[Finding]]:
     """Read the words of all pages, and what was wrong with any of them."""
     if len(data) > limits.bytes:
-        raise RefusedError(finding("IN207", limit=f"{limits.bytes // MEGABYTE} MB"))
+        raise RefusedError(finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))
     if SIGNATURE not in data[:SIGNATURE_WITHIN]:
         raise RefusedError(finding("IN201"))
     texts: list[PageText] = []
@@ -173,3 +169,29 @@ def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, Piece]]:
     for page in group:
         for piece in (*page.before, *page.left, *page.right, *page.after):
             yield page.number, piece
+
+
+def draw_page(data: bytes, page: int, scale: float, limits: Limits) -> bytes:
+    """Draw a page as PNG, so many pixels per point; nothing when there is no such page."""
+    picture = page_picture(data, page, scale, limits)
+    if picture is None:
+        return b""
+    out = BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def page_picture(data: bytes, page: int, scale: float, limits: Limits) -> Any:
+    """Draw a page as a picture in memory, smaller than asked for where it would have too many pixels."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+        found = document[page - 1] if 1 <= page <= len(document) else None
+        if found is None:
+            return None
+        width, height = found.get_size()
+        fitting = (limits.pixels / max(width * height, 1.0)) ** 0.5
+        return found.render(scale=min(scale, BIGGEST_SCALE, fitting)).to_pil()
+    except pypdfium2.PdfiumError:
+        return None

@@ -1,4 +1,4 @@
-"""Segments: words that stand together on a line, and what kind of thing each looks like."""
+"""Segments: words that stand together on a line; pieces: what becomes a line of the list."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from validator.ingest.pdf_words import Box, Rules, Word
+from validator.ingest.pdf.page_words import Box, DrawnLines, Word
 
-SEGMENT_GAP = 0.8
-ROW_TOLERANCE = 0.35
-TORN_GAP = 0.08
+# Shares of the letters' height.
+SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column
+ROW_TOLERANCE = 0.35  # baselines of one line differ by less, even with other fonts on it
+TORN_GAP = 0.08  # less than the narrowest space: the pieces of one word
+TORN_OVERLAP = 0.3  # a slanted letter may reach this far into the next font
 
 MARKS = "•●○★☆⁕∞■□♘♞·∙◦⬤⚫*"
 _LONE_QUANTITY = re.compile(r"^(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]?|\(\d{1,2}\)|\[\d{1,2}\])$")
@@ -23,6 +25,8 @@ _QUANTITY_FIRST = re.compile(
 )
 _QUANTITY_LAST = re.compile(r"[^\W\d_].*\s(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]|\(\d{1,2}\)|[-–]?\s?\d{1,2})$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_LEADERS = re.compile(r"\.{4,}|…{2,}|(?:\s\.){4,}|_{2,}|(?:\s_){2,}")
+_SPACES = re.compile(r"\s+")
 
 
 class Segment(NamedTuple):
@@ -51,8 +55,6 @@ def make_segment(words: Iterable[Word]) -> Segment:
     """Join words from left to right into one segment."""
     found = tuple(words)
     first = found[0]
-    if len(found) == 1:
-        return Segment(found, *first[:8])
     text = " ".join([word.text for word in found])
     top = min([word.top for word in found])
     bottom = max([word.bottom for word in found])
@@ -113,7 +115,7 @@ def _by_baseline(things: Iterable[Placed]) -> list[list[Placed]]:
     return rows
 
 
-def segments_of(words: Iterable[Word], rules: Rules) -> list[Segment]:
+def segments_of(words: Iterable[Word], rules: DrawnLines) -> list[Segment]:
     """Cut every row of words at wide gaps and at upright rules."""
     upright = sorted(rules.upright)
     places = [rule[0] for rule in upright]
@@ -136,7 +138,7 @@ def _mended(row: list[Word]) -> list[Word]:
     whole = [row[0]]
     for word in row[1:]:
         last = whole[-1]
-        if -0.3 * word.size < word.x0 - last.x1 < TORN_GAP * word.size:
+        if -TORN_OVERLAP * word.size < word.x0 - last.x1 < TORN_GAP * word.size:
             top, bottom = min(last.top, word.top), max(last.bottom, word.bottom)
             whole[-1] = last._replace(text=last.text + word.text, x1=word.x1, top=top, bottom=bottom)
         else:
@@ -152,3 +154,33 @@ def _rule_between(
         if upright[i][1] <= middle <= upright[i][2]:
             return True
     return False
+
+
+class Piece(NamedTuple):
+    """A line in the making: `note` means that it is no part of the list itself."""
+
+    text: str
+    box: Box
+    note: bool = False
+
+
+def clean(text: str) -> str:
+    """Remove leaders, fill-in lines and soft hyphens, and spaces that say nothing."""
+    return _SPACES.sub(" ", _LEADERS.sub(" ", text).replace("\u00ad", "")).strip()
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around all boxes."""
+    found = list(boxes)
+    return (
+        min(box[0] for box in found),
+        min(box[1] for box in found),
+        max(box[2] for box in found),
+        max(box[3] for box in found),
+    )
+
+
+def piece_of(segments: Iterable[Segment], note: bool = False) -> Piece:
+    """Join segments into one piece."""
+    found = list(segments)
+    return Piece(" ".join(s.text for s in found), around(s.box for s in found), note)

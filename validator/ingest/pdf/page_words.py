@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import Any, NamedTuple
+
+from pdfminer.layout import LTChar, LTContainer, LTCurve, LTPage
 
 Box = tuple[float, float, float, float]
 
 # Text runs to the right (0), up (90), to the left (180) or down (270).
 ANGLES = (0, 90, 180, 270)
 
-WORD_GAP = 0.16
-RUN_GAP = 1.2
-STRETCH = 6.0
-OVERPRINT = 0.35
-RULE_WIDTH = 2.5
+# All but RULE_WIDTH are shares of the letters' height, so that they hold for every size of print.
+WORD_GAP = 0.16  # half of the narrowest space that fonts have: a wider gap between letters parts words
+RUN_GAP = 1.2  # three usual spaces: what lies further apart was never typed as one text
+STRETCH = 6.0  # how wide a justified line may pull one space
+OVERPRINT = 0.35  # of a letter's width: bold made by drawing twice moves a letter by less than that
+SAME_BASE = 0.25  # raised and lowered letters of one word, such as a trademark sign, differ by less
+BACKWARDS = 0.6  # kerning and accents step back by less than that; more is another text
 UNKNOWN_WIDTH = 0.3  # of a letter that has none: some ligatures of the standard fonts are read without width
+RULE_WIDTH = 2.5  # points: thinner boxes are drawn lines, thicker ones are frames with four edges
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _INVISIBLE = dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")
 _PLAIN = str.maketrans(_LIGATURES | _INVISIBLE)
@@ -49,7 +54,7 @@ class Word(NamedTuple):
     glued: bool = False
 
 
-class Rules(NamedTuple):
+class DrawnLines(NamedTuple):
     """Lines drawn on the page: upright ones as (x, top, bottom), level ones as (y, x0, x1)."""
 
     upright: tuple[tuple[float, float, float], ...] = ()
@@ -63,7 +68,7 @@ class Turned(NamedTuple):
     width: float
     height: float
     words: list[Word]
-    rules: Rules = Rules()
+    rules: DrawnLines = DrawnLines()
 
 
 def turn_box(box: Box, angle: int, width: float, height: float) -> Box:
@@ -90,7 +95,7 @@ def page_box(box: Box, angle: int, width: float, height: float) -> Box:
     return width - bottom, x0, width - top, x1
 
 
-def read_layout(layout: Any, visible: Box) -> list[Turned]:
+def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
     """Return the visible words and the rules of a page per direction, the direction with most text first."""
     width, height = layout.width, layout.height
     chars: dict[int, list[Word]] = {}
@@ -99,40 +104,44 @@ def read_layout(layout: Any, visible: Box) -> list[Turned]:
     turned = []
     for angle, found in sorted(chars.items(), key=lambda item: -len(item[1])):
         size = (width, height) if angle in (0, 180) else (height, width)
-        rules = _rules(turn_box(box, angle, width, height) for box in boxes)
+        rules = _drawn_lines(turn_box(box, angle, width, height) for box in boxes)
         turned.append(Turned(angle, *size, list(_words(found)), rules))
     return turned
 
 
 def _collect(
-    container: Any, visible: Box, size: tuple[float, float], chars: dict[int, list[Word]], boxes: list[Box]
+    container: LTContainer[Any],
+    visible: Box,
+    size: tuple[float, float],
+    chars: dict[int, list[Word]],
+    boxes: list[Box],
 ) -> None:
     """Sort the objects of a page into characters by direction and boxes of drawn lines."""
     left, low, right, high = visible
     for item in container:
-        if hasattr(item, "fontname"):
+        if isinstance(item, LTChar):
             x0, y0, x1, y1 = item.bbox
             if left <= (x0 + x1) / 2 <= right and low <= (y0 + y1) / 2 <= high:
                 angle = _angle(item.matrix)
                 chars.setdefault(angle, []).append(_character(item, angle, *size))
-        elif hasattr(item, "linewidth"):
+        elif isinstance(item, LTCurve):
             boxes.append(item.bbox)
-        elif hasattr(item, "_objs"):
+        elif isinstance(item, LTContainer):
             _collect(item, visible, size, chars, boxes)
 
 
-def _angle(matrix: Any) -> int:
+def _angle(matrix: Sequence[float]) -> int:
     a, b = matrix[0], matrix[1]
     if a > 0 and abs(b) < a:
         return 0
     return ANGLES[round(math.degrees(math.atan2(b, a)) / 90) % 4]
 
 
-def _character(item: Any, angle: int, width: float, height: float) -> Word:
+def _character(item: LTChar, angle: int, width: float, height: float) -> Word:
     x0, top, x1, bottom = turn_box(item.bbox, angle, width, height)
     matrix = item.matrix
     base = (height - matrix[5], matrix[4], matrix[5], width - matrix[4])[angle // 90]
-    text = item._text
+    text = item.get_text()
     if text.startswith("(cid:"):
         text = "\ufffd"
     elif not text.isascii():
@@ -184,9 +193,9 @@ def _is_overprint(char: Word, seen: dict[tuple[str, int, int], float]) -> bool:
 
 def _continues(last: Word, char: Word) -> bool:
     size = min(last.size, char.size)
-    if abs(char.base - last.base) > 0.25 * size:
+    if abs(char.base - last.base) > SAME_BASE * size:
         return False
-    return -0.6 * size < char.x0 - last.x1 < RUN_GAP * size
+    return -BACKWARDS * size < char.x0 - last.x1 < RUN_GAP * size
 
 
 def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
@@ -227,6 +236,7 @@ def _gap_limit(run: list[Word]) -> float:
     if len(gaps) < 3:
         return WORD_GAP
     usual = median(gaps)
+    # Below a thirtieth the gaps are rounding; above it somebody set the letters apart.
     return WORD_GAP + (usual if usual > 0.03 else 0.0)
 
 
@@ -259,7 +269,7 @@ def _join(chars: list[Word], glued: bool) -> Word:
     return Word(text, first.x0, top, last.x1, bottom, first.base, first.size, first.bold, glued)
 
 
-def _rules(boxes: Iterable[Box]) -> Rules:
+def _drawn_lines(boxes: Iterable[Box]) -> DrawnLines:
     upright: list[tuple[float, float, float]] = []
     level: list[tuple[float, float, float]] = []
     for x0, top, x1, bottom in boxes:
@@ -268,4 +278,4 @@ def _rules(boxes: Iterable[Box]) -> Rules:
             upright += [(x0, top, bottom), (x1, top, bottom)] if wide else [((x0 + x1) / 2, top, bottom)]
         if wide:
             level += [(top, x0, x1), (bottom, x0, x1)] if high else [((top + bottom) / 2, x0, x1)]
-    return Rules(tuple(upright), tuple(level))
+    return DrawnLines(tuple(upright), tuple(level))
