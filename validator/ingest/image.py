@@ -17,7 +17,7 @@ from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.page_words import Turned, Word
 from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
-from validator.ingest.pdf.segments import is_marks
+from validator.vocabulary.marks import is_marks
 
 SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best
 LETTER_HEIGHT = 0.72  # of the box that OCR draws around a line

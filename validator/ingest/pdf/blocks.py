@@ -22,15 +22,16 @@ from validator.ingest.pdf.segments import (
     Segment,
     clean,
     has_letters,
-    is_marks,
     is_number,
     is_quantity,
     piece_of,
     segment_rows,
     starts_with_quantity,
 )
-from validator.ingest.pdf.table_headers import IDENTITY, NAME, Heading, read_header, settle_roles
+from validator.ingest.pdf.table_headers import Heading, read_header, settle_roles
 from validator.ingest.pdf.wraps import Row, row_of, undo_wraps
+from validator.vocabulary.columns import IDENTITY, NAME
+from validator.vocabulary.marks import is_marks
 
 APART = 2.2  # letters: a gap this wide within a row sets off the next item
 _ATTACHED = re.compile(r"^[(\[{]|^[-–—]\s|^proxy|^\*")

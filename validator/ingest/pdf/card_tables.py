@@ -18,13 +18,13 @@ from validator.ingest.pdf.segments import (
     around,
     clean,
     has_letters,
-    is_marks,
     is_number,
     is_quantity,
 )
-from validator.ingest.pdf.table_headers import (
+from validator.ingest.pdf.table_headers import INDEX, Heading
+from validator.ingest.pdf.wraps import is_set_off, join_texts, stands_alone
+from validator.vocabulary.columns import (
     IDENTITY,
-    INDEX,
     INFLUENCE,
     MAXIMUM,
     MINIMUM,
@@ -32,9 +32,8 @@ from validator.ingest.pdf.table_headers import (
     OTHER,
     PROXIES,
     QUANTITY,
-    Heading,
 )
-from validator.ingest.pdf.wraps import is_set_off, join_texts, stands_alone
+from validator.vocabulary.marks import is_marks
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 _TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)

@@ -16,27 +16,16 @@ from validator.ingest.pdf.furniture import PageSegments
 from validator.ingest.pdf.page_words import Box, DrawnLines, Turned, Word, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
 from validator.ingest.pdf.segments import Piece, Segment, around, clean, piece_of, rows_of, segments_of
-from validator.ingest.pdf.table_headers import NAME, read_header
+from validator.ingest.pdf.table_headers import read_header
+from validator.vocabulary.columns import NAME
+from validator.vocabulary.labels import field_of
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
 
-_LABELS = {
-    "name": "Player",
-    "player": "Player",
-    "player name": "Player",
-    "pronouns": "Pronouns",
-    "date": "Date",
-    "event": "Event",
-    "event name": "Event",
-    "tournament": "Event",
-    "location": "Location",
-    "venue": "Location",
-    "table": "Table",
-    "email": "Email",
-    "e-mail": "Email",
-    "discord": "Discord",
-    "phone": "Phone",
-}
+# Labels that people write behind the name of a deck are no fields of the page.
+_OF_A_DECK = frozenset({"title", "author", "format", "faction"})
+# What the reader of lists asks for goes by one name, whatever the sheet calls it.
+_USUAL = {"player": "Player", "event": "Event", "date": "Date", "location": "Location"}
 _LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
@@ -228,7 +217,8 @@ def _label_at(row: Sequence[Word], at: int) -> tuple[str, int, str] | None:
         words = row[at : at + length]
         match = _LABEL_WORD.match(words[-1].text) if len(words) == length else None
         if match:
-            name = " ".join([*(word.text for word in words[:-1]), match[1]]).lower()
-            if name in _LABELS:
-                return _LABELS[name], length, match[2]
+            name = " ".join([*(word.text for word in words[:-1]), match[1]])
+            field = field_of(name)
+            if field and field not in _OF_A_DECK:
+                return _USUAL.get(field, name.capitalize()), length, match[2]
     return None

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from validator.ingest.pdf.segments import (
     Segment,
     is_list_line,
-    is_marks,
     is_number,
     segment_rows,
     starts_with_quantity,
 )
-from validator.ingest.pdf.table_headers import NAME, QUANTITY, Heading, is_header_text, read_header
+from validator.ingest.pdf.table_headers import Heading, is_header_text, read_header
+from validator.vocabulary.columns import NAME, QUANTITY
+from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
 SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a line is beside each other

@@ -15,10 +15,8 @@ ROW_TOLERANCE = 0.35  # baselines of one line differ by less, even with other fo
 TORN_GAP = 0.08  # less than the narrowest space: the pieces of one word
 TORN_OVERLAP = 0.3  # a slanted letter may reach this far into the next font
 
-MARKS = "•●○★☆⁕∞■□♘♞·∙◦⬤⚫*"
 _LONE_QUANTITY = re.compile(r"^(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]?|\(\d{1,2}\)|\[\d{1,2}\])$")
 _LONE_NUMBER = re.compile(r"^[-–]?\d{1,3}$")
-_MARKS_ONLY = re.compile(rf"^[{re.escape(MARKS)}\s]+$")
 _BULLET = r"(?:[-–*•●◦·▪■□☐☑✓o]\s*)?"
 _QUANTITY_FIRST = re.compile(
     rf"^{_BULLET}(?:\(?\[?\d{{1,2}}\s?[xX×]?[\])]?|[xX×]\s?\d{{1,2}})\s+(?=.*[^\W\d_])"
@@ -69,11 +67,6 @@ def is_quantity(text: str) -> bool:
 def is_number(text: str) -> bool:
     """Tell whether a text is a number or a quantity and nothing else."""
     return _LONE_NUMBER.match(text) is not None or is_quantity(text)
-
-
-def is_marks(text: str) -> bool:
-    """Tell whether a text consists of influence marks."""
-    return _MARKS_ONLY.match(text) is not None
 
 
 def is_list_line(text: str) -> bool:

@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from validator.ingest.pdf.page_words import Word
+from validator.vocabulary.columns import (
+    CODE,
+    DECK,
+    IDENTITY,
+    INFLUENCE,
+    MAXIMUM,
+    MINIMUM,
+    NAME,
+    NUMBER,
+    OTHER,
+    PLAYER,
+    PROXIES,
+    QUANTITY,
+    SET,
+    SIDE,
+    ZONE,
+    role_of,
+)
 
-QUANTITY, NAME, INFLUENCE, PROXIES, OTHER = "quantity", "name", "influence", "proxies", "other"
-MINIMUM, IDENTITY, MAXIMUM, INDEX = "minimum", "identity", "maximum", "index"
-
-_WORDS = {
-    QUANTITY: "qty quantity count amount copies number no nr # x",
-    NAME: "card name title cards card/name",
-    INFLUENCE: "inf influence infl",
-    PROXIES: "proxy proxies proxied",
-    MINIMUM: "min minimum",
-    IDENTITY: "identity id",
-    MAXIMUM: "max maximum",
-    OTHER: "type subtype subtypes set pack expansion cycle product cost faction side strength code notes "
-    "note comment comments check checked price position memory mu rarity",
-}
-_PHRASES = {
-    "card name": NAME,
-    "card title": NAME,
-    "name of card": NAME,
-    "card type": OTHER,
-    "card number": OTHER,
-    "card id": OTHER,
-    "influence cost": INFLUENCE,
-    "inf cost": INFLUENCE,
-    "min size": MINIMUM,
-    "max inf": MAXIMUM,
-    "max influence": MAXIMUM,
-}
-_ROLES = {word: role for role, words in _WORDS.items() for word in words.split()} | _PHRASES
-_LONGEST = 3
-TOGETHER = 0.8
+INDEX = "index"  # a column that counts the rows
+# What a page needs no more of than that it is no name and no number.
+_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK, PLAYER})
+_LONGEST = 3  # words of one head, as in "name of card"
+TOGETHER = 0.8  # of a letter's height: the words of one head stand closer
 
 
 class Heading(NamedTuple):
@@ -60,7 +53,7 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
     while at < len(row):
         for length in range(min(_LONGEST, len(row) - at), 0, -1):
             words = row[at : at + length]
-            role = _ROLES.get(_phrase(words)) if _stand_together(words) else None
+            role = _role(" ".join(word.text for word in words)) if _stand_together(words) else ""
             if role:
                 headings.append(Heading(role, row[at].x0, row[at + length - 1].x1))
                 at += length
@@ -72,16 +65,19 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
 
 def is_header_text(text: str) -> bool:
     """Tell whether a text consists of heads of table columns."""
-    words = [word.strip(".:?()").lower() or word for word in text.split()]
-    return " ".join(words) in _ROLES or all(word in _ROLES for word in words)
+    return bool(_role(text)) or all(map(_role, text.split()))
+
+
+def _role(words: str) -> str:
+    """Return what a column of a page holds; a number counts copies until another column does."""
+    role = role_of(words)
+    if role == NUMBER:
+        return QUANTITY
+    return OTHER if role in _BESIDE else role
 
 
 def _stand_together(words: Sequence[Word]) -> bool:
     return all(b.x0 - a.x1 < TOGETHER * b.size for a, b in pairwise(words))
-
-
-def _phrase(words: Iterable[Word]) -> str:
-    return " ".join(word.text.strip(".:?()").lower() or word.text for word in words)
 
 
 def _is_table(roles: set[str]) -> bool:

@@ -13,23 +13,17 @@ from validator.ingest.pdf.segments import (
     around,
     has_letters,
     is_list_line,
-    is_marks,
     is_quantity,
     starts_with_quantity,
 )
+from validator.vocabulary.columns import role_of
+from validator.vocabulary.headings import is_heading
+from validator.vocabulary.labels import field_of
+from validator.vocabulary.marks import is_marks
+from validator.vocabulary.sums import is_total
 
-_HEADING_WORDS = re.compile(
-    r"(?:events?|hardwares?|resources?|icebreakers?|programs?|agendas?|assets?|upgrades?|operations?|barriers?"
-    r"|code gates?|sentr(?:y|ies)|ice|identit(?:y|ies)|(?:corp|corporation|runner)?(?: ?deck)?|decklist"
-    r"|sideboard|notes|totals?)\s*:?$",
-    re.IGNORECASE,
-)
-_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
-_NOT_A_REST = re.compile(
-    r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b"
-    r"|^(?:player|name|event|date|tournament|identity|deck|title|format|pronouns|location)\s*:",
-    re.IGNORECASE,
-)
+_MARKED_AS_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
+_ITEM = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b", re.IGNORECASE)
 _HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
 
 _OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")
@@ -63,19 +57,26 @@ def row_of(segments: Sequence[Segment]) -> Row:
     return Row(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
 
 
-def is_heading(text: str) -> bool:
+def heads_cards(text: str) -> bool:
     """Tell whether a text looks like the heading of a part of a list."""
-    return _HEADING_WORDS.match(text) is not None or _HEADING.search(text) is not None
+    # With a full stop behind it "Corp." is the end of a name.
+    named = not text.endswith(".") and is_heading(text)
+    return named or is_total(text) or _MARKED_AS_HEADING.search(text) is not None
 
 
 def is_set_off(text: str) -> bool:
     """Tell whether a text is marked as a heading, a total, a field or an item, and not by its words alone."""
-    return _HEADING.search(text) is not None or _NOT_A_REST.search(text) is not None
+    return _MARKED_AS_HEADING.search(text) is not None or _is_item(text)
 
 
 def stands_alone(text: str) -> bool:
     """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
-    return is_heading(text) or _NOT_A_REST.search(text) is not None
+    return heads_cards(text) or _is_item(text)
+
+
+def _is_item(text: str) -> bool:
+    label, colon, _ = text.partition(":")
+    return _ITEM.search(text) is not None or (bool(colon) and bool(field_of(label) or role_of(label)))
 
 
 def join_texts(first: str, rest: str) -> str:
@@ -126,11 +127,11 @@ def _continues(last: Row, row: Row, is_list: bool, edge: float, limit: float) ->
 
 def _is_rest(last: Row, row: Row) -> bool:
     """Tell whether a row can be the rest of the row above: it is no heading, item or field of its own."""
-    if row.bold != last.bold or is_list_line(row.text) or _NOT_A_REST.search(row.text):
+    if row.bold != last.bold or is_list_line(row.text) or _is_item(row.text):
         return False
-    if is_heading(row.text) and not row.text.startswith("("):
+    if heads_cards(row.text) and not row.text.startswith("("):
         return False
-    return starts_with_quantity(last.text) or not is_heading(last.text.rstrip(":"))
+    return starts_with_quantity(last.text) or not heads_cards(last.text.rstrip(":"))
 
 
 def _is_full(last: Row, row: Row, edge: float, limit: float) -> bool:
