@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from validator.batch.person_key import name_key
+from validator.person_key import name_key
 
 MOST_ROWS, MOST_COLUMNS, MOST_UNPACKED = 5_000, 60, 100_000_000
 # A cell with so many lines is a pasted list, not an address or a remark.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from validator.batch.person_key import name_key
+from validator.person_key import name_key
 
 # Words that people and programs add to a file's name; none of them names anybody.
 _OTHER_WORD = re.compile(

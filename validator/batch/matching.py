@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from validator.batch.file_words import words_of_path
-from validator.batch.person_key import name_key
+from validator.person_key import name_key
 
 CERTAIN, PROPOSED, UNKNOWN = "certain", "proposed", "unknown"
 ALIKE = 84.0

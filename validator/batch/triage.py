@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
-from validator.batch.person_key import name_key
+from validator.person_key import name_key
 from validator.report.document import Plain
 
 VERDICTS = ("legal", "judge", "illegal")

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from validator.batch.person_key import name_key
 from validator.deck import UNSETTLED
+from validator.person_key import name_key
 from validator.report.document import Plain
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report

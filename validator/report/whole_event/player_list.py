@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from validator.batch.person_key import name_key
+from validator.person_key import name_key
 from validator.report.document import Plain
 
 BY_NAME, BY_TABLE = "name", "table"

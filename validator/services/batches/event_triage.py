@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.person_key import name_key
 from validator.batch.triage import Group, ask_owner, group_of, worst_verdict
+from validator.person_key import name_key
 from validator.services.access import Action, Actor, standing_of
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from validator.batch.person_key import name_key
 from validator.batch.triage import GROUP_WORDS, Group
+from validator.person_key import name_key
 from validator.services.batches.event_triage import URGENCY, EventTriage, TriageRow
 
 SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
