@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from validator.deck import Line, Source
 from validator.ingest.archive import open_archive, sources_in_archive
 from validator.ingest.document import ingest, sniff
-from validator.ingest.limits import DEFAULT_LIMITS, Limits
+from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
 
 LIST = b"3 Sure Gamble\n2 Diesel\n"
 
@@ -30,7 +30,7 @@ def packed(files: dict[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def unpack(data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
+def unpack(data: bytes, limits: ReadingLimits = DEFAULT_LIMITS) -> list[Source]:
     with open_archive(data, limits) as archive:
         return sources_in_archive("lists.zip", archive, limits, read_member)
 

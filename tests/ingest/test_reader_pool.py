@@ -12,7 +12,7 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.packing import pack_sources, unpack_sources
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reader_pool import Failure, ReaderPool, ReaderProcess
@@ -86,19 +86,19 @@ def test_many_files_come_back_in_order(pdf_reader: BoundedReader) -> None:
 def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: BoundedReader) -> None:
     bomb = bombs.busy_page()
     items = [("a.pdf", HARMLESS), ("bomb.pdf", bomb), ("b.pdf", HARMLESS), ("c.pdf", HARMLESS)]
-    answers = pdf_reader.read_many(items, Limits(seconds=3))
+    answers = pdf_reader.read_many(items, ReadingLimits(seconds=3))
     assert [bool(sources[0].lines) for sources in answers] == [True, False, True, True]
     assert answers[1][0].findings[0].code == "IN208"
 
 
 def test_the_worker_answers_exactly_what_the_reader_reads(pdf_reader: BoundedReader) -> None:
     data = (FOLDER / "fpdf-sheets-of-three-players.pdf").read_bytes()
-    assert pdf_reader.read("three.pdf", data) == read_document("three.pdf", data, Limits())
+    assert pdf_reader.read("three.pdf", data) == read_document("three.pdf", data, ReadingLimits())
 
 
 def test_sources_survive_the_pipe() -> None:
-    sources = read_document("a.pdf", bombs.text_page("3 Sure Gamble", "Page 1 of 1"), Limits())
-    sources += read_document("b.pdf", b"nothing", Limits())
+    sources = read_document("a.pdf", bombs.text_page("3 Sure Gamble", "Page 1 of 1"), ReadingLimits())
+    sources += read_document("b.pdf", b"nothing", ReadingLimits())
     assert unpack_sources(pack_sources(sources, 99)) == sources
 
 

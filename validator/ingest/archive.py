@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 
 ReadMember = Callable[[str, bytes], list[Source]]
@@ -31,7 +31,7 @@ _DEBRIS = ("__MACOSX/", ".DS_Store", "Thumbs.db", "desktop.ini")
 _BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError)
 
 
-def open_archive(data: bytes, limits: Limits) -> zipfile.ZipFile:
+def open_archive(data: bytes, limits: ReadingLimits) -> zipfile.ZipFile:
     """Open an archive by its directory; one with far too many entries is refused before any is read."""
     if _entries(data) > limits.members * ENTRIES_PER_MEMBER:
         raise RefusedError(finding("IN402", limit=limits.members))
@@ -56,7 +56,7 @@ def _entries(data: bytes) -> int:
 class _Budget:
     """What is left of the limits, for an archive and all archives inside it."""
 
-    limits: Limits
+    limits: ReadingLimits
     members: int = field(init=False)
     unpacked: int = field(init=False)
 
@@ -66,7 +66,7 @@ class _Budget:
 
 
 def sources_in_archive(
-    name: str, archive: zipfile.ZipFile, limits: Limits, read_member: ReadMember
+    name: str, archive: zipfile.ZipFile, limits: ReadingLimits, read_member: ReadMember
 ) -> list[Source]:
     """Read every file of an open archive with `read_member`; what cannot be read is a source that says so."""
     return _unpack(name, archive, _Budget(limits), 1, read_member) or [_failed(name, finding("IN406"))]

@@ -14,7 +14,7 @@ from validator.ingest.archive import (
     open_archive,
     sources_in_archive,
 )
-from validator.ingest.limits import MEGABYTE, Limits, limits_in_use
+from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.text import text_source
 
@@ -27,7 +27,7 @@ _HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", 
 _RICH_TEXT = b"{\\rtf"
 
 
-def sniff(data: bytes, limits: Limits | None = None) -> str:
+def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
     """Return pdf, image, sheet (XLSX), document, zip or text; other binary data counts as text."""
     if data.startswith(ZIP_MARKS):
         try:
@@ -53,12 +53,12 @@ def _is_image(data: bytes) -> bool:
     return data.startswith(_IMAGES) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
 
 
-def is_short_text(data: bytes, limits: Limits) -> bool:
+def is_short_text(data: bytes, limits: ReadingLimits) -> bool:
     """Tell whether a document is a text so short that reading it can never take long."""
     return len(data) <= limits.short and not data.startswith(ZIP_MARKS) and sniff(data) == TEXT
 
 
-def ingest(name: str, data: bytes, limits: Limits | None = None, scans: bool = False) -> list[Source]:
+def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: bool = False) -> list[Source]:
     """Turn a document into sources, in this process; `scans` lets it read pictures by OCR."""
     bounds = limits or limits_in_use()
     if data.startswith(ZIP_MARKS):
@@ -73,7 +73,7 @@ def ingest(name: str, data: bytes, limits: Limits | None = None, scans: bool = F
     return _scanned(name, data, bounds, scans) if kind == IMAGE else _pdf(name, data, bounds, scans)
 
 
-def _packed(name: str, data: bytes, limits: Limits, scans: bool) -> list[Source]:
+def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     """Read an archive, or a document of an office program, which is an archive too; it is opened once."""
     try:
         with open_archive(data, limits) as archive:
@@ -83,7 +83,7 @@ def _packed(name: str, data: bytes, limits: Limits, scans: bool) -> list[Source]
 
 
 def _of_archive(
-    name: str, data: bytes, archive: zipfile.ZipFile, limits: Limits, scans: bool
+    name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits, scans: bool
 ) -> list[Source]:
     kind = office_kind(archive)
     if kind == SHEET:
@@ -97,7 +97,7 @@ def _of_archive(
     return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
 
 
-def _pdf(name: str, data: bytes, limits: Limits, scans: bool) -> list[Source]:
+def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     from validator.ingest.pdf.reader import read_document
 
     sources = read_document(name, data, limits)
@@ -107,7 +107,7 @@ def _pdf(name: str, data: bytes, limits: Limits, scans: bool) -> list[Source]:
     return scanned if any(source.data for source in scanned) else sources
 
 
-def _scanned(name: str, data: bytes, limits: Limits, scans: bool) -> list[Source]:
+def _scanned(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     """Read pictures by OCR; where this process may not, the source says that it has a picture."""
     if len(data) > limits.bytes:
         why = finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")

@@ -12,10 +12,10 @@ from typing import Any
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
-from validator.ingest.pdf.page_words import Turned, Word
+from validator.ingest.pdf.printed_words import Turned, Word
 from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
 from validator.vocabulary.marks import is_marks
 
@@ -56,7 +56,7 @@ class ScannedLine:
         return math.atan2(y1 - y0, x1 - x0)
 
 
-def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+def scan_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read a picture, or the pages of a PDF that have no text, by OCR, in this process."""
     try:
         if _PDF_START in data[:1024]:
@@ -72,7 +72,7 @@ def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
 
 
 def _scan_pages(
-    data: bytes, texts: list[PageText], findings: list[Finding], limits: Limits
+    data: bytes, texts: list[PageText], findings: list[Finding], limits: ReadingLimits
 ) -> tuple[list[PageText], list[Finding]]:
     kept = [found for found in findings if found.code != "IN205"]
     waiting = [at for at, text in enumerate(texts) if text.is_picture]
@@ -92,7 +92,7 @@ def _scan_pages(
     return texts, kept
 
 
-def _open(data: bytes, limits: Limits) -> Any:
+def _open(data: bytes, limits: ReadingLimits) -> Any:
     """Open a picture the right way up; refuse what is no picture or has too many pixels."""
     from PIL import Image, ImageOps
 

@@ -8,7 +8,7 @@ MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ReadingLimits:
     """Bounds on one document; an operator sets each as LEGALDECK_READING__SECONDS and so on.
 
     `short` is what the asking process reads itself: a text of so many bytes. Everything else is read and
@@ -38,16 +38,16 @@ class Limits:
                 raise ValueError(f"the limit {item.name} must be greater than 0")
 
 
-DEFAULT_LIMITS = Limits()
+DEFAULT_LIMITS = ReadingLimits()
 _chosen = DEFAULT_LIMITS
 
 
-def use_limits(limits: Limits) -> None:
+def use_limits(limits: ReadingLimits) -> None:
     """Let this process read under an operator's limits from now on."""
     global _chosen
     _chosen = limits
 
 
-def limits_in_use() -> Limits:
+def limits_in_use() -> ReadingLimits:
     """Return the limits that hold where nobody names others."""
     return _chosen

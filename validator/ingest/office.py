@@ -9,7 +9,7 @@ from typing import Any
 
 from validator.deck import Source
 from validator.ingest.archive import OPEN_TEXT, WORD_TEXT
-from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.ingest.messages import finding
 from validator.ingest.text import source_from_text
 
@@ -48,7 +48,7 @@ _RTF_HIDDEN = frozenset(_RTF_UNSEEN.split())
 
 
 def source_of_document(
-    name: str, data: bytes, archive: zipfile.ZipFile | None, limits: Limits
+    name: str, data: bytes, archive: zipfile.ZipFile | None, limits: ReadingLimits
 ) -> list[Source]:
     """Read the text of a document, which is rich text where it is no archive."""
     try:

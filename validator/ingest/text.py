@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import finding
 
 MAX_BYTES = 1_000_000
@@ -54,7 +54,7 @@ _NOTATIONS = (b"{", b"[", b"<")
 _BEFORE = b"\xef\xbb\xbf \t\r\n"
 
 
-def text_source(name: str, data: bytes, limits: Limits) -> Source:
+def text_source(name: str, data: bytes, limits: ReadingLimits) -> Source:
     """Decode a text; one that begins like a notation is bounded in bytes only, since a cut would break it."""
     if data[:1000].lstrip(_BEFORE).startswith(_NOTATIONS):
         return source_from_bytes(data, name, max_bytes=limits.bytes, max_lines=limits.bytes)

@@ -12,7 +12,7 @@ from typing import Any
 from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.archive import MOST_RATIO, SHEET, SMALL, open_archive
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 
 MOST_SHEETS = 50
@@ -20,7 +20,9 @@ MOST_COLUMNS = 100
 LONGEST_CELL = 1000
 
 
-def sources_in_workbook(name: str, data: bytes, archive: zipfile.ZipFile, limits: Limits) -> list[Source]:
+def sources_in_workbook(
+    name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits
+) -> list[Source]:
     """Read every filled sheet as lines; a sheet with a single column is plain text."""
     try:
         sheets = _sheets(data, archive, limits)
@@ -31,7 +33,9 @@ def sources_in_workbook(name: str, data: bytes, archive: zipfile.ZipFile, limits
     return filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
 
 
-def rows_of_workbook(data: bytes, limits: Limits, most_rows: int, most_columns: int) -> list[list[str]]:
+def rows_of_workbook(
+    data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int
+) -> list[list[str]]:
     """Return the cells of the first sheet, line breaks kept; refuses what cannot be read."""
     with open_archive(data, limits) as archive:
         for _, sheet in _sheets(data, archive, limits):
@@ -39,7 +43,7 @@ def rows_of_workbook(data: bytes, limits: Limits, most_rows: int, most_columns: 
     return []
 
 
-def _sheets(data: bytes, archive: zipfile.ZipFile, limits: Limits) -> list[tuple[str, Any]]:
+def _sheets(data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[tuple[str, Any]]:
     """Open a workbook after a look at the sizes in its directory."""
     members = archive.infolist()
     dense = any(item.file_size > max(SMALL, MOST_RATIO * max(item.compress_size, 1)) for item in members)
@@ -68,7 +72,7 @@ def _unreadable(error: Exception) -> RefusedError:
     return RefusedError(finding("IN407", problem=str(error)[:100] or type(error).__name__))
 
 
-def _source(name: str, sheet: Any, limits: Limits) -> Source:
+def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     rows: list[tuple[int, list[str]]] = []
     findings: tuple[Finding, ...] = ()
     last = limits.lines + 1

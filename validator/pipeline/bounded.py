@@ -11,7 +11,7 @@ from typing import Any
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
 from validator.ingest.document import can_scan, ingest, is_short_text
-from validator.ingest.limits import MEGABYTE, Limits, limits_in_use
+from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.messages import finding
 from validator.ingest.packing import unpack_sources
 from validator.ingest.reader_pool import Failure, Frame, Outcome, ReaderPool
@@ -30,7 +30,9 @@ class BoundedReader:
         self._readers = ReaderPool(self.processes)
         self._scanners = ReaderPool(1)
 
-    def check(self, name: str, data: bytes, question: Question, limits: Limits | None = None) -> list[Report]:
+    def check(
+        self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
+    ) -> list[Report]:
         """Judge every deck of a document; what was not read in time is a report that says so."""
         bounds = limits or limits_in_use()
         if is_short_text(data, bounds):
@@ -43,7 +45,7 @@ class BoundedReader:
         return [*reports, _refused(name, len(reports) + 1, why, question)] if why else reports
 
     def read(
-        self, name: str, data: bytes, limits: Limits | None = None, most_lines: int = ALL_LINES
+        self, name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
     ) -> list[Source]:
         """Read a document without judging it: the first so many lines of each source, for showing them."""
         bounds = limits or limits_in_use()
@@ -58,7 +60,7 @@ class BoundedReader:
         return unpack_sources(outcome.frames[0][0]["sources"])
 
     def read_many(
-        self, items: Iterable[tuple[str, bytes]], limits: Limits | None = None
+        self, items: Iterable[tuple[str, bytes]], limits: ReadingLimits | None = None
     ) -> list[list[Source]]:
         """Read many documents with all processes; the answers come in the order of the items."""
         with ThreadPoolExecutor(self.processes) as threads:
@@ -80,7 +82,7 @@ class BoundedReader:
         self._readers.close()
         self._scanners.close()
 
-    def _run(self, job: dict[str, Any], data: bytes, limits: Limits, question: bytes = b"") -> Outcome:
+    def _run(self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b"") -> Outcome:
         """Do a job; where pictures remain, a process that may use more time and memory does it again."""
         head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
         outcome = self._readers.run(head, data + question, limits.seconds, limits.wait)
@@ -100,11 +102,11 @@ def _refused(name: str, number: int, why: Finding, question: Question) -> Report
     return check_parsed(Source(name, "binary", (), None, (why,)), number, ParsedDeck(lines=()), question)
 
 
-def _too_large(limits: Limits) -> Finding:
+def _too_large(limits: ReadingLimits) -> Finding:
     return finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
 
 
-def _reason(outcome: Outcome, limits: Limits) -> Finding | None:
+def _reason(outcome: Outcome, limits: ReadingLimits) -> Finding | None:
     """Say why a document was not read to its end, if it was not."""
     if outcome.failure is None:
         return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None
@@ -125,13 +127,15 @@ def default_reader() -> BoundedReader:
     return _READERS[process]
 
 
-def check_bytes(name: str, data: bytes, question: Question, limits: Limits | None = None) -> list[Report]:
+def check_bytes(
+    name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
+) -> list[Report]:
     """Read a document of any kind and judge every deck in it."""
     return default_reader().check(name, data, question, limits)
 
 
 def read_bytes(
-    name: str, data: bytes, limits: Limits | None = None, most_lines: int = ALL_LINES
+    name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
 ) -> list[Source]:
     """Read a document of any kind without judging it."""
     return default_reader().read(name, data, limits, most_lines)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO
 
 from validator.ingest.document import has_pictures, ingest
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError
 from validator.ingest.packing import pack_sources
 from validator.ingest.reader_pool import Frame, receive, send
@@ -55,7 +55,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def _answers(head: dict[str, Any], body: bytes) -> Iterator[Frame]:
-    limits = Limits(**head["limits"])
+    limits = ReadingLimits(**head["limits"])
     scans = head["scans"]
     _confine(limits.scan_seconds if scans else limits.seconds, limits.scan_memory if scans else limits.memory)
     data, question = body[: head["size"]], body[head["size"] :]
@@ -75,7 +75,7 @@ def _answers(head: dict[str, Any], body: bytes) -> Iterator[Frame]:
         yield from _checked(head["name"], data, question, limits, scans)
 
 
-def _rows(data: bytes, limits: Limits, most_rows: int, most_columns: int) -> list[list[str]] | None:
+def _rows(data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int) -> list[list[str]] | None:
     from validator.ingest.workbook import rows_of_workbook
 
     try:
@@ -84,7 +84,7 @@ def _rows(data: bytes, limits: Limits, most_rows: int, most_columns: int) -> lis
         return None
 
 
-def _checked(name: str, data: bytes, packed: bytes, limits: Limits, scans: bool) -> Iterator[Frame]:
+def _checked(name: str, data: bytes, packed: bytes, limits: ReadingLimits, scans: bool) -> Iterator[Frame]:
     """Judge a document deck by deck, so that what was judged in time is not lost."""
     question = _question(packed)
     sources = ingest(name, data, limits, scans)

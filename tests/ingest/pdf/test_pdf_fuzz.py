@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from tests.ingest.pdf.corpus import PDFS
 from validator.deck import Source
-from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.pipeline import BoundedReader
 
-TIGHT = Limits(seconds=5, memory=500 * MEGABYTE, scan_seconds=1)
+TIGHT = ReadingLimits(seconds=5, memory=500 * MEGABYTE, scan_seconds=1)
 SMALL = sorted(PDFS, key=lambda path: path.stat().st_size)[:6]
 SIGNATURE = b"%PDF-"
 RELAXED = settings(

@@ -13,10 +13,10 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.deck import Source
 from validator.finding import Severity
-from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.pipeline import BoundedReader
 
-TIGHT = Limits(seconds=3, memory=400 * MEGABYTE, scan_seconds=60)
+TIGHT = ReadingLimits(seconds=3, memory=400 * MEGABYTE, scan_seconds=60)
 HARMLESS = bombs.text_page("3 Sure Gamble", "2 Diesel")
 SHEET = (FOLDER / "fpdf-sheet.pdf").read_bytes()
 
@@ -109,12 +109,12 @@ def test_a_file_that_only_its_owner_may_change_is_read(pdf_reader: BoundedReader
 
 
 def test_a_file_beyond_the_size_limit_is_not_even_sent(pdf_reader: BoundedReader) -> None:
-    sources = pdf_reader.read("big.pdf", HARMLESS, Limits(bytes=100))
+    sources = pdf_reader.read("big.pdf", HARMLESS, ReadingLimits(bytes=100))
     assert codes(sources) == ["IN207"]
 
 
 def test_lines_beyond_the_limit_are_reported_as_unread(pdf_reader: BoundedReader) -> None:
-    (source,) = pdf_reader.read("long.pdf", HARMLESS, Limits(lines=1))
+    (source,) = pdf_reader.read("long.pdf", HARMLESS, ReadingLimits(lines=1))
     assert codes([source]) == ["IN212"]
     assert list_lines(source) == ["3 Sure Gamble"]
 

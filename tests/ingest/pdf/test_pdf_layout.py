@@ -6,11 +6,11 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import list_lines
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.page import take_fields
-from validator.ingest.pdf.page_words import Box, DrawnLines, Word, page_box, turn_box
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.pdf.reading_order import Extent, reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
@@ -48,7 +48,7 @@ def lines_of(*rows: list[tuple[str, float]], rules: DrawnLines | None = None) ->
 
 def content_lines(content: str) -> list[str]:
     data = bombs.one_page(f"BT /F 10 Tf {content} ET".encode("cp1252"))
-    return list_lines(read_document("a.pdf", data, Limits())[0])
+    return list_lines(read_document("a.pdf", data, ReadingLimits())[0])
 
 
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])

@@ -13,7 +13,7 @@ from PIL import Image
 
 from tests.ingest.pdf.corpus import FOLDER, PICTURES, expected, list_lines
 from validator.finding import Severity
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 NOT_WORD = re.compile(r"[\W_]+")
@@ -76,7 +76,7 @@ def test_a_picture_that_is_none_says_so(pdf_reader: BoundedReader) -> None:
 def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(pdf_reader: BoundedReader) -> None:
     out = io.BytesIO()
     Image.new("1", (9_000, 9_000)).save(out, "PNG")
-    (source,) = pdf_reader.read("huge.png", out.getvalue(), Limits(pixels=1_000_000))
+    (source,) = pdf_reader.read("huge.png", out.getvalue(), ReadingLimits(pixels=1_000_000))
     assert [found.code for found in source.findings] == ["IN215"]
     assert "1,000,000 pixels" in source.findings[0].message
 

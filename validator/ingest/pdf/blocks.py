@@ -15,7 +15,7 @@ from validator.ingest.pdf.card_tables import (
     row_pieces,
     table_row,
 )
-from validator.ingest.pdf.page_words import DrawnLines, Word
+from validator.ingest.pdf.printed_words import DrawnLines, Word
 from validator.ingest.pdf.reading_order import Extent
 from validator.ingest.pdf.segments import (
     Piece,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from validator.ingest.pdf.page_words import Box, DrawnLines, Word
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 from validator.ingest.pdf.segments import (
     Piece,
     Segment,

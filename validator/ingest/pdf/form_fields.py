@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from validator.ingest.pdf.page_words import Box, Word
+from validator.ingest.pdf.printed_words import Box, Word
 
 MAX_FIELDS = 5_000
 MAX_PARENTS = 20  # fields inherit from their parents; hostile files make rings of them

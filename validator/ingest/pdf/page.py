@@ -13,7 +13,7 @@ from pdfminer.layout import LTContainer, LTCurve, LTImage
 from validator.ingest.pdf.blocks import Table, read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.page_words import Box, DrawnLines, Turned, Word, page_box, read_layout
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, Word, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
 from validator.ingest.pdf.segments import Piece, Segment, around, clean, piece_of, rows_of, segments_of
 from validator.ingest.pdf.table_headers import read_header

@@ -19,7 +19,7 @@ from pdfplumber.page import Page
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.limits import MEGABYTE, Limits
+from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
@@ -34,7 +34,7 @@ BIGGEST_SCALE = 4.0  # pixels per point
 SCAN_ADVICE = 'Hand in a PDF with text or a text file; or install the extra "scan" to have it read by OCR.'
 
 
-def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+def read_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read a PDF without the protection of another process."""
     try:
         texts, findings = read_texts(data, limits)
@@ -43,7 +43,7 @@ def read_document(name: str, data: bytes, limits: Limits) -> list[Source]:
     return sources_of(name, "pdf", texts, findings, limits)
 
 
-def read_texts(data: bytes, limits: Limits) -> tuple[list[PageText], list[Finding]]:
+def read_texts(data: bytes, limits: ReadingLimits) -> tuple[list[PageText], list[Finding]]:
     """Read the words of all pages, and what was wrong with any of them."""
     if len(data) > limits.bytes:
         raise RefusedError(finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))
@@ -65,7 +65,7 @@ def read_texts(data: bytes, limits: Limits) -> tuple[list[PageText], list[Findin
     return texts, findings + _without_text(texts)
 
 
-def _pages(data: bytes, limits: Limits) -> Iterator[Callable[[], Any]]:
+def _pages(data: bytes, limits: ReadingLimits) -> Iterator[Callable[[], Any]]:
     """Open the document and yield its pages, each to be called for; faults of the file become a refusal."""
     try:
         pdf = pdfplumber.open(BytesIO(data))
@@ -105,7 +105,7 @@ def _without_text(texts: Sequence[PageText]) -> list[Finding]:
 
 
 def sources_of(
-    name: str, kind: str, texts: Sequence[PageText], findings: Sequence[Finding], limits: Limits
+    name: str, kind: str, texts: Sequence[PageText], findings: Sequence[Finding], limits: ReadingLimits
 ) -> list[Source]:
     """Bring pages into reading order, number the lines, and give every player a source of their own."""
     furniture = take_furniture([text.margins() for text in texts])
@@ -171,7 +171,7 @@ def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, Piece]]:
             yield page.number, piece
 
 
-def draw_page(data: bytes, page: int, scale: float, limits: Limits) -> bytes:
+def draw_page(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
     """Draw a page as PNG, so many pixels per point; nothing when there is no such page."""
     picture = page_picture(data, page, scale, limits)
     if picture is None:
@@ -181,7 +181,7 @@ def draw_page(data: bytes, page: int, scale: float, limits: Limits) -> bytes:
     return out.getvalue()
 
 
-def page_picture(data: bytes, page: int, scale: float, limits: Limits) -> Any:
+def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:
     """Draw a page as a picture in memory, smaller than asked for where it would have too many pixels."""
     import pypdfium2
 

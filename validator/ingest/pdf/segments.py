@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from validator.ingest.pdf.page_words import Box, DrawnLines, Word
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 
 # Shares of the letters' height.
 SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from validator.ingest.pdf.page_words import Word
+from validator.ingest.pdf.printed_words import Word
 from validator.vocabulary.columns import (
     CODE,
     DECK,

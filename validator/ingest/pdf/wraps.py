@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from validator.ingest.pdf.page_words import Box
+from validator.ingest.pdf.printed_words import Box
 from validator.ingest.pdf.segments import (
     Segment,
     around,
