@@ -225,18 +225,30 @@ class ReaderPool:
         return min(able, key=lambda number: (self._held[self._waiting[number]], number), default=None)
 
     def _take(self) -> ReaderProcess:
+        process = self._take_idle() or ReaderProcess()
+        # Whoever comes next finds a process that is started already.
+        if visitor.get() and not self.idle and self._held.total() < self.size:
+            self._start_spare()
+        return process
+
+    def _take_idle(self) -> ReaderProcess | None:
         while True:
             with self._changed:
                 process = self.idle.pop() if self.idle else None
-            if process is None:
-                return ReaderProcess()
-            if process.process.poll() is None:
+            if process is None or process.process.poll() is None:
                 return process
             process.end()
+
+    def _start_spare(self) -> None:
+        spare = ReaderProcess()
+        with self._changed:
+            self.idle.insert(0, spare)  # taken last: the others are warm
 
     def _give_back(self, process: ReaderProcess, outcome: Outcome) -> None:
         if outcome.failure or process.is_worn:
             process.end()
+            if visitor.get():
+                self._start_spare()
             return
         with self._changed:
             self.idle.append(process)
