@@ -9,7 +9,7 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard
 from card_data.local_table import read_local_cards
 from tests.services.world import NOW, SHADOWFIST, START, World, new_world, plan
-from validator.event_rules import Pod
+from validator.rules.house_rules import Pod
 from validator.services.card_counts import read_card_counts
 from validator.services.change_event import change_event
 from validator.services.change_local_cards import change_local_cards, preview_local_cards

@@ -11,7 +11,7 @@ from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Citation, Finding, Severity
 from validator.pipeline import Report
 from validator.report.document import Plain
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 # Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
 _new = tuple.__new__

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from validator.event_rules import admits_local_cards
+from validator.rules.house_rules import admits_local_cards
 from validator.services.actor import Actor, standing_of
 from validator.services.change_event import change_columns, preview_columns
 from validator.services.errors import Invalid

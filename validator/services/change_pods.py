@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
 from validator.checks.pods import GROUPS
-from validator.event_rules import Pod
+from validator.rules.house_rules import Pod
+from validator.rules.kinds import PodCards, Pods
 from validator.services.actor import Actor, standing_of
 from validator.services.change_event import change_columns, preview_columns
 from validator.services.errors import Invalid
@@ -20,7 +21,7 @@ from validator.services.stored_rows import find_event
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from validator.rule import Ruleset
+    from validator.rules.ruleset import Ruleset
     from validator.services.recheck_event import Recheck
     from validator.store.database import Store
     from validator.store.event import Event
@@ -83,11 +84,11 @@ def _columns(
 
 
 def _verify(pods: Sequence[Pod], before: dict[str, Pod], rules: Ruleset) -> None:
-    if pods and rules.first("pods") is None:
+    if pods and rules.first(Pods) is None:
         raise Invalid(NO_PODS, "pods")
     if len(pods) > MOST_PODS:
         raise Invalid(f"An event has at most {MOST_PODS} pods of its own.", "pods")
-    taken = {key_of(pod["name"]) for pod in rules.of("pod")} - {key_of(name) for name in before}
+    taken = {key_of(pod.name) for pod in rules.of(PodCards)} - {key_of(name) for name in before}
     for pod in pods:
         _verify_pod(pod, rules)
         if key_of(pod.name) in taken:

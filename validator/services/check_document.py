@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.services.actor import Actor
 from validator.services.check_material import Material, material_of
 from validator.services.check_outcome import outcome_of

@@ -16,7 +16,7 @@ from validator.deckcheck.comparison import (
 from validator.deckcheck.handbook import Item
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Procedure
-from validator.finding import VERDICTS, Severity
+from validator.finding import Verdict
 from validator.services.check_state import CheckState, DeckCount
 from validator.store.event import Stage
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from validator.services.check_material import Material
 
 FAULT = "fault"
-LEGAL, ILLEGAL = VERDICTS[Severity.NOTE], VERDICTS[Severity.ERROR]
+LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 
 
 @dataclass(frozen=True, slots=True)

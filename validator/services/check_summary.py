@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, Share
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.services.actor import Actor
 from validator.services.check_access import checker_of, verify_not_involved
 from validator.services.check_tables import event_coverage

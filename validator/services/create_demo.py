@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.rulebook import load_rulebook
 from validator.services.actor import SYSTEM
 from validator.services.add_staff import add_staff, event_staff
 from validator.services.audit_log import record_action
@@ -21,7 +22,6 @@ from validator.services.issue_access import issue_access
 from validator.services.list_input import ListInput
 from validator.services.list_registrations import list_registrations
 from validator.services.one_time_links import add_link, new_link, revoke_links
-from validator.services.policy_workflow import known_policies
 from validator.services.register_player import register_player
 from validator.services.stored_rows import stored
 from validator.services.submit_decklist import submit_decklist
@@ -80,7 +80,7 @@ def _plan(told: dict[str, str], now: datetime) -> EventPlan:
     day = (now + timedelta(days=DAYS_AHEAD)).date()
     starts_at = datetime.combine(day, time(10))
     deadline = starts_at - timedelta(hours=DEADLINE_HOURS)
-    game = known_policies()[told["policy"]].game
+    game = load_rulebook().policy(told["policy"]).game
     return EventPlan(**told, game=game, zone="UTC", starts_at=starts_at, deadline=deadline)  # type: ignore[arg-type]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.actor import Actor
 from validator.services.audit_log import record_action

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from card_data.local import LocalCard
-from validator.event_rules import Pod
+from validator.rules.house_rules import Pod
 
 if TYPE_CHECKING:
     from validator.store.event import Event

@@ -8,10 +8,11 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from validator.rulebook import RulesetError, load_rulebook
+from validator.rules.kinds import RecordedPool
+from validator.rules.rulebook import RulesetError, load_rulebook
+from validator.rules.workflow import ListDeadline, ListsRequired, Sanctioning, Workflow
 from validator.services.errors import Invalid
 from validator.services.list_visibility import verify_visibility
-from validator.services.policy_workflow import Workflow, known_policies, load_workflow
 from validator.store.event import Event
 
 LONGEST_TEXT = 200
@@ -96,15 +97,15 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def _workflow(plan: EventPlan, day: date) -> Workflow:
-    header = known_policies().get(plan.policy)
-    if header is None:
+    policy = load_rulebook().policies.get(plan.policy)
+    if policy is None:
         raise Invalid(f"There is no policy {plan.policy!r}. Choose one of the list.", "policy")
-    if header.game != plan.game:
-        raise Invalid(f"The policy {plan.policy} is for another game ({header.game}).", "policy")
-    if plan.tier not in (header.tiers or ("",)):
-        choices = ", ".join(header.tiers) or "none"
+    if policy.game != plan.game:
+        raise Invalid(f"The policy {plan.policy} is for another game ({policy.game}).", "policy")
+    if plan.tier not in (policy.tiers or ("",)):
+        choices = ", ".join(policy.tiers) or "none"
         raise Invalid(f"The policy {plan.policy} has these tiers: {choices}.", "tier")
-    workflow = load_workflow(plan.policy, plan.tier, day)
+    workflow = policy.workflow(plan.tier, day)
     if plan.sanctioned:
         _verify_sanctioned(plan, workflow)
     return workflow
@@ -116,16 +117,16 @@ def _needs_pool(plan: EventPlan, day: date) -> bool:
         rules = load_rulebook().ruleset(plan.policy, plan.tier, plan.format, day, plan.environment)
     except RulesetError:
         return False
-    return any(rule["required"] for rule in rules.of("recorded-pool"))
+    return any(rule.required for rule in rules.of(RecordedPool))
 
 
 def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
-    rule = workflow.first("sanctioning")
+    rule = workflow.first(Sanctioning)
     if rule is None:
         raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
-    if plan.format != rule["format"] and not plan.approval.strip():
+    if plan.format != rule.format and not plan.approval.strip():
         where = f"({rule.document}, {rule.section})"
-        sentence = f"A sanctioned event uses the format {rule['format']} {where}"
+        sentence = f"A sanctioned event uses the format {rule.format} {where}"
         raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")
 
 
@@ -147,8 +148,8 @@ def _verify_numbers(plan: EventPlan) -> None:
 
 
 def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
-    rule = workflow.first("lists-required")
-    asked = rule is not None and bool(rule["required"])
+    rule = workflow.first(ListsRequired)
+    asked = rule is not None and bool(rule.required)
     if plan.lists_required is None:
         return asked
     if rule is not None and asked and not plan.lists_required:
@@ -160,7 +161,7 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
 def _deadline(
     plan: EventPlan, workflow: Workflow, zone: ZoneInfo, starts_at: datetime, required: bool
 ) -> datetime | None:
-    rule = workflow.first("list-deadline")
+    rule = workflow.first(ListDeadline)
     if plan.deadline is None:
         return starts_at if required and rule is not None else None
     deadline = moment_in(zone, plan.deadline, "deadline")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from validator.rules.rulebook import load_rulebook
+from validator.rules.workflow import Workflow
 from validator.services.event_additions import NO_ADDITIONS, Additions, additions_of
-from validator.services.policy_workflow import Workflow, load_workflow
 from validator.services.proxy_ban import proxy_ban_of
 from validator.store.event import Event
 
@@ -37,7 +38,7 @@ CheckDecks = Callable[[bytes, str, EventRules], list[dict[str, Any]]]
 
 def workflow_of(event: Event) -> Workflow:
     """Return what the event's policy asks at its tier on its day."""
-    return load_workflow(event.policy, event.tier, event.day)
+    return load_rulebook().workflow(event.policy, event.tier, event.day)
 
 
 def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = None) -> EventRules:

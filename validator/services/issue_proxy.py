@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.services.actor import Actor
 from validator.services.audit_log import record_action
 from validator.services.check_access import checker_of

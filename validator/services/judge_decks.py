@@ -6,11 +6,11 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from validator.event_rules import add_local_cards, add_pods, ban_proxies
 from validator.pipeline import Question, check_bytes
 from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.house_rules import add_local_cards, add_pods, ban_proxies
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 from validator.services.event_additions import Additions, stored_local_cards, stored_pods
 from validator.services.event_rules import EventRules
 

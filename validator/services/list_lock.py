@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from validator.rules.workflow import ListLock, ListUnlock
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.event_rules import workflow_of
 from validator.services.permission import Role
@@ -14,9 +15,9 @@ from validator.store.roster import REGISTERED, Registration
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from validator.rule import Rule
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
     from validator.services.actor import Standing
-    from validator.services.policy_workflow import Workflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Lock:
 
 def lock_of(event: Event, workflow: Workflow) -> Lock:
     """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
-    rule = workflow.first("list-lock")
+    rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
         rule = None
     begun = rule is not None and event.stage != Stage.PREPARING
@@ -43,16 +44,16 @@ def lock_of(event: Event, workflow: Workflow) -> Lock:
     return Lock(event.deadline, rule if begun else None, begun)
 
 
-def _applies(rule: Rule, event: Event) -> bool:
-    if rule.get("sanctioned_only") and not event.sanctioned:
+def _applies(rule: ListLock, event: Event) -> bool:
+    if rule.sanctioned_only and not event.sanctioned:
         return False
-    return not (rule.get("constructed_only") and event.limited)
+    return not (rule.constructed_only and event.limited)
 
 
 def may_unlock(workflow: Workflow, role: Role) -> bool:
     """Say whether the policy leaves unlocking to this role; most leave it to any staff."""
-    rule = workflow.first("list-unlock")
-    return rule is None or role is Role.SYSTEM or role in rule["by"]
+    rule = workflow.first(ListUnlock)
+    return rule is None or role is Role.SYSTEM or str(role) in rule.by
 
 
 def verify_open(

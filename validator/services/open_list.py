@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.actor import Actor, Standing, standing_of
 from validator.services.audit_log import record_action
 from validator.services.errors import Invalid, NotFound
@@ -82,7 +83,7 @@ def open_list(
 def _verify_reason(event: Event, standing: Standing, registration_id: int, reason: str) -> None:
     if not standing.plays or standing.registration_id == registration_id or reason.strip():
         return
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     where = f" ({rule.document}, {rule.section})" if rule else ""
     raise Invalid(f"You play in this event: say why you must open this list{where}.", "reason")
 

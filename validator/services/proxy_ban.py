@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from validator.rules.workflow import ProxyBanning
+
 if TYPE_CHECKING:
-    from validator.services.policy_workflow import Workflow
+    from validator.rules.workflow import Workflow
     from validator.store.event import Event
 
 
@@ -24,13 +26,13 @@ def proxy_ban_of(event: Event, workflow: Workflow) -> ProxyBan:
     """Decide about the event's ban on proxies."""
     if not event.proxies_banned:
         return ProxyBan(False)
-    rule = workflow.first("proxy-ban")
+    rule = workflow.first(ProxyBanning)
     if rule is None:
         return ProxyBan(True)
     where = f"({rule.document}, {rule.section})"
-    if not rule["allowed"]:
+    if not rule.allowed:
         return ProxyBan(False, f"The ban does not apply: this policy permits proxies at all events {where}.")
-    last = months_before(event.day, rule.get("notice_months", 0))
+    last = months_before(event.day, rule.notice_months)
     announced = event.proxy_ban_announced
     if announced is None or announced > last:
         return ProxyBan(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import select
 
+from validator.finding import worst
 from validator.services.actor import Actor
 from validator.services.audit_log import record_action
-from validator.services.checked_list import JUDGE, VERDICTS, SourceFile
+from validator.services.checked_list import SourceFile
 from validator.services.errors import Invalid, NotFound
 from validator.services.token import new_code
 from validator.store.submission import SharedCheck
@@ -36,7 +37,7 @@ def share_check(
             name=source.name,
             data=source.data,
             content_hash=hashlib.sha256(source.data).hexdigest(),
-            verdict=max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE),
+            verdict=worst(str(deck["verdict"]) for deck in decks),
             decks=decks,
         )
         session.add(shared)

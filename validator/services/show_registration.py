@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import Workflow
 from validator.services.actor import Actor, standing_of
 from validator.services.errors import NotFound
 from validator.services.event_rules import EventRules, rules_of, workflow_of
@@ -14,7 +15,6 @@ from validator.services.list_lock import Lock, lock_of
 from validator.services.list_visibility import HIDDEN, Visibility, visibility_of
 from validator.services.open_list import OpenedList, load_list
 from validator.services.permission import Action
-from validator.services.policy_workflow import Workflow
 from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
 from validator.store.event import Event
 from validator.store.roster import Player, Registration, Round, Seat

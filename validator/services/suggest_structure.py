@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from validator.rules.workflow import AsynchronousRounds, EventSize, SuggestedRounds
+
 if TYPE_CHECKING:
-    from validator.rule import Rule
-    from validator.services.policy_workflow import Workflow
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +24,24 @@ class Structure:
 
 def suggest_structures(workflow: Workflow, players: int, asynchronous: bool = False) -> list[Structure]:
     """Return what the policy suggests, the usual structure of the tier first."""
-    rules = sorted(
-        workflow.of("structure"), key=lambda rule: workflow.tier not in rule.get("default_for", ())
-    )
+    rules = sorted(workflow.of(SuggestedRounds), key=lambda rule: workflow.tier not in rule.default_for)
     found = []
     for rule in rules:
-        for lowest, highest, rounds, cut in rule["rows"]:
+        for lowest, highest, rounds, cut in rule.rows:
             if lowest <= players and (players <= highest or highest == 0):
-                found.append(Structure(rule["style"], rounds, cut, rule))
-    longer = workflow.first("asynchronous") if asynchronous else None
+                found.append(Structure(rule.style, rounds, cut, rule))
+    longer = workflow.first(AsynchronousRounds) if asynchronous else None
     return [_asynchronous(structure, longer) for structure in found] if longer else found
 
 
-def _asynchronous(structure: Structure, rule: Rule) -> Structure:
-    rounds = structure.rounds + structure.rounds // rule["extra_round_per"]
-    return Structure(structure.style, rounds, structure.cut // rule["cut_divisor"], rule)
+def _asynchronous(structure: Structure, rule: AsynchronousRounds) -> Structure:
+    rounds = structure.rounds + structure.rounds // rule.extra_round_per
+    return Structure(structure.style, rounds, structure.cut // rule.cut_divisor, rule)
 
 
 def too_few_players(workflow: Workflow, players: int) -> str:
     """Return a sentence when the policy asks for more players, else nothing."""
-    rule = workflow.first("event-size")
-    if rule is None or players >= rule["players"]:
+    rule = workflow.first(EventSize)
+    if rule is None or players >= rule.players:
         return ""
-    return f"This policy asks for at least {rule['players']} players ({rule.document}, {rule.section})."
+    return f"This policy asks for at least {rule.players} players ({rule.document}, {rule.section})."

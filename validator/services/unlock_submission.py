@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from validator.rules.workflow import ListUnlock
 from validator.services.actor import Actor, standing_of
 from validator.services.audit_log import record_action
 from validator.services.errors import Conflict, Invalid, NotAllowed
@@ -40,7 +41,7 @@ def unlock_submission(
         standing.require(Action.UNLOCK_LIST)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
-            rule = workflow.first("list-unlock")
+            rule = workflow.first(ListUnlock)
             where = f" ({rule.document}, {rule.section})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)

@@ -12,7 +12,7 @@ from werkzeug.datastructures import FileStorage
 from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard, local_id
 from card_data.local_table import COLUMNS, LocalCardError, read_local_cards
-from validator.event_rules import Pod
+from validator.rules.house_rules import Pod
 from validator.services.card_counts import read_card_counts
 from validator.services.errors import Invalid
 from validator.services.event_additions import stored_local_cards, stored_pods

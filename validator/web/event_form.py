@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.services.errors import Invalid
 from validator.services.event_plan import EventPlan
 from validator.services.list_visibility import CHOOSABLE

@@ -17,6 +17,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
+from validator.rules.workflow import DecksOwed
 from validator.services.check_access import newest_round
 from validator.services.check_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.draw_check import (
@@ -234,5 +235,5 @@ def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
 
 
 def _sides(event: Event) -> list[tuple[str, str]]:
-    rule = workflow_of(event).first("decks")
-    return [(side, side.capitalize()) for side in rule["sides"]] if rule else []
+    rule = workflow_of(event).first(DecksOwed)
+    return [(side, side.capitalize()) for side in rule.sides] if rule else []

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.rules.kinds import TitleLetters
 from validator.services.actor import Actor
 from validator.services.errors import ServiceError
 from validator.services.follow_link import follow_link
@@ -192,7 +193,7 @@ def _page(
         open=desk.may_submit(now),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
-        letters_asked=event_question(desk.rules).rules.first("title-letters"),
+        letters_asked=event_question(desk.rules).rules.first(TitleLetters),
         error=error,
         welcome="welcome" in request.args,
     )
