@@ -12,7 +12,7 @@ from validator.deck import Line, Source
 from validator.ingest.document import ingest
 from validator.ingest.pdf import default_reader
 from validator.ingest.sniff import PDF, sniff
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 from validator.web.answers.answer import answer_of
 
 SCALE = 1.6
@@ -58,7 +58,7 @@ class SourceShown:
     lines: tuple[LineShown, ...] = ()
 
 
-def show_source(name: str, data: bytes, documents: Sequence[Plain]) -> list[SourceShown]:
+def show_source(name: str, data: bytes, documents: Sequence[DeckReport]) -> list[SourceShown]:
     """Show those parts of a document in which the given decks stand; a reading tells where lines are."""
     shown = []
     for source in ingest(name, data):
