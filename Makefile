@@ -55,8 +55,8 @@ lock = $(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no
 lock:
 	$(BIN)/python -m pip install -q --upgrade uv
 	echo uv | $(lock) - -o .ci/installer.lock
-	$(lock) pyproject.toml -o .ci/requirements.lock
-	$(lock) pyproject.toml --group dev -o .ci/requirements-dev.lock
+	$(lock) pyproject.toml --extra many -o .ci/requirements.lock
+	$(lock) pyproject.toml --extra many --group dev -o .ci/requirements-dev.lock
 
 .venv/.run: .ci/requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Legaldeck needs Python 3.11 or newer: make run PYTHON=python3.11")'
