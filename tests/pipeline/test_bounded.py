@@ -15,13 +15,13 @@ from card_data.local import LocalCard
 from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
-from validator.event_rules import add_local_cards
 from validator.ingest import reader_pool
 from validator.ingest.document import ingest
 from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.reader_pool import visitor
 from validator.pipeline import BoundedReader, Question, Report, check_sources
-from validator.rulebook import load_rulebook
+from validator.rules.house_rules import add_local_cards
+from validator.rules.rulebook import load_rulebook
 
 FOLDER = Path(__file__).parents[1] / "decklists"
 KINDS = [

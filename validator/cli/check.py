@@ -141,9 +141,9 @@ def as_json(report: Report) -> str:
     """Render one report as one line of JSON."""
     import orjson
 
-    from validator.report.document import document
+    from validator.report.deck_report import deck_report
 
-    return orjson.dumps(document(report)).decode() + "\n"
+    return orjson.dumps(deck_report(report)).decode() + "\n"
 
 
 def coloured(report: Report) -> str:

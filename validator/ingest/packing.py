@@ -63,6 +63,9 @@ def unpack_finding(packed: dict[str, Any]) -> Finding:
     """Build a finding from plain values."""
     packed["severity"] = Severity(packed["severity"])
     packed["fixes"] = tuple(packed["fixes"])
+    packed["params"] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in packed["params"].items()
+    }
     if packed["citation"] is not None:
         day = packed["citation"]["effective"]
         packed["citation"]["effective"] = date.fromisoformat(day) if day else None

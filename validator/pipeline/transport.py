@@ -18,10 +18,11 @@ from card_data.local import extended
 from card_data.names import Match
 from validator.checks.totals import totals
 from validator.deck import Deck, Entry, ReadLine
+from validator.finding import Verdict
 from validator.ingest.packing import pack_finding, unpack_finding
 from validator.pipeline.stages import Question, Report
-from validator.rule import Ruleset
-from validator.rulebook import Rulebook, load_rulebook
+from validator.rules.rulebook import Rulebook, load_rulebook
+from validator.rules.ruleset import Ruleset
 
 
 class StaleDataError(Exception):
@@ -113,7 +114,7 @@ def unpack_report(packed: dict[str, Any], question: Question) -> Report:
         lines=tuple(_line(line, cards) for line in packed["lines"]),
         totals=totals(deck, question.rules),
         findings=tuple(unpack_finding(finding) for finding in packed["findings"]),
-        verdict=packed["verdict"],
+        verdict=Verdict(packed["verdict"]),
         rules=question.rules,
         readable=packed["readable"],
     )

@@ -7,7 +7,7 @@ from validator.finding import Message
 
 def all_codes() -> dict[str, Message]:
     """Return the messages of all stages by code."""
-    from validator.checks.registry import messages as check_messages
+    from validator.checks import messages as check_messages
     from validator.ingest.messages import MESSAGES as INGEST
     from validator.parse.messages import MESSAGES as PARSE
     from validator.parse.structured_messages import MESSAGES as STRUCTURED

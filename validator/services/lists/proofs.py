@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.finding import worst
+from validator.report.deck_report import DeckReport
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.checked_list import JUDGE, VERDICTS, SourceFile
+from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.services.tokens import new_code
 from validator.store.submission import Report, SharedCheck, Submission
@@ -54,7 +56,7 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         )
 
 
-def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:
+def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
     if len(source.data) > MOST_BYTES:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")
@@ -65,7 +67,7 @@ def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]])
             name=source.name,
             data=source.data,
             content_hash=hashlib.sha256(source.data).hexdigest(),
-            verdict=max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE),
+            verdict=worst(str(deck["verdict"]) for deck in decks),
             decks=decks,
         )
         session.add(shared)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from validator.deck import Line, Source
 from validator.pipeline import default_reader, read_bytes
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 from validator.web.answers.answer import answer_of
 
 SCALE = 1.6
@@ -56,7 +56,7 @@ class SourceShown:
     lines: tuple[LineShown, ...] = ()
 
 
-def show_source(name: str, data: bytes, documents: Sequence[Plain]) -> list[SourceShown]:
+def show_source(name: str, data: bytes, documents: Sequence[DeckReport]) -> list[SourceShown]:
     """Show those parts of a document in which the given decks stand; a reading tells where lines are."""
     shown = []
     for source in read_bytes(name, data, most_lines=MOST_LINES):
