@@ -11,7 +11,7 @@ from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
 from validator.finding import Finding, Severity, verdict_of
 from validator.ingest.document import ingest
-from validator.parse import parse
+from validator.parse.readers import parse
 from validator.resolve import resolve
 from validator.rule import Ruleset
 from validator.stated import compare_stated

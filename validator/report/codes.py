@@ -12,9 +12,8 @@ def all_codes() -> dict[str, Message]:
     from validator.ingest.link_messages import MESSAGES as LINK
     from validator.ingest.messages import MESSAGES as INGEST
     from validator.ingest.pdf_messages import MESSAGES as PDF
-    from validator.parse.messages import MESSAGES as PARSE
-    from validator.parse.structured_messages import MESSAGES as STRUCTURED
+    from validator.parse.findings import MESSAGES as PARSE
     from validator.resolve.messages import MESSAGES as RESOLVE
 
-    tables = (INGEST, PDF, LINK, ARCHIVE, PARSE, STRUCTURED, RESOLVE, check_messages())
+    tables = (INGEST, PDF, LINK, ARCHIVE, PARSE, RESOLVE, check_messages())
     return {code: Message(*message) for table in tables for code, message in table.items()}
