@@ -1,4 +1,4 @@
-"""Official two-deck sheets of several programs: every card right, nothing of the form becomes a question."""
+"""Two decks on one page, as official sheets and as columns: every card right, and no false question."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_there_are_sheets_of_several_programs() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_both_decks_of_a_sheet_are_read_and_nobody_is_asked_anything(path: Path) -> None:
-    pair = PAIRS[int(path.stem.partition("-")[2])]
+def test_both_decks_of_a_page_are_read_and_nobody_is_asked_anything(path: Path) -> None:
+    pair = PAIRS[int(path.stem.rpartition("-")[2])]
     reports = check_sources(ingest(path.name, path.read_bytes()), QUESTION)
     assert len(reports) == 2
     for side, report in zip(("corp", "runner"), reports, strict=True):
