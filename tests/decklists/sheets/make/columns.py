@@ -1,4 +1,4 @@
-# ruff: noqa: E501  (markup reads better unbroken)
+
 """Both decks as typed lists in two columns of one page, by three programs."""
 
 from __future__ import annotations
