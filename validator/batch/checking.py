@@ -9,17 +9,19 @@ from validator.batch.matching import Clue, Roster
 from validator.batch.triage import CheckedDeck
 from validator.deck import Source
 from validator.finding import Finding, Severity
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import DeckReport, deck_report
 
 
-def check_document(item: Document, question: Question, limits: Limits | None = None) -> list[DeckReport]:
+def check_document(
+    item: Document, question: Question, limits: ReadingLimits | None = None
+) -> list[DeckReport]:
     """Read and judge one document; what cannot be read is a report that says so."""
     return [deck_report(report) for report in reports_on(item, question, limits)]
 
 
-def reports_on(item: Document, question: Question, limits: Limits | None = None) -> list[Report]:
+def reports_on(item: Document, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
     """Return the reports on all decks of one document."""
     if item.kind == LINK:
         from validator.ingest.link import fetch_link
