@@ -28,7 +28,8 @@ check: .venv/.dev compiled browser
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	@# Types are checked while the tests run: browsers and databases leave time for it.
-	$(BIN)/mypy & types=$$!; $(pytest); tests=$$?; wait $$types && exit $$tests
+	$(BIN)/mypy >.venv/types.log 2>&1 & types=$$!; $(pytest); tests=$$?; \
+	  wait $$types; types=$$?; cat .venv/types.log; exit $$((tests | types))
 
 bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
