@@ -99,6 +99,10 @@ def plain_finding(finding: Finding) -> Plain:
         "line": finding.line,
         "citation": _citation(finding.citation) if finding.citation else None,
         "fixes": finding.fixes,
+        "cards": finding.cards or ([finding.card] if finding.card else []),
+        "lines": finding.lines or ([finding.line] if finding.line else []),
+        "changes": [change._asdict() for change in finding.changes],
+        "follows": finding.follows or None,
     }
 
 

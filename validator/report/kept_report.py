@@ -8,7 +8,7 @@ from typing import Any
 
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
-from validator.finding import Citation, Finding, Severity
+from validator.finding import Change, Citation, Finding, Severity
 from validator.pipeline import Report
 from validator.report.document import Plain
 from validator.rules.ruleset import Ruleset
@@ -113,6 +113,11 @@ def _finding(finding: Plain) -> Finding:
         zone=finding["zone"] or "",
         line=finding["line"],
         fixes=tuple(finding["fixes"]),
+        # Reports kept before these fields existed do without them.
+        cards=tuple(finding.get("cards", ())),
+        lines=tuple(finding.get("lines", ())),
+        changes=tuple(Change(**change) for change in finding.get("changes", ())),
+        follows=finding.get("follows") or "",
     )
 
 
