@@ -22,7 +22,6 @@ from validator.rules.values import (
     Publishers,
     SetId,
     Sets,
-    Sides,
     Subtype,
     Subtypes,
     Text,
@@ -211,10 +210,11 @@ class OneProduct(Rule, kind="one-product"):
 
 
 class CardList(Rule, kind="card-list"):
-    """A ban, restricted or points list."""
+    """A ban, restricted or points list; `word` is what the document calls a card that may not be played."""
 
     list: Text
     name: Text
+    word: Literal["banned", "removed"] = "banned"
     banned: Cards = ()
     banned_subtypes: Subtypes = ()
     restricted: Cards = ()
@@ -276,12 +276,6 @@ class SanctionedFormat(Rule, kind="sanctioned-format"):
     """Sanctioned events are played in this format."""
 
     format: FormatId
-
-
-class BothDecks(Rule, kind="both-decks"):
-    """Every player brings a deck of each side."""
-
-    sides: Sides
 
 
 class Record(Rule, kind="record"):
