@@ -54,7 +54,9 @@ def agenda_points(rule: kinds.AgendaPoints, _: Terms) -> Said:
     cards = 9 * rule.per
     need = rule.base + rule.points * (cards // rule.per)
     most = f" or {need + rule.spread}" if rule.spread else ""
-    text = f"A Corp deck needs agenda points for its size: {need}{most} with {cards} to {cards + rule.per - 1}"
+    text = (
+        f"A Corp deck needs agenda points for its size: {need}{most} with {cards} to {cards + rule.per - 1}"
+    )
     return Said("deck", f"{text} cards, and {rule.points} more for every {rule.per} cards above that.")
 
 
@@ -81,7 +83,9 @@ def shared_designator(rule: kinds.SharedDesignator, _: Terms) -> Said:
 
 @words_for(kinds.TitleLetters)
 def title_letters(rule: kinds.TitleLetters, _: Terms) -> Said:
-    text = f"Every title begins with one of {rule.letters} letters that you choose. Punctuation and digits are"
+    text = (
+        f"Every title begins with one of {rule.letters} letters that you choose. Punctuation and digits are"
+    )
     return Said("deck", f"{text} passed over; an article such as “The” counts as it is written.")
 
 
@@ -126,8 +130,10 @@ def one_of_each(rule: kinds.OneOfEach, terms: Terms) -> Said:
 
 @words_for(kinds.AgendaSpread)
 def agenda_spread(rule: kinds.AgendaSpread, terms: Terms) -> Said:
-    text = f"{listing(terms.cards(rule.cards))}: agendas of every faction, at most {rule.different} different ones"
-    return Said("deck", f"{text} of each.")
+    titles = listing(terms.cards(rule.cards))
+    return Said(
+        "deck", f"{titles}: agendas of every faction, at most {rule.different} different ones of each."
+    )
 
 
 @words_for(kinds.DraftIdentity)
@@ -144,7 +150,9 @@ def bound_to_format(rule: kinds.BoundToFormat, terms: Terms) -> Said:
 
 @words_for(kinds.Alliance)
 def alliance(rule: kinds.Alliance, _: Terms) -> Said:
-    text = f"{rule.subtype.capitalize()} cards cost no influence beside {rule.cards_needed} or more other cards"
+    text = (
+        f"{rule.subtype.capitalize()} cards cost no influence beside {rule.cards_needed} or more other cards"
+    )
     return Said("deck", f"{text} of their faction.")
 
 
@@ -165,7 +173,10 @@ def alliance_measure(rule: kinds.AllianceMeasure, terms: Terms) -> Said:
 def pool(rule: kinds.Pool, terms: Terms) -> Said:
     name = terms.catalogue.pools[rule.pool][0] if rule.pool else rule.name or rule.section
     text = "Every card of the game may be played." if rule.every else f"The card pool is {name}."
-    added = {"all": " Cards that the organizer adds take part.", "unmarked": " So do added cards without a mark."}
+    added = {
+        "all": " Cards that the organizer adds take part.",
+        "unmarked": " So do added cards without a mark.",
+    }
     details = [terms.catalogue.sets[card_set].name for card_set in rule.sets]
     details += [f"Besides: {listing(terms.cards(rule.cards))}"] if rule.cards else []
     details += [f"Without: {listing(terms.cards(rule.except_cards))}"] if rule.except_cards else []
@@ -188,7 +199,9 @@ def card_list(rule: kinds.CardList, terms: Terms) -> Said:
     parts = [
         f"Banned: {listing(terms.cards(rule.banned))}." if rule.banned else "",
         f"Banned subtypes: {listing(list(rule.banned_subtypes))}." if rule.banned_subtypes else "",
-        f"Restricted, one of them per deck: {listing(terms.cards(rule.restricted))}." if rule.restricted else "",
+        f"Restricted, one of them per deck: {listing(terms.cards(rule.restricted))}."
+        if rule.restricted
+        else "",
         *_numbers(rule, terms),
     ]
     details = tuple(part for part in parts if part)

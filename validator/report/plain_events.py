@@ -8,7 +8,11 @@ from validator.report.plain_rule import Said, Terms, words_for
 from validator.rules import workflow as asks
 
 ROLES = {"organizer": "the organizer", "head_judge": "the head judge", "judge": "a judge"}
-STAGES = {"preparing": "before the event", "swiss": "during Swiss", "elimination": "before each elimination round"}
+STAGES = {
+    "preparing": "before the event",
+    "swiss": "during Swiss",
+    "elimination": "before each elimination round",
+}
 STAGES |= {"finished": "after the event"}
 
 

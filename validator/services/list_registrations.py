@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
 from validator.services.actor import Actor, standing_of
+from validator.services.approve_proxies import waiting_for_approval
 from validator.services.current_lists import is_newest_report, is_newest_submission
+from validator.services.event_rules import workflow_of
 from validator.services.permission import Action
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import find_event, stored
 from validator.store.event import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission import Report, Submission
@@ -31,7 +33,8 @@ MISSING, INCOMPLETE = "missing", "incomplete"
 class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
-    Staff who play see that a list came in and its status, but not what it holds.
+    Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
+    art that staff still have to approve, where the policy asks for that.
     """
 
     registration: Registration
@@ -45,6 +48,15 @@ class RosterRow:
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
+    waits: bool = False
+
+
+class Marks(NamedTuple):
+    """The registrations that have a link, are of the staff, or wait for an approval."""
+
+    linked: set[int]
+    staff: set[int]
+    waiting: set[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,9 @@ def list_registrations(store: Store, actor: Actor, event_id: int) -> Roster:
         found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-    return Roster(tuple(_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found))
+        waiting = _waiting(session, event_id)
+    marks = Marks(linked, staff, waiting)
+    return Roster(tuple(_row(*row, conceal=standing.plays, marks=marks) for row in found))
 
 
 def _row(
@@ -94,8 +108,7 @@ def _row(
     summary: dict[str, Any] | None,
     *,
     conceal: bool,
-    linked: set[int],
-    staff: set[int],
+    marks: Marks,
 ) -> RosterRow:
     number = stored(registration.id)
     kept = summary or {}
@@ -111,8 +124,9 @@ def _row(
         after_lock=bool(after_lock),
         decks=() if conceal else tuple(kept.get("decks", ())),
         missing=missing,
-        has_link=number in linked,
-        is_staff=number in staff,
+        has_link=number in marks.linked,
+        is_staff=number in marks.staff,
+        waits=number in marks.waiting,
     )
 
 
@@ -123,6 +137,11 @@ def _linked(session: Session, event_id: int) -> set[int]:
         .where(Registration.event_id == event_id, col(Access.revoked_at).is_(None))
     )
     return set(session.exec(query))
+
+
+def _waiting(session: Session, event_id: int) -> set[int]:
+    workflow = workflow_of(find_event(session, event_id))
+    return waiting_for_approval(session, event_id) if workflow.first("proxy-approval") else set()
 
 
 def _staff(session: Session, event_id: int) -> set[int]:

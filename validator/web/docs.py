@@ -1,4 +1,4 @@
-"""How it works: the pages that explain the check, its findings, the documents and the programming interface."""
+"""How it works: the pages that explain the check, its findings and the documents behind it."""
 
 from __future__ import annotations
 

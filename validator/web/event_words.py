@@ -11,8 +11,10 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
+from validator.services.event_rules import workflow_of
 from validator.services.list_registrations import INCOMPLETE, MISSING
 from validator.services.list_visibility import LEVELS
+from validator.services.proxy_ban import proxy_ban_of
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.additions import offers_local_cards, offers_pods
@@ -21,7 +23,7 @@ from validator.web.decklist import TYPED, Side, SourceShown, sides_of
 from validator.web.offer import spoken
 from validator.web.overview import findings_in_words
 from validator.web.permissions import current_account
-from validator.web.registrations import proxies_of
+from validator.web.registrations import art_of, proxies_of
 
 STATUS_SHOWN = {
     MISSING: ("missing", "–", "No list"),
@@ -47,6 +49,8 @@ def add_event_words(app: Flask) -> None:
         text_of_side=text_of_side,
         qr=qr,
         registration_proxies=proxies_of,
+        registration_art=art_of,
+        proxies_banned=proxies_banned,
         sides_missing=sides_missing,
     )
     app.jinja_env.filters.update(
@@ -86,6 +90,11 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
     stages = list(Stage)
     place = stages.index(Stage(event.stage))
     return [(stage, spoken(stage)) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
+
+
+def proxies_banned(event: Event) -> bool:
+    """Tell whether a ban on proxies holds at an event."""
+    return proxy_ban_of(event, workflow_of(event)).in_force
 
 
 def text_of_side(sources: Sequence[SourceShown], side: Side) -> str:

@@ -77,7 +77,7 @@ def show(event_id: int) -> ResponseReturnValue:
         overview=overview(
             roster, event, lock_of(event, workflow), site().now(), request.args.get("show", "")
         ),
-        structures=suggest_structures(workflow, active) if active else [],
+        structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
         stages=list(Stage),

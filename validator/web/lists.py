@@ -6,6 +6,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.approve_proxies import approve_proxies
+from validator.services.artwork import approve_artwork, declare_artwork
 from validator.services.checked_list import SourceFile
 from validator.services.event_rules import rules_of, workflow_of
 from validator.services.judge_decks import event_question, judge_decks
@@ -60,6 +61,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         pool=_pool(event, registration, newest) if event.limited else None,
         typed=shown_sources(files),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        approval=workflow_of(event).first("proxy-approval"),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
         minutes=DEFAULT_MINUTES,
@@ -118,6 +120,20 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
     cards = request.form.getlist("card")
     approve_proxies(site().store, current_actor(), site().now(), registration_id, cards)
     flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/art")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Note which third-party art a player brings, and approve it."""
+    of_event(event_id, registration_id)
+    actor, now = current_actor(), site().now()
+    declare_artwork(site().store, actor, now, registration_id, request.form.get("art", ""))
+    if request.form.get("do") == "approve":
+        approve_artwork(site().store, actor, now, registration_id)
+    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
     return _back(event_id, registration_id)
 
 

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.actor import Actor
+from validator.services.artwork import declare_artwork
 from validator.services.errors import ServiceError
 from validator.services.follow_link import follow_link
 from validator.services.give_consent import give_consent
@@ -146,6 +147,18 @@ def consent(token: str) -> ResponseReturnValue:
     return redirect(url_for("player.show", token=token), 303)
 
 
+@player.post("/art")
+@limiter.limit(KEEPING)
+def art(token: str) -> ResponseReturnValue:
+    """Tell the staff which third-party art the player brings."""
+    actor, desk = _desk(token)
+    declare_artwork(
+        site().store, actor, site().now(), stored(desk.registration.id), request.form.get("art", "")
+    )
+    flash("Noted. The staff look at it before the event starts.", "good")
+    return redirect(url_for("player.show", token=token), 303)
+
+
 @player.get("/opponent/<int:registration_id>")
 def opponent(token: str, registration_id: int) -> ResponseReturnValue:
     """Show an opponent's list or identities, as far and as long as the policy allows."""
@@ -190,6 +203,7 @@ def _page(
         items=checklist(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
+        approval=desk.workflow.first("proxy-approval"),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first("title-letters"),

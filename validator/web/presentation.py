@@ -12,7 +12,9 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
+from validator.finding import Citation
 from validator.report.document import Plain
+from validator.rule import Rule
 from validator.web.offer import spoken
 from validator.web.site import site
 
@@ -44,10 +46,16 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(citation=citation)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
     )
     app.jinja_env.filters.update(spoken=spoken, day_words=day_words, whole_days=whole_days)
+
+
+def citation(rule: Rule | Citation) -> Markup:
+    """Say where a rule stands, in small print."""
+    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
 
 
 def match_word(match: str | None) -> str:

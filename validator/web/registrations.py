@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sqlmodel import select
 
+from validator.services.artwork import artwork_of
 from validator.services.errors import NotFound, ServiceError
 from validator.services.list_revisions import Revision, list_revisions
-from validator.services.stored_rows import NO_REGISTRATION, find_registration, player_of
+from validator.services.stored_rows import NO_REGISTRATION, find_registration, player_of, stored
 from validator.store.roster import Player, Registration
-from validator.store.submission import Proxy
+from validator.store.submission import Artwork, Proxy
 from validator.web.permissions import current_actor
 from validator.web.site import site
 
@@ -18,6 +19,12 @@ def proxies_of(registration: Registration) -> list[Proxy]:
     query = select(Proxy).where(Proxy.registration_id == registration.id).order_by(Proxy.title)
     with site().store.reading() as session:
         return list(session.exec(query))
+
+
+def art_of(registration: Registration) -> Artwork | None:
+    """Return the third-party art that a player declared."""
+    with site().store.reading() as session:
+        return artwork_of(session, stored(registration.id))
 
 
 def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
