@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sqlmodel import select
 
 from validator.services.access import Action, Actor, standing_of
-from validator.services.lists.declared_proxies import begun, verify_impartial
 from validator.services.audit_log import record_action
 from validator.services.errors import Invalid, NotFound
+from validator.services.lists.declared_proxies import begun, verify_impartial
 from validator.services.stored_rows import find_event, hold_registration
 from validator.store.submission import Artwork
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlmodel import select
 
-from validator.services.lists.artwork import artwork_of
 from validator.services.errors import NotFound, ServiceError
+from validator.services.lists.artwork import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, player_of, stored
 from validator.store.roster import Player, Registration
