@@ -33,6 +33,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("public.event", "GET"): (EVERYBODY, EVERYBODY),
     ("public.register", "POST"): (EVERYBODY, EVERYBODY),
     ("public.poster", "GET"): (EVERYBODY, EVERYBODY),
+    ("public.rules", "GET"): (EVERYBODY, EVERYBODY),
     ("public.proof", "GET"): (EVERYBODY, EVERYBODY),
     ("public.published", "GET"): (NOBODY, NOBODY),  # the event is not over, so nothing is published
     ("login.sign_in", "GET"): (EVERYBODY, EVERYBODY),

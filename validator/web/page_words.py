@@ -50,12 +50,17 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
     )
-    app.jinja_env.filters.update(spoken=spoken, day_words=day_words, whole_days=whole_days)
+    app.jinja_env.filters.update(spoken=spoken, slug=slug, day_words=day_words, whole_days=whole_days)
 
 
 def citation(rule: Rule | Citation) -> Markup:
     """Say where a rule stands, in small print."""
     return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+
+
+def slug(words: str) -> str:
+    """Return words as the name of a place on a page: Your deck becomes your-deck."""
+    return words.lower().replace(" ", "-")
 
 
 def match_word(match: str | None) -> str:

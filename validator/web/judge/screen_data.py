@@ -15,6 +15,7 @@ from validator.deckcheck.listed import ListedDeck, group_name
 from validator.deckcheck.procedure import Effect, Option, Procedure, Question
 from validator.finding import Citation
 from validator.services.deck_checks.material import Material
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
 from validator.store.event import Stage
@@ -44,6 +45,9 @@ def screen_data(
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
+        "keep_in_mind": [
+            {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+        ],
         "handbook": _handbook(material.handbook),
         "urls": _urls(check),
         "siblings": [

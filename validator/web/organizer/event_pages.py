@@ -8,10 +8,14 @@ from zoneinfo import ZoneInfo, available_timezones
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from card_data.catalogue import load_catalogue
+from validator.report.plain_rule import PlainRule
+from validator.rules.layers import Policy
 from validator.services.access import Action, Standing
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
 from validator.services.events.plan import suggest_structures, too_few_players
+from validator.services.events.rules_in_force import planning_help
 from validator.services.events.settings import (
     advance_stage,
     change_event,
@@ -193,4 +197,11 @@ def _form(
         zones=sorted(available_timezones()),
         stages=CHOOSABLE,
         levels=LEVELS,
+        planning=_planning(),
     )
+
+
+def _planning() -> list[tuple[Policy, list[tuple[tuple[str, ...], PlainRule]]]]:
+    """Return what each policy wants an organizer to know while choosing."""
+    policies = site().rulebook.policies.values()
+    return [(policy, planning_help(policy, load_catalogue(policy.game))) for policy in policies]

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.access import Actor
 from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
 from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
@@ -200,6 +201,7 @@ def _page(
         items=checklist(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
+        to_know=to_see_to(desk.event, "player"),
         approval=desk.workflow.first("proxy-approval"),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
