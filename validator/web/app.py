@@ -39,6 +39,7 @@ from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
 from validator.web.page_words import add_presentation
+from validator.web.permissions import add_standing
 from validator.web.player.player_pages import player
 from validator.web.public.account_pages import login
 from validator.web.public.docs_pages import docs
@@ -94,6 +95,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_presentation(app)
     add_event_words(app)
     add_batch_words(app)
+    add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

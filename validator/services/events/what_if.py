@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from validator.pipeline import Question
 from validator.rule import Ruleset, ruleset_version
 from validator.rulebook import Rulebook, RulesetError, load_rulebook
-from validator.services.access import Action, Actor, standing_of
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.events.event_list import list_events
 from validator.services.events.outlook import Outlook, outlooks_of
@@ -20,7 +21,6 @@ from validator.services.stored_rows import find_event
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 # So many lists that would change are on one page.
@@ -81,25 +81,25 @@ class Prospect:
         )
 
 
-def what_if(store: Store, actor: Actor, event_id: int, change: Change, page: int = 1) -> Prospect:
+def what_if(caller: Caller, event_id: int, change: Change, page: int = 1) -> Prospect:
     """Judge all current lists of an event under changed rules and show one page of them; nothing is kept."""
     if change == Change():
         raise Invalid(_NO_CHANGE)
-    with store.reading() as session:
-        standing = standing_of(session, actor, event_id)
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         return _prospect(session, event, change, load_rulebook(), page)
 
 
-def what_if_everywhere(store: Store, actor: Actor, change: Change, game: str = "") -> list[Prospect]:
+def what_if_everywhere(caller: Caller, change: Change, game: str = "") -> list[Prospect]:
     """Judge the current lists of all events that somebody organizes under changed rules."""
     if change == Change():
         raise Invalid(_NO_CHANGE)
     prospects = []
-    for row in list_events(store, actor):
-        with store.reading() as session:
-            if standing_of(session, actor, row.event.id).may(Action.RECHECK_EVENT) and (
+    for row in list_events(caller):
+        with caller.reading() as session:
+            if caller.standing(session, row.event.id).may(Action.RECHECK_EVENT) and (
                 not game or row.event.game == game
             ):
                 prospects.append(_prospect(session, row.event, change, load_rulebook()))

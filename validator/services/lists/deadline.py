@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from validator.services.access import Action, Actor, Role, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action, Role
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from validator.rule import Rule
     from validator.services.access import Standing
     from validator.services.policy_workflow import Workflow
-    from validator.store.database import Store
 
 DEFAULT_MINUTES = 30
 
@@ -88,9 +87,7 @@ def locked_sentence(lock: Lock) -> str:
 
 
 def unlock_submission(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     reason: str,
     minutes: int = DEFAULT_MINUTES,
@@ -100,10 +97,10 @@ def unlock_submission(
         raise Invalid("Say why this list is unlocked.", "reason")
     if minutes < 1:
         raise Invalid("A list is unlocked for at least a minute.", "minutes")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, event.id)
+        standing = caller.standing(session, event.id)
         standing.require(Action.UNLOCK_LIST)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
@@ -111,14 +108,12 @@ def unlock_submission(
             where = f" ({rule.document}, {rule.section})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)
-        if not lock.closed(now):
+        if not lock.closed(caller.now):
             raise Conflict("Lists are not locked: the player can still submit.")
-        registration.unlocked_until = now + timedelta(minutes=minutes)
+        registration.unlocked_until = caller.now + timedelta(minutes=minutes)
         details = {"minutes": minutes, "lock": lock.rule.id if lock.rule else "deadline"}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "list.unlocked",
             registration,
             event_id=event.id,
@@ -128,11 +123,11 @@ def unlock_submission(
     return registration
 
 
-def lock_submission(store: Store, actor: Actor, now: datetime, registration_id: int) -> Registration:
+def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.UNLOCK_LIST)
+        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST)
         registration.unlocked_until = None
-        record_action(session, actor, now, "list.locked", registration, event_id=registration.event_id)
+        caller.record(session, "list.locked", registration, event_id=registration.event_id)
     return registration

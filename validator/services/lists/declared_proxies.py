@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, Standing, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action, Standing
+from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import find_event, hold_registration, stored
 from validator.store.event import Event, Stage
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from sqlmodel import Session
-
-    from validator.store.database import Store
 
 
 def declare_proxies(
@@ -51,31 +49,27 @@ def declare_proxies(
         )
 
 
-def approve_proxies(
-    store: Store, actor: Actor, now: datetime, registration_id: int, cards: Collection[str]
-) -> list[Proxy]:
+def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]) -> list[Proxy]:
     """Approve the declared proxies of some cards; a longer list needs a new approval.
 
     An approval after the start is marked as late: the policies that ask for one want it before.
     """
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, registration.event_id)
+        standing = caller.standing(session, registration.event_id)
         standing.require(Action.APPROVE_PROXIES)
         verify_impartial(standing, registration_id)
-        late = begun(find_event(session, registration.event_id), now)
+        late = begun(find_event(session, registration.event_id), caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
         for proxy in proxies:
-            proxy.approved_at, proxy.approved_by = now, actor.name
+            proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
             proxy.approved_quantity, proxy.approved_late = proxy.quantity, late
         details: dict[str, Any] = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
         details |= {"late": True} if late else {}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "proxies.approved",
             registration,
             event_id=registration.event_id,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
@@ -115,25 +115,23 @@ class OpponentView:
         return self.level == LIST
 
 
-def read_opponent(store: Store, actor: Actor, now: datetime, registration_id: int) -> OpponentView:
+def read_opponent(caller: Caller, registration_id: int) -> OpponentView:
     """Show an opponent's list or identities to the player of a private link; each reading is logged."""
-    with store.writing() as session:
+    with caller.writing() as session:
         owner = find_registration(session, registration_id)
         event = find_event(session, owner.event_id)
-        standing_of(session, actor, event.id).require(Action.READ_OPPONENT)
+        caller.standing(session, event.id).require(Action.READ_OPPONENT)
         visible = visibility_of(event, workflow_of(event))
-        viewer = hold_registration(session, stored(actor.registration_id))
+        viewer = hold_registration(session, stored(caller.actor.registration_id))
         current = _verify_visible(session, event, viewer, owner, visible)
-        until = _time_limit(session, now, current, viewer, owner, visible)
+        until = _time_limit(session, caller.now, current, viewer, owner, visible)
         opened = load_list(session, owner)
         details = {
             "registration": registration_id,
             "level": visible.level,
             "round": current.number if current else None,
         }
-        record_action(
-            session, actor, now, "list.read_by_player", opened.submission, event_id=event.id, details=details
-        )
+        caller.record(session, "list.read_by_player", opened.submission, event_id=event.id, details=details)
     return OpponentView(opened, visible.level, until)
 
 
@@ -225,12 +223,12 @@ def _time_limit(
     return until
 
 
-def give_consent(store: Store, actor: Actor, now: datetime, registration_id: int, consent: bool) -> None:
+def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     """Record whether a player agrees that others see the list where the event opens lists."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, registration.event_id)
+        standing = caller.standing(session, registration.event_id)
         standing.require(Action.GIVE_CONSENT, registration_id)
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
-        record_action(session, actor, now, action, registration, event_id=registration.event_id)
+        caller.record(session, action, registration, event_id=registration.event_id)
