@@ -1,4 +1,4 @@
-"""About these rules: the pages that show the governing documents sentence by sentence, and the blank forms."""
+"""About these rules: the governing documents sentence by sentence, and the blank forms."""
 
 from __future__ import annotations
 
