@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from card_data.card import Card
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import BoundToFormat, CardList
+from validator.rules.ruleset import Ruleset
 
 
 def standing(card: Card, rules: Ruleset) -> str:
@@ -13,30 +14,26 @@ def standing(card: Card, rules: Ruleset) -> str:
         if first is not None and first > rules.day:
             return f"not yet legal, from {first.isoformat()}"
         return f"not in the pool ({rules.pool_name})"
-    for bound in rules.of("bound-to-format"):
-        if card.id in bound["cards"] and rules.format not in bound["formats"]:
-            return "only in " + ", ".join(bound["formats"])
+    for bound in rules.of(BoundToFormat):
+        if card.id in bound.cards and rules.format not in bound.formats:
+            return "only in " + ", ".join(bound.formats)
     return _listed(card, rules.card_list) if rules.card_list else "legal"
 
 
-def _listed(card: Card, card_list: Rule) -> str:
-    name = card_list["name"]
-    if card.id in card_list.get("banned", ()):
+def _listed(card: Card, card_list: CardList) -> str:
+    name = card_list.name
+    if card.id in card_list.banned:
         return f"banned ({name})"
-    banned_subtypes = set(card_list.get("banned_subtypes", ()))
-    if banned_subtypes.intersection(card.subtypes):
+    if set(card_list.banned_subtypes).intersection(card.subtypes):
         return f"banned by its subtype ({name})"
-    if card.id in card_list.get("restricted", ()):
+    if card.id in card_list.restricted:
         return f"restricted ({name})"
-    for key, words in _VALUES.items():
-        value = card_list.get(key, {}).get(card.id)
-        if value:
-            return f"legal, {value} {words} ({name})"
+    costs = (
+        (card_list.points, "points"),
+        (card_list.universal_cost, "more influence for each copy"),
+        (card_list.global_penalty, "less influence limit for each copy"),
+    )
+    for values, words in costs:
+        if card.id in values:
+            return f"legal, {values[card.id]} {words} ({name})"
     return "legal"
-
-
-_VALUES = {
-    "points": "points",
-    "universal_cost": "more influence for each copy",
-    "global_penalty": "less influence limit for each copy",
-}

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.finding import worst
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.checked_list import JUDGE, VERDICTS, SourceFile
+from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.services.tokens import new_code
 from validator.store.submission import Report, SharedCheck, Submission
@@ -65,7 +66,7 @@ def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]])
             name=source.name,
             data=source.data,
             content_hash=hashlib.sha256(source.data).hexdigest(),
-            verdict=max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE),
+            verdict=worst(str(deck["verdict"]) for deck in decks),
             decks=decks,
         )
         session.add(shared)

@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.listed import group_name
 from validator.report import check_report
 from validator.report.proxy_pdf import PrintedProxy, proxies_pdf

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.rules.kinds import TitleLetters
 from validator.services.access import Action
 from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.artwork import approve_artwork, declare_artwork
@@ -50,7 +51,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         revisions=revisions,
         newest=newest,
         answer=answer_of(decks) if newest else None,
-        letters_asked=event_question(rules_of(event)).rules.first("title-letters"),
+        letters_asked=event_question(rules_of(event)).rules.first(TitleLetters),
         pool=_pool(event, registration, newest) if event.limited else None,
         typed=shown_sources(files),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.rules.kinds import TitleLetters
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import to_see_to
@@ -201,7 +202,7 @@ def _page(
         approval=desk.workflow.first("proxy-approval"),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
-        letters_asked=event_question(desk.rules).rules.first("title-letters"),
+        letters_asked=event_question(desk.rules).rules.first(TitleLetters),
         error=error,
         welcome="welcome" in request.args,
     )

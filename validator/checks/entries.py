@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from card_data.card import Card
-from validator.checks.registry import once
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
-from validator.rule import Ruleset
+from validator.rules.kinds import DraftIdentity
+from validator.rules.ruleset import Ruleset
 
 _PLAYED_ZONES = frozenset({DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE})
 
@@ -45,11 +45,11 @@ def set_aside(deck: Deck) -> list[Entry]:
 
 def draft_identities(rules: Ruleset) -> frozenset[str]:
     """Return the identities that draft rules free from copy limits and agenda factions."""
-    return once(rules, "draft-identities", _draft_identities)
+    return rules.once(_draft_identities)
 
 
 def _draft_identities(rules: Ruleset) -> frozenset[str]:
-    sets = {rule["set"] for rule in rules.of("draft-identity")}
+    sets = {rule.set for rule in rules.of(DraftIdentity)}
     return frozenset(
         card.id
         for card in rules.catalogue.cards.values()

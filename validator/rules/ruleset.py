@@ -1,44 +1,22 @@
-"""A rule: one dated, cited statement of a policy or a format; and all rules in force on a day."""
+"""A ruleset: all rules that decks are judged by for one policy, tier, format and day."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from validator.card_pool import legal_days, pool_cards
-from validator.finding import Citation
+from validator.rules.card_pool import legal_days, pool_cards
+from validator.rules.kinds import CardList, Pool, ReleaseDelay
+from validator.rules.rule import Rule
 
 if TYPE_CHECKING:
     from card_data.catalogue import Catalogue
 
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One statement: what kind it is, from which day it holds, where it stands and its values."""
-
-    id: str
-    kind: str
-    effective: date
-    document: str
-    section: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    tiers: tuple[str, ...] = ()
-    file: str = ""
-
-    def __getitem__(self, key: str) -> Any:
-        return self.values[key]
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """Return a value of the rule, or the default where the file does not state it."""
-        return self.values.get(key, default)
-
-    @property
-    def citation(self) -> Citation:
-        """Say where this rule stands."""
-        return Citation(self.document, self.section, self.effective, self.id)
+R = TypeVar("R", bound=Rule)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -59,36 +37,46 @@ class Ruleset:
     environment: str = ""
 
     @cached_property
-    def _by_kind(self) -> dict[str, tuple[Rule, ...]]:
-        kinds: dict[str, list[Rule]] = {}
+    def _by_kind(self) -> dict[type[Rule], tuple[Rule, ...]]:
+        kinds: dict[type[Rule], list[Rule]] = {}
         for rule in self.rules:
-            kinds.setdefault(rule.kind, []).append(rule)
+            kinds.setdefault(type(rule), []).append(rule)
         return {kind: tuple(rules) for kind, rules in kinds.items()}
 
-    def of(self, kind: str) -> tuple[Rule, ...]:
+    def of(self, kind: type[R]) -> tuple[R, ...]:
         """Return the rules of one kind, in the order of the files; often none or one."""
-        return self._by_kind.get(kind, ())
+        return cast("tuple[R, ...]", self._by_kind.get(kind, ()))
 
-    def first(self, kind: str) -> Rule | None:
+    def first(self, kind: type[R]) -> R | None:
         """Return the only rule of a kind, or None."""
         rules = self._by_kind.get(kind)
-        return rules[0] if rules else None
+        return cast("R", rules[0]) if rules else None
+
+    def with_rules(self, rules: Iterable[Rule], catalogue: Catalogue | None = None) -> Ruleset:
+        """Return the ruleset with other rules, or over another catalogue, and the version that pins them."""
+        changed, cards = tuple(rules), catalogue or self.catalogue
+        return replace(self, rules=changed, catalogue=cards, version=ruleset_version(changed, cards.version))
 
     @cached_property
-    def prepared(self) -> dict[str, Any]:
-        """Hold what checks derive once per ruleset (sets of card ids and the like)."""
+    def _prepared(self) -> dict[Callable[..., Any], Any]:
         return {}
+
+    def once(self, derive: Callable[[Ruleset], T]) -> T:
+        """Derive something from the rules the first time it is needed, and keep it here."""
+        if derive not in self._prepared:
+            self._prepared[derive] = derive(self)
+        return cast("T", self._prepared[derive])
 
     @cached_property
     def legal_from(self) -> dict[str, date]:
         """Return for each card the first day on which the policy's tier allows it."""
-        return legal_days(self.catalogue, self.first("release-delay"))
+        return legal_days(self.catalogue, self.first(ReleaseDelay))
 
     @cached_property
     def in_pool(self) -> frozenset[str]:
         """Return the ids of the cards that the format has on the day; a format of every card never waits."""
-        cards = pool_cards(self.catalogue, self.of("pool"))
-        if any(pool.get("every") for pool in self.of("pool")):
+        cards = pool_cards(self.catalogue, self.of(Pool))
+        if any(pool.every for pool in self.of(Pool)):
             return cards
         legal_from = self.legal_from
         return frozenset([card for card in cards if legal_from[card] <= self.day])
@@ -96,28 +84,26 @@ class Ruleset:
     @cached_property
     def pool_id(self) -> str:
         """Return the id of the card pool; a pool without one goes by the environment or format."""
-        pool = self.first("pool")
-        return (pool.get("pool") if pool else "") or self.environment or self.format
+        pool = self.first(Pool)
+        return (pool.pool if pool else "") or self.environment or self.format
 
     @cached_property
     def pool_name(self) -> str:
         """Return what people call the card pool."""
-        pool = self.first("pool")
+        pool = self.first(Pool)
         if pool is None:
             return ""
-        if "pool" in pool.values:
-            return self.catalogue.pools[pool["pool"]][0]
-        return str(pool.get("name") or pool.section)
+        return self.catalogue.pools[pool.pool][0] if pool.pool else pool.name or pool.section
 
     @property
-    def card_list(self) -> Rule | None:
+    def card_list(self) -> CardList | None:
         """Return the ban, restricted or points list in force, or None."""
-        return self.first("card-list")
+        return self.first(CardList)
 
     @property
     def list_id(self) -> str:
         """Return the id of the card list in force, or an empty text."""
-        return self.card_list["list"] if self.card_list else ""
+        return self.card_list.list if self.card_list else ""
 
 
 def ruleset_version(rules: Iterable[Rule], catalogue_version: str) -> str:

@@ -11,10 +11,12 @@ from typing import Any, TypeVar
 from card_data.catalogue import FOLDER as CARD_DATA
 from card_data.catalogue import load_catalogue, table_files
 from card_data.compiled import compiled
-from validator.rule import Ruleset, ruleset_version
-from validator.rule_layers import Format, Layers, Policy, read_format, read_policy, read_rule
+from validator.rules.layers import Format, Layers, Policy, read_format, read_policy, read_rules
+from validator.rules.rule import KINDS
+from validator.rules.ruleset import Ruleset, ruleset_version
+from validator.rules.workflow import Workflow
 
-FORMATS = Path(__file__).resolve().parent.parent / "formats"
+FORMATS = Path(__file__).resolve().parents[2] / "formats"
 RULESETS_KEPT = 64
 
 T = TypeVar("T")
@@ -28,8 +30,10 @@ class Rulebook:
     """All rules that there are, asked by policy, tier, format and day."""
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
-        shared = {key: tuple(map(read_rule, table["rules"])) for key, table in tables["shared"].items()}
-        self.policies = {key: read_policy(key, table) for key, table in tables["policy"].items()}
+        shared = {key: read_rules(table["rules"], KINDS) for key, table in tables["shared"].items()}
+        self.policies = {key: read_policy(table) for key, table in tables["policy"].items()}
+        # Procedures as plain verified tables: the room of deck checks makes a handbook of them.
+        self.procedures: Mapping[str, Any] = tables["procedures"]
         self.formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
         self.environments = {
             key: read_format(key, table, shared) for key, table in tables["environment"].items()
@@ -44,6 +48,20 @@ class Rulebook:
     def newest_policy(self, game: str) -> Policy:
         """Return the newest governing document of a game."""
         return max((p for p in self.policies.values() if p.game == game), key=lambda p: p.effective)
+
+    def policy_for(self, policy: str = "", format: str = "") -> Policy:
+        """Return a policy by its id; without one the newest document of the format's game.
+
+        Without a format either, the first game is meant, in alphabetical order.
+        """
+        if policy:
+            return self.policy(policy)
+        games = {format: self.formats[format].game} if format in self.formats else {}
+        return self.newest_policy(games.get(format) or min(p.game for p in self.policies.values()))
+
+    def workflow(self, policy: str, tier: str, day: date) -> Workflow:
+        """Return what a policy asks of the people around a list, at a tier and on a day."""
+        return self.policy(policy).workflow(tier, day)
 
     def format(self, format: str) -> Format:
         """Return a format by its id."""
@@ -144,13 +162,13 @@ def load_rulebook(folder: Path = FORMATS) -> Rulebook:
 
 @cache
 def _own_rulebook() -> Rulebook:
-    code = sorted(Path(__file__).parent.glob("rule*.py"))
+    code = sorted(Path(__file__).parent.glob("*.py"))
     tables = [path for game in sorted(CARD_DATA.glob("*/game.toml")) for path in table_files(game.parent)]
     sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables]
     return Rulebook(compiled("rules", sources, lambda: _read(FORMATS)))
 
 
 def _read(folder: Path) -> dict[str, Any]:
-    from validator.rule_tables import read_rules  # the reader of TOML is only needed to compile
+    from validator.rules.compilation import compile_rules  # TOML and pydantic are only needed to compile
 
-    return read_rules(folder)
+    return compile_rules(folder)
