@@ -29,7 +29,7 @@ def copy_limit(rule: kinds.CopyLimit, terms: Terms) -> Said:
         limit = f"at most {rule.copies} {'copy' if rule.copies == 1 else 'copies'} of each card"
         limit += ", even of cards that know no limit" if rule.ignores_no_limit else ""
     else:
-        limit = f"as many copies of a card as the card allows (usually {usual})"
+        limit = f"at most as many copies of a card as the card allows (usually {usual})"
     more = " Whoever has more is disqualified." if rule.disqualifies else ""
     return Said("deck", f"A deck has {limit}.{more}")
 

@@ -118,8 +118,7 @@ def suggested_rounds(rule: asks.SuggestedRounds, _: Terms) -> Said:
         players = f"{lowest} to {highest}" if highest > lowest else f"{lowest}"
         players = players if highest else f"{lowest} or more"
         rows.append(f"{players} players: {count(rounds, 'round')}, {f'top {cut}' if cut else 'no cut'}")
-    style = rule.style.replace("-", " ")
-    return Said("rounds", f"Suggested rounds and cut, {style}:", tuple(rows))
+    return Said("rounds", f"Suggested rounds and cut ({rule.style.replace('-', ' ')}):", tuple(rows))
 
 
 @words_for(asks.AsynchronousRounds)

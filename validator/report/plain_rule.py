@@ -76,13 +76,13 @@ def words_for(kind: type[R]) -> Callable[[Callable[[R, Terms], Said]], Callable[
 
 
 def plainly(rules: Iterable[Rule], terms: Terms) -> list[PlainRule]:
-    """Say all rules, by subject; what two rules of one id say alike is said once."""
-    found: dict[tuple[str, str], PlainRule] = {}
+    """Say all rules, by subject; what two rules say alike is said once."""
+    found: dict[str, PlainRule] = {}
     for rule in rules:
         said = WORDINGS[type(rule)](rule, terms)
         audience = getattr(rule, "audience", ())
         plain = PlainRule(said.subject, said.text, said.details, audience, rule.citation)
-        found.setdefault((rule.id, said.text), plain)
+        found.setdefault(said.text, plain)
     order = list(SUBJECTS)
     return sorted(found.values(), key=lambda rule: order.index(rule.subject))
 
