@@ -6,9 +6,9 @@ import io
 
 import pdfplumber
 import pytest
-from validator.rules.rulebook import load_rulebook
 
 from tests.documents.visitors import Visitors, text_of
+from validator.rules.rulebook import load_rulebook
 from validator.rules.sentences import sentences_of
 
 POLICIES = list(load_rulebook().policies)

@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from validator.rules.rulebook import load_rulebook
 
 from tests.checks.case_files import load_cases
 from validator.deckcheck.handbook import load_handbook
 from validator.report.codes import all_codes
+from validator.rules.rulebook import load_rulebook
 from validator.rules.sentences import Sentence, sentences_of
 from validator.web.public.docs_pages import PAGES
 
@@ -44,8 +44,6 @@ def rules_of(policy: str) -> set[str]:
     own = [*known.rules, *known.workflow_rules]
     for part in (*book.formats.values(), *book.environments.values()):
         own += part.rules if part.game == known.game else ()
-    for included in book.shared.values():
-        own += included.rules
     return {rule.id for rule in own}
 
 

@@ -53,7 +53,7 @@ class HandwrittenLists(Rule, kind="handwritten", kinds=WORKFLOW_KINDS):
 
 
 class Sanctioning(Rule, kind="sanctioning", kinds=WORKFLOW_KINDS):
-    """Sanctioned events use this format, unless another one was approved; left out: any official format."""
+    """There are sanctioned events; where a format is named, another one needs an approval."""
 
     format: FormatId = ""
 

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
 from validator.report.document import Plain
-from validator.rule import Rule
+from validator.rules.rule import Rule
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 

@@ -40,7 +40,7 @@ def to_see_to(event: Event, who: str) -> list[PlainRule]:
 def planning_help(policy: Policy, catalogue: Catalogue) -> list[tuple[tuple[str, ...], PlainRule]]:
     """Return what an organizer has to know while choosing, each with the tiers it is about (none: all)."""
     rules = [rule for rule in policy.rules if isinstance(rule, Record) and "organizer" in rule.audience]
-    return [(rule.tiers, *_plain([rule], catalogue)) for rule in rules]
+    return [(rule.tiers, _plain([rule], catalogue)[0]) for rule in rules]
 
 
 def announced_staff(store: Store, event: Event) -> list[Staff]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.judging import workflow_of
@@ -140,7 +141,7 @@ def _linked(session: Session, event_id: int) -> set[int]:
 
 def _waiting(session: Session, event_id: int) -> set[int]:
     workflow = workflow_of(find_event(session, event_id))
-    return waiting_for_approval(session, event_id) if workflow.first("proxy-approval") else set()
+    return waiting_for_approval(session, event_id) if workflow.first(ProxyApproval) else set()
 
 
 def _staff(session: Session, event_id: int) -> set[int]:

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.artwork import approve_artwork, declare_artwork
@@ -55,7 +56,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         pool=_pool(event, registration, newest) if event.limited else None,
         typed=shown_sources(files),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
-        approval=workflow_of(event).first("proxy-approval"),
+        approval=workflow_of(event).first(ProxyApproval),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
         minutes=DEFAULT_MINUTES,

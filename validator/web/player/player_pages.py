@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import to_see_to
@@ -199,7 +200,7 @@ def _page(
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
         to_know=to_see_to(desk.event, "player"),
-        approval=desk.workflow.first("proxy-approval"),
+        approval=desk.workflow.first(ProxyApproval),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
