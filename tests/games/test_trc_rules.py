@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.judged import codes, deck_of, findings, pool_of, rules_of, verdict
 from validator.deck import Deck, Entry
-from validator.rules.kinds import BothDecks, Record
+from validator.rules.kinds import Record
 from validator.rules.rulebook import load_rulebook
 from validator.rules.workflow import DecksOwed
 
@@ -36,7 +36,6 @@ def test_trc_d1_there_is_no_maximum():
 
 
 def test_trc_d1_a_player_brings_both_decks():
-    assert rules_of(TRC).first(BothDecks).sides == ("corp", "runner")
     assert load_rulebook().workflow(TRC, "", date(1998, 8, 1)).first(DecksOwed).sides == ("corp", "runner")
 
 

@@ -48,7 +48,11 @@ from validator.checks.recorded_pool import (
 )
 from validator.checks.registry import Check, Hit
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
-from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
+from validator.checks.shared_designator import (
+    former_designator,
+    shared_designator,
+    too_few_share_a_designator,
+)
 from validator.checks.sides import card_of_the_other_side
 from validator.checks.size import hard_to_shuffle, too_few_cards
 from validator.checks.title_letters import best_letters_found, title_with_another_letter, unclear_letters
@@ -98,6 +102,7 @@ CHECKS: tuple[Check, ...] = (
     proxies_marked,
     deck_with_proxies,
     shared_designator,
+    former_designator,
     best_letters_found,
     pods_played,
     sideboard_of_the_pool,

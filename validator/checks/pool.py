@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.entries import with_identity
+from validator.checks.recorded_pool import cards_of_pods
 from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import remove
 from validator.deck import Deck, Entry
@@ -19,11 +20,11 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     It rotated out of the format or never belonged to it. A card counts as in the pool when any of its
     printings is, so an old copy of a reprinted card is fine. Replace the card, or choose a format that
-    has it.
+    has it. The cards of a pod that is on offer may be played whatever the pool.
     """
-    pool = rules.in_pool
-    if deck.tally.ids <= pool:
+    if deck.tally.ids <= rules.in_pool:
         return
+    pool = rules.in_pool | cards_of_pods(deck, rules)
     for entry in with_identity(deck):
         if entry.card.id not in pool and not _comes_later(entry, rules):
             for rule in rules.of(Pool):

@@ -10,7 +10,7 @@ from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import copies, count, listing
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rules.kinds import Pods, RecordedPool
+from validator.rules.kinds import PodCards, Pods, RecordedPool
 from validator.rules.ruleset import Ruleset
 
 
@@ -107,6 +107,12 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             number = sum(_of_side(deck.pool or {}, side, rules).values())
             if 0 < number < least:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
+
+
+def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
+    """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
+    pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods
+    return frozenset(card for pod in pods for card in pod.cards)
 
 
 def _wanted(deck: Deck) -> dict[str, int]:

@@ -104,10 +104,8 @@ def _meaning(words: str, lexicon: Lexicon) -> tuple[str, str]:
     if not words:
         return "", ""
     kind = lexicon.headings.get(words)
-    if kind == _IDENTITY:
-        return IDENTITY_NEXT, ""
     if kind:
-        return TYPE, kind
+        return _announced(kind)
     if words in ZONES:
         return ZONE, ZONES[words]
     if words in _DECK_WORDS:
@@ -128,9 +126,14 @@ def _meaning_of_many(words: list[str], lexicon: Lexicon) -> tuple[str, str]:
     kinds = _kinds(rest, lexicon)
     if kinds is None:
         return "", ""
-    if kinds == {_IDENTITY}:
+    return _announced(kinds.pop()) if len(kinds) == 1 else (SECTION, "")
+
+
+def _announced(kind: str) -> tuple[str, str]:
+    """Say what a heading of the game announces: its identity, cards outside the deck, or cards of a type."""
+    if kind == _IDENTITY:
         return IDENTITY_NEXT, ""
-    return (TYPE, kinds.pop()) if len(kinds) == 1 else (SECTION, "")
+    return (ZONE if kind == EXTRA_ZONE else TYPE), kind
 
 
 def _kinds(words: list[str], lexicon: Lexicon) -> set[str] | None:

@@ -22,7 +22,6 @@ from validator.rules.values import (
     Publishers,
     SetId,
     Sets,
-    Sides,
     Subtype,
     Subtypes,
     Text,
@@ -294,12 +293,6 @@ class SanctionedFormat(Rule, kind="sanctioned-format"):
     """Sanctioned events are played in this format."""
 
     format: FormatId
-
-
-class BothDecks(Rule, kind="both-decks"):
-    """Every player brings a deck of each side."""
-
-    sides: Sides
 
 
 class Record(Rule, kind="record"):
