@@ -277,18 +277,6 @@ def sanctioned_format(rule: kinds.SanctionedFormat, terms: Terms) -> Said:
     return Said("sanctioned", f"Sanctioned events are played in {name} unless another format was approved.")
 
 
-@words_for(kinds.BothDecks)
-def both_decks(rule: kinds.BothDecks, terms: Terms) -> Said:
-    return Said("deck", decks_of(rule.sides, terms))
-
-
 @words_for(kinds.Record)
 def record(rule: kinds.Record, _: Terms) -> Said:
     return Said(rule.topic, rule.text)
-
-
-def decks_of(sides: tuple[str, ...], terms: Terms) -> str:
-    """Say which decks a player brings."""
-    game = terms.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
-    return f"Everybody brings {listing([f'a {names[side]} deck' for side in sides])}."

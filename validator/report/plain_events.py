@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from validator.checks.wording import count, listing
-from validator.report.plain_decks import decks_of
 from validator.report.plain_rule import Said, Terms, words_for
 from validator.rules import workflow as asks
 
@@ -18,7 +17,9 @@ STAGES |= {"finished": "after the event"}
 
 @words_for(asks.DecksOwed)
 def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
-    return Said("deck", decks_of(rule.sides, terms))
+    game = terms.catalogue.game
+    names = dict(zip(game.sides, game.side_names, strict=True))
+    return Said("deck", f"Everybody brings {listing([f'a {names[side]} deck' for side in rule.sides])}.")
 
 
 @words_for(asks.ListsRequired)
