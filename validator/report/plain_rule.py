@@ -15,9 +15,6 @@ R = TypeVar("R", bound="Rule")
 
 # What a page is divided into, in the order in which people look for it.
 SUBJECTS = {
-    "event": "The event",
-    "tier": "The tier",
-    "sanctioned": "Sanctioned events",
     "deck": "Your deck",
     "cards": "Cards and card lists",
     "limited": "Sealed and draft",
@@ -26,8 +23,11 @@ SUBJECTS = {
     "sleeves": "Sleeves",
     "visibility": "Who sees lists",
     "rounds": "Rounds and cut",
-    "staff": "Staff",
     "penalties": "Rulings and penalties",
+    "staff": "Staff",
+    "event": "The event",
+    "tier": "The tier",
+    "sanctioned": "Sanctioned events",
 }
 
 

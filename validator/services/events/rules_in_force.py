@@ -37,10 +37,10 @@ def to_see_to(event: Event, who: str) -> list[PlainRule]:
     return [rule for rule in rules_in_force(event) if who in rule.audience]
 
 
-def planning_help(policy: Policy, catalogue: Catalogue) -> list[tuple[tuple[str, ...], PlainRule]]:
-    """Return what an organizer has to know while choosing, each with the tiers it is about (none: all)."""
+def planning_help(policy: Policy, catalogue: Catalogue) -> list[PlainRule]:
+    """Return what a policy wants an organizer to know while choosing, whatever the tier."""
     rules = [rule for rule in policy.rules if isinstance(rule, Record) and "organizer" in rule.audience]
-    return [(rule.tiers, _plain([rule], catalogue)[0]) for rule in rules]
+    return _plain(rules, catalogue)
 
 
 def announced_staff(store: Store, event: Event) -> list[Staff]:

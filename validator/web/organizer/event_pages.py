@@ -37,6 +37,9 @@ from validator.web.permissions import caller, current_account, signed_in_only, s
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
+# Choices of the form that have help of their own beside them.
+BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
+
 events = Blueprint("events", __name__, url_prefix="/events")
 
 
@@ -184,7 +187,13 @@ def _form(
     )
 
 
-def _planning() -> list[tuple[Policy, list[tuple[tuple[str, ...], PlainRule]]]]:
-    """Return what each policy wants an organizer to know while choosing."""
-    policies = site().rulebook.policies.values()
-    return [(policy, planning_help(policy, load_catalogue(policy.game))) for policy in policies]
+def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:
+    """Return what each policy wants an organizer to know, by the choice beside which it stands."""
+    found = []
+    for policy in site().rulebook.policies.values():
+        rules = planning_help(policy, load_catalogue(policy.game))
+        for beside in (*BESIDE_CHOICES, ""):
+            own = [rule for rule in rules if rule.subject == beside]
+            own = own if beside else [rule for rule in rules if rule.subject not in BESIDE_CHOICES]
+            found += [(beside, policy, own)] if own else []
+    return found

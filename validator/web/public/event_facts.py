@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from validator.rules.workflow import HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event import Event, Staff
@@ -30,10 +31,15 @@ def staff_words(staff: Sequence[Staff]) -> list[str]:
 
 def _lists(event: Event) -> list[str]:
     lock = lock_of(event, workflow_of(event))
-    asked = "Every player hands in a decklist" if event.lists_required else "Decklists are optional"
-    until = f", due by {moment(lock.at, event.zone)}" if lock.at else ""
-    taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
-    return [f"{asked}{until}.", f"Lists written by hand {taken}."]
+    until = moment(lock.at, event.zone) if lock.at else ""
+    if event.lists_required:
+        found = [f"Every player hands in a decklist{f', due by {until}' if until else ''}."]
+    else:
+        found = [f"Decklists are optional.{f' Those handed in lock at {until}.' if until else ''}"]
+    if workflow_of(event).first(HandwrittenLists):
+        taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
+        found.append(f"Lists written by hand {taken}.")
+    return found
 
 
 def _proxies(event: Event) -> list[str]:
