@@ -9,7 +9,10 @@ attachChoices(document.querySelector("[data-question]"), () => {});
 const policy = document.querySelector("#policy");
 const planning = [...document.querySelectorAll("[data-for-policy]")];
 const showPlanning = () => {
-  for (const help of planning) help.hidden = help.dataset.forPolicy !== policy.value;
+  for (const help of planning) {
+    help.hidden = help.dataset.forPolicy !== policy.value;
+    help.querySelector("summary .hint").hidden = true; // the policy is chosen above
+  }
 };
 policy?.addEventListener("change", showPlanning);
 if (policy) showPlanning();
