@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
+from validator.report.list_summary import DeckSummary, ListSummary
 from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 
 MISSING, INCOMPLETE = "missing", "incomplete"
+NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class RosterRow:
     submitted_at: datetime | None = None
     checked_at: datetime | None = None
     after_lock: bool = False
-    decks: tuple[dict[str, Any], ...] = ()
+    decks: tuple[DeckSummary, ...] = ()
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
@@ -105,14 +107,14 @@ def _row(
     after_lock: bool | None,
     verdict: str | None,
     checked_at: datetime | None,
-    summary: dict[str, Any] | None,
+    summary: ListSummary | None,
     *,
     conceal: bool,
     marks: Marks,
 ) -> RosterRow:
     number = stored(registration.id)
-    kept = summary or {}
-    missing = tuple(kept.get("missing", ()))
+    kept = summary or NOTHING_KEPT
+    missing = tuple(kept["missing"])
     status = INCOMPLETE if missing else verdict or MISSING
     return RosterRow(
         registration=registration,
@@ -122,7 +124,7 @@ def _row(
         submitted_at=submitted_at,
         checked_at=checked_at,
         after_lock=bool(after_lock),
-        decks=() if conceal else tuple(kept.get("decks", ())),
+        decks=() if conceal else tuple(kept["decks"]),
         missing=missing,
         has_link=number in marks.linked,
         is_staff=number in marks.staff,
