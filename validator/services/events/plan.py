@@ -49,6 +49,7 @@ class EventPlan:
     sanctioned: bool = False
     approval: str = ""
     limited: bool = False
+    asynchronous: bool = False
     lists_required: bool | None = None
     handwritten_accepted: bool = False
     proxies_banned: bool = False

@@ -6,8 +6,10 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
+from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
 from validator.services.lists.declared_proxies import approve_proxies
@@ -64,6 +66,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         pool=_pool(event, registration, newest) if event.limited else None,
         benches=benches(sides_of(event), texts_of(files, sides_of(event), decks), rules_of(event)),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        approval=workflow_of(event).first(ProxyApproval),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
         minutes=DEFAULT_MINUTES,
@@ -140,6 +143,19 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
     cards = request.form.getlist("card")
     approve_proxies(caller(), registration_id, cards)
     flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/art")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Note which third-party art a player brings, and approve it."""
+    of_event(event_id, registration_id)
+    declare_artwork(caller(), registration_id, request.form.get("art", ""))
+    if request.form.get("do") == "approve":
+        approve_artwork(caller(), registration_id)
+    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
     return _back(event_id, registration_id)
 
 

@@ -9,9 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from validator.report.deck_report import DeckReport
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
+from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
@@ -143,6 +146,16 @@ def consent(token: str) -> ResponseReturnValue:
     return redirect(url_for("player.show", token=token), 303)
 
 
+@player.post("/art")
+@limiter.limit(KEEPING)
+def art(token: str) -> ResponseReturnValue:
+    """Tell the staff which third-party art the player brings."""
+    caller, desk = _desk(token)
+    declare_artwork(caller, stored(desk.registration.id), request.form.get("art", ""))
+    flash("Noted. The staff look at it before the event starts.", "good")
+    return redirect(url_for("player.show", token=token), 303)
+
+
 @player.get("/opponent/<int:registration_id>")
 def opponent(token: str, registration_id: int) -> ResponseReturnValue:
     """Show an opponent's list or identities, as far and as long as the policy allows."""
@@ -185,6 +198,8 @@ def _page(
         items=checklist(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
+        to_know=to_see_to(desk.event, "player"),
+        approval=desk.workflow.first(ProxyApproval),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
