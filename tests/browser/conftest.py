@@ -19,7 +19,7 @@ from werkzeug.serving import make_server
 
 from tests.store.databases import fresh_store
 from validator.config import Settings
-from validator.services.invite_organizer import issue_first_link
+from validator.services.accounts.invitations import issue_first_link
 from validator.store.database import Store
 from validator.web.app import create_app
 from validator.web.limits import limiter

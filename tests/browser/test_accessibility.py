@@ -7,9 +7,9 @@ import pytest
 from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, two_events
-from validator.services.actor import account_actor
-from validator.services.invite_organizer import invite_organizer
-from validator.services.reset_password import issue_reset
+from validator.services.access import account_actor
+from validator.services.accounts.invitations import invite_organizer
+from validator.services.accounts.new_passwords import issue_reset
 from validator.store.account import Account
 
 

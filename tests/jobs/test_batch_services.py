@@ -21,12 +21,11 @@ from tests.jobs.world import (
 )
 from tests.services.world import account
 from validator.batch.document import REFUSED, ROSTER, Document
-from validator.services.batch_progress import batch_progress, seconds_left
-from validator.services.cancel_batch import cancel_batch
+from validator.services.batches.batch_progress import batch_progress, seconds_left
+from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_work import Worker, claim_items, forgotten_batches, work_batch
+from validator.services.batches.filing import finish_batch
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.finish_batch import finish_batch
-from validator.services.start_batch import start_batch
-from validator.services.work_batch import Worker, claim_items, forgotten_batches, work_batch
 from validator.store.batch import CANCELLED, CERTAIN, DONE, DROPPED, FINISHED, PROPOSED, WAITING, WORKING
 from validator.store.database import Store
 
@@ -158,7 +157,7 @@ def test_a_claim_that_has_ended_is_free_again_and_its_old_holder_keeps_nothing(s
     late = Worker("late", lambda: NOW + timedelta(seconds=11), WORKER.lease)
     held = claim_items(store, WORKER, batch_id)
     assert [item.id for item in claim_items(store, late, batch_id)] == [item.id for item in held]
-    from validator.services.work_batch import _keep
+    from validator.services.batches.batch_work import _keep
 
     _keep(store, WORKER, [(held[0], [])])
     (item,) = items_of(store, batch_id)

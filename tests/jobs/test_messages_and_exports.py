@@ -13,10 +13,10 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, UNCLEAR_RUNNER
 from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, registration, sent
 from tests.jobs.world import NOW, submissions, world_with_players
 from validator.config import Mail
+from validator.services.batches.list_export import full_rows, lists_of_event
+from validator.services.batches.player_messages import send_messages, write_messages
 from validator.services.errors import Conflict
-from validator.services.export_lists import full_rows, lists_of_event
-from validator.services.register_player import register_player
-from validator.services.write_messages import send_messages, write_messages
+from validator.services.roster.players import register_player
 from validator.store.database import Store
 
 

@@ -13,12 +13,12 @@ from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, sent
 from tests.jobs.world import NOW, worked, world_with_players
 from tests.services.world import given, new_world
 from validator.batch.document import Document
+from validator.services.batches.batch_start import start_batch
 from validator.services.errors import Invalid
-from validator.services.judge_decks import judge_decks
-from validator.services.register_player import register_player
-from validator.services.start_batch import start_batch
-from validator.services.submit_decklist import submit_decklist
-from validator.services.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.services.events.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.services.judging import judge_decks
+from validator.services.lists.submission import submit_decklist
+from validator.services.roster.players import register_player
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 
@@ -95,7 +95,7 @@ def test_lists_that_were_kept_by_an_older_version_are_judged_too(store: Store) -
 
 
 def test_many_changes_come_in_pages_the_worst_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("validator.services.what_if.AT_A_TIME", 2)
+    monkeypatch.setattr("validator.services.events.what_if.AT_A_TIME", 2)
     world = world_with_players(store, ANNA, BEN, CLEO)
     unclear = BOTH.replace("3 Sure Gamble", "3 Sure Gambel")
     sent(world, {f"{CLEO}.txt": BOTH, f"{BEN}.txt": BOTH, f"{ANNA}.txt": unclear})

@@ -6,7 +6,7 @@ from tests.batch.decks import CORP, RUNNER
 from tests.jobs.world import decks_of, started, worked
 from tests.services.world import World
 from validator.batch.document import Document
-from validator.services.triage_event import TriageRow, triage_event
+from validator.services.batches.event_triage import TriageRow, triage_event
 
 ANNA, BEN, CLEO = "Anna Schmidt", "Ben Okafor", "Cleo Diaz"
 BOTH = CORP + "\n\n" + RUNNER

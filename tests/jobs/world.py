@@ -10,10 +10,10 @@ from sqlmodel import col, select
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.services.world import World, new_world
 from validator.batch.document import Document
-from validator.services.finish_batch import finish_batch
-from validator.services.register_player import register_player
-from validator.services.start_batch import start_batch
-from validator.services.work_batch import Worker, work_batch
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.roster.players import register_player
 from validator.store.batch import Batch, BatchDeck, BatchItem
 from validator.store.database import Store
 from validator.store.submission import Submission

@@ -8,20 +8,19 @@ from typing import Any
 
 from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
 from tests.services.world import World, new_world
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.check_state import Decision
-from validator.services.checked_list import SourceFile
-from validator.services.finish_check import FinishedCheck, finish_check
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.record_infraction import record_infraction
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player
-from validator.services.save_check import read_check
+from validator.services.access import SYSTEM, Actor
+from validator.services.deck_checks.check_finish import FinishedCheck, finish_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.check_saving import read_check
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.rulings import record_infraction
+from validator.services.events.settings import advance_stage
+from validator.services.judging import judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.players import register_player
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
-from validator.services.submit_decklist import submit_decklist
 from validator.store.database import Store
 from validator.store.deck_check import DeckCheck, Infraction
 

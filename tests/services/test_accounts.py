@@ -5,16 +5,18 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import NOW, World, account
-from validator.services.actor import SYSTEM, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.close_account import close_account
+from validator.services.access import SYSTEM, account_actor
+from validator.services.accounts.invitations import invite_organizer, invite_staff, issue_first_link
+from validator.services.accounts.new_passwords import (
+    change_password,
+    close_account,
+    issue_reset,
+    reset_password,
+)
+from validator.services.accounts.sign_in import find_session, sign_in, sign_up
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, ServiceError
-from validator.services.invite_organizer import invite_organizer, invite_staff, issue_first_link
-from validator.services.list_events import list_events
-from validator.services.remove_staff import remove_staff
-from validator.services.reset_password import change_password, issue_reset, reset_password
-from validator.services.sign_in import find_session, sign_in
-from validator.services.sign_up import sign_up
+from validator.services.events.event_list import list_events
+from validator.services.events.staff import add_staff, remove_staff
 from validator.store.account import Account, OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.database import Store

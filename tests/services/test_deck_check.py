@@ -5,13 +5,19 @@ from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.services.world import NOW, World
-from validator.services.actor import SYSTEM
-from validator.services.check_tables import event_coverage, player_rows
-from validator.services.draw_check import dismiss_draw, draw_check
+from validator.services.access import SYSTEM
+from validator.services.deck_checks.check_draw import dismiss_draw, draw_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.check_saving import (
+    StaleCheck,
+    abandon_check,
+    look_at_check,
+    read_check,
+    save_check,
+)
+from validator.services.deck_checks.tables import event_coverage, player_rows
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.register_player import register_player
-from validator.services.save_check import StaleCheck, abandon_check, look_at_check, read_check, save_check
+from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_event, newest_submission, stored
 from validator.store.database import Store
 from validator.store.deck_check import DeckCheck, Infraction

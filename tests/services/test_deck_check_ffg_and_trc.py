@@ -6,17 +6,17 @@ from datetime import date, timedelta
 import pytest
 
 from tests.services.deck_check_world import new_check_world, playing, ruled
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.check_material import material_of
-from validator.services.check_state import Decision
+from validator.services.access import SYSTEM, Actor
+from validator.services.deck_checks.check_saving import read_check
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
+from validator.services.deck_checks.material import material_of
+from validator.services.deck_checks.rulings import confirm_ruling, record_infraction
+from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.issue_proxy import ProxyRequest, issue_proxy
-from validator.services.read_opponent import read_opponent
-from validator.services.record_infraction import confirm_ruling, record_infraction
-from validator.services.record_round import record_round
-from validator.services.report_lost_card import report_lost_card, settle_lost_card
-from validator.services.save_check import read_check
+from validator.services.events.settings import advance_stage
+from validator.services.lists.visibility import read_opponent
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
 from validator.store.database import Store
 

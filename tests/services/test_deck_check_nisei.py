@@ -6,17 +6,16 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.services.deck_check_world import new_check_world, playing, ruled, warned
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.approve_proxies import approve_proxies
-from validator.services.decide_appeal import decide_appeal, file_appeal
-from validator.services.draw_check import draw_check
+from validator.services.access import SYSTEM, Actor
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_saving import read_check
+from validator.services.deck_checks.rulings import confirm_ruling, decide_appeal, file_appeal
+from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.issue_proxy import ProxyRequest, issue_proxy
-from validator.services.read_opponent import read_opponent
-from validator.services.record_infraction import confirm_ruling
-from validator.services.record_round import record_round
-from validator.services.save_check import read_check
+from validator.services.events.settings import advance_stage
+from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.visibility import read_opponent
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
 from validator.store.database import Store
 

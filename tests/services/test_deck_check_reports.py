@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.services.check_document import check_document
-from validator.services.check_summary import event_summary, plain_summary, player_history
-from validator.services.decide_appeal import decide_appeal, file_appeal
+from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
+from validator.services.deck_checks.rulings import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store
@@ -134,7 +134,7 @@ def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) 
 
 
 def test_both_players_of_a_table_get_one_extension(store: Store) -> None:
-    from validator.services.open_check import CheckRequest, open_check
+    from validator.services.deck_checks.check_opening import CheckRequest, open_check
 
     ready = new_check_world(store)
     request = CheckRequest((ready.players["Ann"], ready.players["Ben"]), reason="Both.")

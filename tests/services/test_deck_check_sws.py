@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, ruled
-from validator.services.actor import Actor
-from validator.services.add_staff import add_staff
-from validator.services.draw_check import draw_check
+from validator.services.access import Actor
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_saving import read_check
 from validator.services.errors import NotAllowed
-from validator.services.save_check import read_check
+from validator.services.events.staff import add_staff
 from validator.services.stored_rows import stored
 from validator.store.database import Store
 

@@ -10,21 +10,21 @@ from card_data.local import LocalCard
 from card_data.local_table import read_local_cards
 from tests.services.world import NOW, SHADOWFIST, START, World, new_world, plan
 from validator.event_rules import Pod
-from validator.services.card_counts import read_card_counts
-from validator.services.change_event import change_event
-from validator.services.change_local_cards import change_local_cards, preview_local_cards
-from validator.services.change_pods import change_pods, preview_pods
-from validator.services.checked_list import SourceFile
-from validator.services.clone_event import clone_event
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.event_plan import event_columns, plan_of
-from validator.services.event_rules import rules_of
-from validator.services.judge_decks import event_question, judge_decks
-from validator.services.list_input import ListInput
-from validator.services.list_registrations import list_registrations
-from validator.services.record_pool import record_pool
+from validator.services.events.additions import (
+    change_local_cards,
+    change_pods,
+    preview_local_cards,
+    preview_pods,
+)
+from validator.services.events.plan import event_columns, plan_of
+from validator.services.events.settings import change_event, clone_event
+from validator.services.judging import event_question, judge_decks, rules_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.recorded_pools import read_card_counts, record_pool
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import find_event
-from validator.services.submit_decklist import submit_decklist
 from validator.store.database import Store
 from validator.store.event import Event
 

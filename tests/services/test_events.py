@@ -4,17 +4,13 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from tests.services.world import NOW, SHADOWFIST, START, World, account, check, new_world, plan
-from validator.services.actor import SYSTEM
-from validator.services.add_staff import add_staff
-from validator.services.advance_stage import advance_stage
-from validator.services.change_event import change_event
-from validator.services.clone_event import clone_event
-from validator.services.create_event import create_event
+from validator.services.access import SYSTEM
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.event_plan import EventPlan, event_columns, plan_of
-from validator.services.event_rules import rules_of, workflow_of
-from validator.services.list_events import list_events
-from validator.services.proxy_ban import months_before, proxy_ban_of
+from validator.services.events.event_list import list_events
+from validator.services.events.plan import EventPlan, event_columns, plan_of
+from validator.services.events.settings import advance_stage, change_event, clone_event, create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import months_before, proxy_ban_of, rules_of, workflow_of
 from validator.store.database import Store
 
 

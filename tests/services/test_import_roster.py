@@ -11,9 +11,9 @@ from sqlmodel import select
 
 from tests.services.world import NOW, World
 from validator.services.errors import Invalid, NotAllowed, ServiceError
-from validator.services.import_roster import ImportSummary, import_roster
-from validator.services.list_registrations import list_registrations
-from validator.services.roster_file import read_roster
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.roster_file import read_roster
+from validator.services.roster.roster_import import ImportSummary, import_roster
 from validator.store.event import Event
 from validator.store.roster import Registration, Round, Seat
 

@@ -6,13 +6,12 @@ from datetime import timedelta
 import pytest
 
 from tests.services.world import BOTH, CORP, NOW, ONR, RUNNER, START, World, check, given, new_world
-from validator.services.advance_stage import advance_stage
-from validator.services.change_event import change_event
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.event_plan import plan_of
-from validator.services.event_rules import EventRules
-from validator.services.submit_decklist import submit_decklist
-from validator.services.unlock_submission import lock_submission, unlock_submission
+from validator.services.events.plan import plan_of
+from validator.services.events.settings import advance_stage, change_event
+from validator.services.judging import EventRules
+from validator.services.lists.deadline import lock_submission, unlock_submission
+from validator.services.lists.submission import submit_decklist
 from validator.store.database import Store
 
 LEGAL_AND_OTHER = CORP + b"\n" + RUNNER + b"1 Dirty Laundry\n"

@@ -3,10 +3,19 @@ from itertools import product
 import pytest
 
 from tests.services.world import NOW, account, new_world, plan
-from validator.services.actor import STRANGER, SYSTEM, Actor, Standing, standing_of
-from validator.services.create_event import create_event
+from validator.services.access import (
+    PERMISSIONS,
+    STRANGER,
+    SYSTEM,
+    Action,
+    Actor,
+    Role,
+    Standing,
+    allowed,
+    standing_of,
+)
 from validator.services.errors import NotAllowed
-from validator.services.permission import PERMISSIONS, Action, Role, allowed
+from validator.services.events.settings import create_event
 from validator.store.database import Store
 
 # Who may: o organizer, h head judge, j judge, p player, s stranger; in the own event / in any other.

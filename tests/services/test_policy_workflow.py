@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from validator.services import policy_workflow
+from validator.services.events.plan import suggest_structures, too_few_players
 from validator.services.policy_workflow import WorkflowFileError, known_policies, load_workflow
-from validator.services.suggest_structure import suggest_structures, too_few_players
 
 DAY = date(2026, 11, 14)
 

@@ -2,13 +2,12 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import BOTH, CORP, NOW, SHADOWFIST, World, check, new_world
-from validator.services.actor import STRANGER
-from validator.services.approve_proxies import approve_proxies
-from validator.services.checked_list import SourceFile
+from validator.services.access import STRANGER
 from validator.services.errors import Invalid, NotAllowed, NotFound
-from validator.services.event_rules import EventRules, rules_of
-from validator.services.find_receipt import find_receipt
-from validator.services.share_check import find_shared, share_check
+from validator.services.judging import EventRules, rules_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.proofs import find_receipt, find_shared, share_check
 from validator.store.database import Store
 from validator.store.submission import Proxy
 

@@ -5,14 +5,14 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import BOTH, NOW, World, account, check
-from validator.services.change_event import change_event, preview_change
 from validator.services.errors import Conflict, NotAllowed
-from validator.services.event_plan import EventPlan, plan_of
-from validator.services.event_rules import EventRules
-from validator.services.find_receipt import find_receipt
-from validator.services.list_registrations import list_registrations
-from validator.services.recheck_event import preview_recheck, recheck_event
-from validator.services.withdraw_player import withdraw_player
+from validator.services.events.plan import EventPlan, plan_of
+from validator.services.events.settings import change_event, preview_change
+from validator.services.judging import EventRules
+from validator.services.lists.proofs import find_receipt
+from validator.services.lists.recheck import preview_recheck, recheck_event
+from validator.services.roster.players import withdraw_player
+from validator.services.roster.registrations import list_registrations
 from validator.store.submission import Report
 
 BANNED_LATER = BOTH + b"2 Bukhgalter\n"

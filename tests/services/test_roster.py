@@ -4,18 +4,13 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import NOW, World, account, new_world
-from validator.services.actor import STRANGER
-from validator.services.advance_stage import advance_stage
-from validator.services.change_player import change_player
-from validator.services.clone_event import clone_event
+from validator.services.access import STRANGER
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.follow_link import follow_link
-from validator.services.issue_access import issue_access
-from validator.services.list_registrations import list_registrations
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player, register_self
-from validator.services.revoke_access import revoke_access
-from validator.services.withdraw_player import withdraw_player
+from validator.services.events.settings import advance_stage, clone_event
+from validator.services.roster.players import change_player, register_player, register_self, withdraw_player
+from validator.services.roster.private_links import follow_link, issue_access, revoke_access
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.database import Store
 from validator.store.roster import Access, Player, Seat
 

@@ -4,13 +4,11 @@ from typing import Any
 import pytest
 
 from tests.services.world import NOW, ONR, SHADOWFIST, START, World, account, check, new_world
-from validator.services.add_staff import add_staff
-from validator.services.change_event import change_event
-from validator.services.change_staff import change_staff
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.event_plan import plan_of
-from validator.services.remove_staff import remove_staff
-from validator.services.unlock_submission import unlock_submission
+from validator.services.events.plan import plan_of
+from validator.services.events.settings import change_event
+from validator.services.events.staff import add_staff, change_staff, remove_staff
+from validator.services.lists.deadline import unlock_submission
 from validator.store.database import Store
 from validator.store.event import Staff
 

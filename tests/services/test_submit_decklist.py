@@ -6,16 +6,15 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import BOTH, CORP, NOW, ONR, RUNNER, START, World, check, given, new_world
-from validator.services.change_event import change_event
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.event_plan import plan_of
-from validator.services.event_rules import EventRules
-from validator.services.list_revisions import list_revisions
-from validator.services.open_list import open_list
-from validator.services.record_pool import record_pool
-from validator.services.save_draft import find_draft, save_draft
-from validator.services.submit_decklist import submit_decklist
-from validator.services.withdraw_player import withdraw_player
+from validator.services.events.plan import plan_of
+from validator.services.events.settings import change_event
+from validator.services.judging import EventRules
+from validator.services.lists.player_desk import find_draft, save_draft
+from validator.services.lists.recorded_pools import record_pool
+from validator.services.lists.revisions import list_revisions, open_list
+from validator.services.lists.submission import submit_decklist
+from validator.services.roster.players import withdraw_player
 from validator.store.database import Store
 from validator.store.submission import Submission
 

@@ -15,17 +15,15 @@ from sqlalchemy import func
 from sqlmodel import Session, select
 
 from tests.services.world import BOTH, NOW, START, World, check, variant
-from validator.services.actor import STRANGER
-from validator.services.change_player import change_player
+from validator.services.access import STRANGER
 from validator.services.errors import NotAllowed, ServiceError
-from validator.services.import_roster import import_roster
-from validator.services.issue_access import issue_access
-from validator.services.list_registrations import list_registrations
-from validator.services.recheck_event import preview_recheck
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player, register_self
-from validator.services.unlock_submission import unlock_submission
-from validator.services.withdraw_player import withdraw_player
+from validator.services.lists.deadline import unlock_submission
+from validator.services.lists.recheck import preview_recheck
+from validator.services.roster.players import change_player, register_player, register_self, withdraw_player
+from validator.services.roster.private_links import issue_access
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.roster_import import import_roster
+from validator.services.roster.rounds import record_round
 from validator.store.audit import AuditEntry
 from validator.store.columns import Row
 from validator.store.database import Store
@@ -130,8 +128,8 @@ SUBMIT_AND_DIE = """
 import os, signal, sys
 from sqlalchemy import event
 from tests.services.world import NOW, check, given, variant
-from validator.services.follow_link import follow_link
-from validator.services.submit_decklist import submit_decklist
+from validator.services.roster.private_links import follow_link
+from validator.services.lists.submission import submit_decklist
 from validator.store.database import Store
 
 url, token, fatal = sys.argv[1], sys.argv[2], int(sys.argv[3])

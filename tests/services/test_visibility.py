@@ -4,16 +4,15 @@ from typing import Any
 import pytest
 
 from tests.services.world import NOW, ONR, World, account, new_world
-from validator.services.actor import Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.change_staff import change_staff
+from validator.services.access import Actor
+from validator.services.audit_log import export_audit, read_audit
 from validator.services.errors import Invalid, NotAllowed, NotFound
-from validator.services.give_consent import give_consent
-from validator.services.list_registrations import list_registrations
-from validator.services.open_list import open_list
-from validator.services.read_audit import export_audit, read_audit
-from validator.services.read_opponent import OpponentView, read_opponent, read_published
-from validator.services.record_round import record_round
+from validator.services.events.settings import advance_stage
+from validator.services.events.staff import change_staff
+from validator.services.lists.revisions import open_list
+from validator.services.lists.visibility import OpponentView, give_consent, read_opponent, read_published
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.database import Store
 from validator.store.roster import Registration
 

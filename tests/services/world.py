@@ -7,16 +7,15 @@ from typing import Any
 
 from sqlmodel import col, select
 
-from validator.services.actor import Actor, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.event_rules import EventRules
-from validator.services.follow_link import follow_link
-from validator.services.list_input import ListInput
-from validator.services.register_player import register_player
-from validator.services.submit_decklist import Receipt, submit_decklist
+from validator.services.access import Actor, account_actor
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import EventRules
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, Receipt, submit_decklist
+from validator.services.roster.players import register_player
+from validator.services.roster.private_links import follow_link
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 from validator.store.database import Store

@@ -11,11 +11,11 @@ from sqlmodel import select
 
 from tests.services.world import BOTH, NOW, World, new_world
 from tests.store.databases import KINDS, discard_store, fresh_store
-from validator.services.follow_link import follow_link
-from validator.services.list_registrations import list_registrations
-from validator.services.open_list import open_list
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player
+from validator.services.lists.revisions import open_list
+from validator.services.roster.players import register_player
+from validator.services.roster.private_links import follow_link
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.backup import BackupError, back_up, verify_backup
 from validator.store.database import Store
 from validator.store.event import Event

@@ -8,10 +8,10 @@ from flask.testing import FlaskClient
 
 from tests.web.full_event import FullEvent, seat_all
 from tests.web.test_permissions import address, routes
-from validator.services.actor import SYSTEM
-from validator.services.advance_stage import advance_stage
-from validator.services.invite_organizer import invite_organizer
-from validator.services.reset_password import issue_reset
+from validator.services.access import SYSTEM
+from validator.services.accounts.invitations import invite_organizer
+from validator.services.accounts.new_passwords import issue_reset
+from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.event import Stage

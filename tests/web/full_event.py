@@ -15,21 +15,19 @@ from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
 from validator.batch.document import Document
-from validator.services.actor import SYSTEM
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.draw_check import draw_check
-from validator.services.event_rules import rules_of
-from validator.services.finish_batch import finish_batch
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.record_round import record_round
-from validator.services.share_check import share_check
-from validator.services.start_batch import start_batch
+from validator.services.access import SYSTEM
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.events.staff import add_staff
+from validator.services.judging import judge_decks, rules_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.proofs import share_check
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
-from validator.services.submit_decklist import submit_decklist
-from validator.services.work_batch import Worker, work_batch
 from validator.store.batch import BatchDeck
 from validator.store.deck_check import Appeal, Infraction, LostCard, StaffProxy
 from validator.store.event import Staff

@@ -8,10 +8,10 @@ from datetime import timedelta
 from flask.testing import FlaskClient
 
 from tests.web.two_events import TwoEvents
-from validator.services.actor import account_actor
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.register_player import register_player
+from validator.services.access import account_actor
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.roster.players import register_player
 from validator.store.event import Event
 
 SWS = {"game": "shadowfist", "policy": "sws-1.2", "format": "final-brawl"}

@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
+from validator.services.access import SYSTEM, Actor
+from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.roster import Seat
-from validator.web.judge_pairings import read_pairings
+from validator.web.judge.draw_pages import read_pairings
 from validator.web.site import KEY
 
 GAME_LOSS = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "yes", "legal": "yes"}}

@@ -9,12 +9,11 @@ from flask import Flask
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.test_permissions import address, routes
-from validator.services.check_state import Decision
-from validator.services.decide_appeal import file_appeal
-from validator.services.draw_check import draw_check
-from validator.services.issue_proxy import ProxyRequest, issue_proxy
-from validator.services.record_infraction import record_infraction
-from validator.services.report_lost_card import report_lost_card
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.lost_cards import report_lost_card
+from validator.services.deck_checks.rulings import file_appeal, record_infraction
+from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.web.site import KEY

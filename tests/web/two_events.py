@@ -11,19 +11,18 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from validator.batch.document import Document
-from validator.services.actor import Actor, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.finish_batch import finish_batch
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.register_player import register_player
-from validator.services.share_check import share_check
-from validator.services.start_batch import start_batch
-from validator.services.submit_decklist import submit_decklist
-from validator.services.work_batch import Worker, work_batch
+from validator.services.access import Actor, account_actor
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.proofs import share_check
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.players import register_player
 from validator.store.account import Account
 from validator.store.batch import BatchDeck
 from validator.store.database import Store

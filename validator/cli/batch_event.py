@@ -13,7 +13,7 @@ from validator.pipeline import Question
 from validator.rulebook import load_rulebook
 from validator.services.errors import ServiceError
 from validator.services.policy_workflow import load_workflow
-from validator.services.roster_file import read_roster
+from validator.services.roster.roster_file import read_roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,9 @@ def roster_in(data: bytes, name: str) -> Roster:
 
 def _stored_event(event_id: int) -> BatchEvent:
     from validator.config import Settings
-    from validator.services.actor import SYSTEM
-    from validator.services.event_rules import rules_of, workflow_of
-    from validator.services.judge_decks import event_question
-    from validator.services.list_registrations import list_registrations
+    from validator.services.access import SYSTEM
+    from validator.services.judging import event_question, rules_of, workflow_of
+    from validator.services.roster.registrations import list_registrations
     from validator.services.stored_rows import find_event, stored
     from validator.store.database import Store
     from validator.store.roster import WITHDRAWN

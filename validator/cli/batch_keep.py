@@ -15,12 +15,12 @@ from validator.cli.errors import CommandError
 from validator.cli.progress import Progress
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
-from validator.services.actor import SYSTEM
-from validator.services.batch_progress import batch_progress
+from validator.services.access import SYSTEM
+from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.event_triage import EventTriage, triage_event
 from validator.services.errors import ServiceError
-from validator.services.start_batch import start_batch
 from validator.services.stored_rows import stored
-from validator.services.triage_event import EventTriage, triage_event
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 

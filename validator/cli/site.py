@@ -10,9 +10,9 @@ from pathlib import Path
 
 from validator.cli.errors import CommandError
 from validator.config import Settings
-from validator.services.actor import SYSTEM
+from validator.services.access import SYSTEM
+from validator.services.accounts.new_passwords import issue_reset
 from validator.services.errors import ServiceError
-from validator.services.reset_password import issue_reset
 from validator.store.backup import BackupError, back_up
 from validator.store.database import Store
 from validator.store.migrate import upgrade

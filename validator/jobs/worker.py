@@ -16,11 +16,11 @@ from sqlalchemy.exc import OperationalError
 
 from validator.config import Settings
 from validator.jobs.queue import open_jobs
-from validator.services.work_batch import prolong_claims
+from validator.services.batches.batch_work import prolong_claims
 from validator.store.database import Store
 
 if TYPE_CHECKING:
-    from validator.services.work_batch import Worker
+    from validator.services.batches.batch_work import Worker
 
 WITH_PARENT = "--with-parent"
 # The site goes first: people wait for pages, batches have a progress bar.

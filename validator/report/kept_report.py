@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from datetime import date
 from itertools import repeat
 from typing import Any
+
+import orjson
 
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
@@ -13,6 +16,8 @@ from validator.pipeline import Report
 from validator.report.document import Plain
 from validator.rule import Ruleset
 
+# Reports repeat themselves so much that a higher level gains next to nothing.
+PACKING_LEVEL = 1
 # Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
 _new = tuple.__new__
 _SEVERITIES = {"note": Severity.NOTE, "judge": Severity.JUDGE, "error": Severity.ERROR}
@@ -119,3 +124,14 @@ def _finding(finding: Plain) -> Finding:
 def _citation(cited: Plain) -> Citation:
     effective = date.fromisoformat(cited["effective"]) if cited["effective"] else None
     return Citation(cited["document"], cited["section"], effective, cited["rule"])
+
+
+def pack_report(document: Plain) -> bytes:
+    """Return a report as a batch keeps it: compressed, since a batch may hold thousands."""
+    return zlib.compress(orjson.dumps(document), PACKING_LEVEL)
+
+
+def unpack_report(data: bytes) -> Plain:
+    """Return a kept report."""
+    found: Plain = orjson.loads(zlib.decompress(data))
+    return found

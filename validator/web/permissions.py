@@ -8,9 +8,8 @@ from typing import ParamSpec, TypeVar
 
 from flask import abort, g, session
 
-from validator.services.actor import STRANGER, Actor, Standing, account_actor, standing_of
-from validator.services.permission import Action
-from validator.services.sign_in import find_session
+from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
+from validator.services.accounts.sign_in import find_session
 from validator.store.account import Account
 from validator.web.site import site
 

@@ -9,8 +9,8 @@ from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  #
 
 from validator.config import Settings
 from validator.jobs.processes import start_worker
-from validator.services.create_demo import create_demo
-from validator.services.judge_decks import judge_decks
+from validator.services.demo import create_demo
+from validator.services.judging import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app

@@ -1,0 +1,89 @@
+"""Checking all documents of a list, and what is kept of the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from validator.report.kept_report import kept_cards
+from validator.store.submission import Report
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from validator.services.judging import CheckDecks, EventRules
+    from validator.services.policy_workflow import Workflow
+
+LEGAL, JUDGE, ILLEGAL = "legal", "judge", "illegal"
+# From good to bad; a list is as good as its worst deck.
+VERDICTS = (LEGAL, JUDGE, ILLEGAL)
+SHOWN_FINDINGS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One document of a list as it came: a file, or what was typed."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """The reports of all decks of a list, and the worst verdict."""
+
+    decks: list[dict[str, Any]]
+    verdict: str
+    summary: dict[str, Any]
+
+
+def check_list(
+    check: CheckDecks, sources: Sequence[SourceFile], rules: EventRules, workflow: Workflow
+) -> CheckedList:
+    """Check every document of a list; sides that lack a deck or have several are named."""
+    decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
+    wanted = workflow.first("decks")
+    sides = Counter(str(deck.get("side") or "") for deck in decks)
+    missing = [side for side in wanted["sides"] if not sides[side]] if wanted else []
+    doubled = [side for side, count in sides.items() if side and count > 1]
+    summary = {"decks": [deck_summary(deck) for deck in decks], "missing": missing, "doubled": doubled}
+    verdict = max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE)
+    if doubled and verdict == LEGAL:
+        verdict = JUDGE
+    return CheckedList(decks, verdict, summary)
+
+
+def deck_summary(deck: dict[str, Any]) -> dict[str, Any]:
+    """Return what tables show of a deck: a few words and the first findings."""
+    findings = [
+        {key: finding.get(key) for key in ("code", "severity", "message")}
+        for finding in deck.get("findings", [])
+        if finding.get("severity") != "note"
+    ]
+    kept = {key: deck.get(key) for key in ("title", "side", "identity", "identity_title", "verdict", "size")}
+    return kept | {"findings": findings[:SHOWN_FINDINGS], "problems": len(findings)}
+
+
+def report_row(
+    submission_id: int, now: datetime, cause: str, rules: EventRules, checked: CheckedList
+) -> Report:
+    """Return the row that keeps the result of a check."""
+    pinned = checked.decks[0] if checked.decks else {}
+    return Report(
+        submission_id=submission_id,
+        checked_at=now,
+        cause=cause,
+        verdict=checked.verdict,
+        policy=rules.policy,
+        tier=rules.tier,
+        format=rules.format,
+        environment=rules.environment,
+        day=rules.day,
+        ruleset=str(pinned.get("ruleset", "")),
+        catalogue=str(pinned.get("catalogue", "")),
+        summary=checked.summary,
+        decks=checked.decks,
+        cards=[kept_cards(deck) for deck in checked.decks],
+    )

@@ -1,0 +1,161 @@
+"""A player's list, opened by staff: beside its source, with revisions, locks and corrections."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.access import Action
+from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
+from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.recorded_pools import record_pool
+from validator.services.lists.revisions import Revision, load_list, open_list
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.store.event import Event
+from validator.store.roster import Registration
+from validator.web.answers.answer import answer_of
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.list_form import cards_of_pool, entry_from, sheet_of_sources, shown_sources
+from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
+from validator.web.answers.sent_list import read_sent
+from validator.web.answers.source_view import show_source
+from validator.web.organizer.event_pages import event_and_standing
+from validator.web.organizer.registrations import of_event, opened_revisions
+from validator.web.permissions import current_actor, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
+
+
+@lists.route("", methods=["GET", "POST"])
+@signed_in_only
+def show(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Open a list; staff who play say why first, and every opening is logged."""
+    event, standing = event_and_standing(event_id, Action.OPEN_LIST)
+    registration, player = of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revisions, problem = opened_revisions(registration_id, reason)
+    newest = revisions[0] if revisions else None
+    files, decks = (_sources(registration), newest.report.decks) if newest else ([], [])
+    return render_template(
+        "organizer/list.html",
+        event=event,
+        standing=standing,
+        Action=Action,
+        registration=registration,
+        player=player,
+        problem=problem,
+        reason=reason,
+        revisions=revisions,
+        newest=newest,
+        answer=answer_of(decks) if newest else None,
+        letters_asked=event_question(rules_of(event)).rules.first("title-letters"),
+        pool=_pool(event, registration, newest) if event.limited else None,
+        typed=shown_sources(files),
+        sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        closed=lock_of(event, workflow_of(event)).closed(site().now()),
+        now=site().now(),
+        minutes=DEFAULT_MINUTES,
+    ), problem.status if problem else 200
+
+
+@lists.post("/unlock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Let a player submit once more after the lock."""
+    of_event(event_id, registration_id)
+    minutes = request.form.get("minutes", "")
+    unlock_submission(
+        site().store,
+        current_actor(),
+        site().now(),
+        registration_id,
+        request.form.get("reason", ""),
+        int(minutes) if minutes.isdecimal() else DEFAULT_MINUTES,
+    )
+    flash("The list is unlocked: the player may submit once more.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/lock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Take an unlocking back."""
+    of_event(event_id, registration_id)
+    lock_submission(site().store, current_actor(), site().now(), registration_id)
+    flash("The list is locked again.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/submit")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Hand in a list for a player, or correct one."""
+    of_event(event_id, registration_id)
+    form = request.form
+    entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
+    receipt = submit_decklist(site().store, current_actor(), site().now(), entry, judge_decks)
+    flash(f"Revision {receipt.submission.number} is kept.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/proxies")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Approve declared proxies."""
+    of_event(event_id, registration_id)
+    cards = request.form.getlist("card")
+    approve_proxies(site().store, current_actor(), site().now(), registration_id, cards)
+    flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/pool")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Record the cards that a player of a limited event may build from."""
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    of_event(event_id, registration_id)
+    file = request.files.get("file")
+    sent = read_sent(request.form.get("pool", ""), file)
+    cards = cards_of_pool(event, sent)
+    note = request.form.get("note", "")
+    kept = record_pool(site().store, current_actor(), site().now(), registration_id, cards, judge_decks, note)
+    flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.get("/sheet.pdf")
+@signed_in_only
+def sheet(event_id: int, registration_id: int) -> Response:
+    """Print the official-style sheet of a list."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    _, player = of_event(event_id, registration_id)
+    opened = open_list(site().store, current_actor(), site().now(), registration_id)
+    body = sheet_of_sources(event, player.name, opened)
+    return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+
+
+def _pool(event: Event, registration: Registration, newest: Revision | None) -> PoolShown:
+    return pool_shown(
+        rules_of(event, pool=recorded_pool(registration)), newest.report.decks if newest else ()
+    )
+
+
+def _sources(registration: Registration) -> list[SourceFile]:
+    """Return the documents of a list whose opening was just logged."""
+    with site().store.reading() as session:
+        opened = load_list(session, registration)
+    return [SourceFile(source.name, source.data) for source in opened.sources]
+
+
+def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
