@@ -1,0 +1,177 @@
+"""The card lists and pools of a format through the years, and what each list changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from card_data.card import Card
+from card_data.catalogue import Catalogue
+from validator.report.strip import Band, Lane, Strip
+from validator.rule import Rule
+from validator.where.epochs import Course
+
+_DAY = timedelta(days=1)
+# What a list may say of a card, in the order in which pages show it.
+SETS = {"banned": "Banned", "restricted": "Restricted"}
+NUMBERS = {
+    "points": "Points",
+    "universal_cost": "Costs more influence",
+    "global_penalty": "Lowers the influence limit",
+}
+LIMITS = {
+    "point_limit": "Points that a deck may have",
+    "max_3_point_agendas": "Agendas worth 3 or more points",
+}
+
+
+class ListedCard(NamedTuple):
+    """A card on a list; `value` is its number of points or the like."""
+
+    card: Card
+    value: int | None = None
+
+
+class ListSection(NamedTuple):
+    """One part of a card list, such as its banned cards."""
+
+    name: str
+    cards: tuple[ListedCard, ...]
+
+
+class ListChange(NamedTuple):
+    """What a list says of a card, and what the one before said."""
+
+    card: Card
+    before: str
+    after: str
+
+
+class CardListPage(NamedTuple):
+    """A card list with the days on which it is in force, what it says, and what it changed."""
+
+    rule: Rule
+    course: Course
+    first: date
+    last: date | None
+    before: Rule | None
+    after: Rule | None
+    sections: tuple[ListSection, ...]
+    limits: tuple[tuple[str, int], ...]
+    subtypes: tuple[str, ...]
+    changes: tuple[ListChange, ...]
+
+
+def card_lists(course: Course) -> list[tuple[date, Rule | None]]:
+    """Return the card lists of a format with the days from which they hold; None while there is none."""
+    found: list[tuple[date, Rule | None]] = []
+    for epoch in course.epochs:
+        if not found or found[-1][1] != epoch.card_list:
+            found.append((epoch.day, epoch.card_list))
+    return found
+
+
+def pools(course: Course) -> list[tuple[date, str, int]]:
+    """Return the card pools of a format: from when, its name, and how many cards it has."""
+    found: list[tuple[date, str, int]] = []
+    for epoch in course.epochs:
+        pool = (epoch.pool_name, len(epoch.printed))
+        if not found or found[-1][1:] != pool:
+            found.append((epoch.day, *pool))
+    return found
+
+
+def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardListPage | None:
+    """Return all about a card list of a format, or None where the format never had it."""
+    lists = card_lists(course)
+    for place, (first, rule) in enumerate(lists):
+        if rule is None or rule["list"] != list_id:
+            continue
+        following = lists[place + 1] if place + 1 < len(lists) else None
+        before = next((other for _, other in reversed(lists[:place]) if other), None)
+        return CardListPage(
+            rule=rule,
+            course=course,
+            first=first,
+            last=following[0] - _DAY if following else None,
+            before=before,
+            after=next((other for _, other in lists[place + 1 :] if other), None),
+            sections=tuple(_sections(rule, catalogue)),
+            limits=tuple((name, rule[key]) for key, name in LIMITS.items() if rule.get(key) is not None),
+            subtypes=tuple(rule.get("banned_subtypes", ())),
+            changes=tuple(_changes(before, rule, catalogue)),
+        )
+    return None
+
+
+def format_strip(course: Course, today: date) -> Strip:
+    """Return the whole history of a format as one picture: its pools and its lists."""
+    lanes = [_lane("Card pools", _pool_bands(course), today)]
+    lists = _list_bands(course)
+    if any(band.kind != "absent" for band in lists):
+        lanes.append(_lane("Card lists", lists, today))
+    return Strip(f"{course.name} through the years", course.first_day, course.last_change, today, lanes)
+
+
+def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
+    now = next((b for b in bands if b.first <= today and (b.last is None or today <= b.last)), None)
+    return Lane(name, now.words.partition(": ")[2] if now else "", now.kind if now else "absent", bands)
+
+
+def _pool_bands(course: Course) -> list[Band]:
+    rows = pools(course)
+    return [
+        Band(first, last, "pool", f"{_when(first, last)}: {name}, {cards} cards")
+        for (first, name, cards), last in zip(rows, _ends([row[0] for row in rows]), strict=True)
+    ]
+
+
+def _list_bands(course: Course) -> list[Band]:
+    rows = card_lists(course)
+    return [
+        Band(
+            first,
+            last,
+            "list" if rule else "absent",
+            f"{_when(first, last)}: {rule['name'] if rule else 'no card list'}",
+        )
+        for (first, rule), last in zip(rows, _ends([row[0] for row in rows]), strict=True)
+    ]
+
+
+def _ends(days: Sequence[date]) -> list[date | None]:
+    return [*(day - _DAY for day in days[1:]), None]
+
+
+def _when(first: date, last: date | None) -> str:
+    return f"{first.isoformat()} to {last.isoformat()}" if last else f"Since {first.isoformat()}"
+
+
+def _sections(rule: Rule, catalogue: Catalogue) -> Iterator[ListSection]:
+    for key, name in SETS.items():
+        cards = sorted((catalogue.cards[card] for card in rule.get(key, ())), key=lambda card: card.title)
+        if cards:
+            yield ListSection(name, tuple(ListedCard(card) for card in cards))
+    for key, name in NUMBERS.items():
+        numbers: Mapping[str, int] = rule.get(key, {})
+        listed = [ListedCard(catalogue.cards[card], value) for card, value in numbers.items()]
+        if listed:
+            yield ListSection(
+                name, tuple(sorted(listed, key=lambda one: (-(one.value or 0), one.card.title)))
+            )
+
+
+def _changes(before: Rule | None, after: Rule, catalogue: Catalogue) -> Iterator[ListChange]:
+    old, new = (_said(before) if before else {}), _said(after)
+    changed = [card for card in {**old, **new} if old.get(card) != new.get(card)]
+    for card in sorted(changed, key=lambda card: catalogue.cards[card].title):
+        yield ListChange(catalogue.cards[card], old.get(card, "not listed"), new.get(card, "not listed"))
+
+
+def _said(rule: Rule) -> dict[str, str]:
+    """Return what a list says of each card, in a word or two."""
+    said = {card: name.lower() for key, name in SETS.items() for card in rule.get(key, ())}
+    for key, name in NUMBERS.items():
+        said |= {card: f"{name.lower()}: {value}" for card, value in rule.get(key, {}).items()}
+    return said
