@@ -19,11 +19,18 @@ _DAY = timedelta(days=1)
 
 
 class StandingSpan(NamedTuple):
-    """Days in a row on which a format says the same of a card."""
+    """Days in a row on which a format says the same of a card, whichever of its lists or pools says so."""
 
     first: date
     last: date | None
     standing: CardStanding
+    sources: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """Say it, with the first and the last list or pool that said so."""
+        ends = list(dict.fromkeys([*self.sources[:1], *self.sources[-1:]]))
+        return f"{self.standing.words} ({' to '.join(ends)})" if ends else self.standing.words
 
 
 class CardRow(NamedTuple):
@@ -79,7 +86,7 @@ def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
 
 def _band(row: CardRow, span: StandingSpan) -> Band:
     until = f"to {span.last.isoformat()}" if span.last else "on"
-    words = f"{row.course.name}, {span.first.isoformat()} {until}: {span.standing.words}."
+    words = f"{row.course.name}, {span.first.isoformat()} {until}: {span.words}."
     return Band(span.first, span.last, span.standing.kind, words)
 
 
@@ -92,14 +99,18 @@ def _on(card: Card, rules: EpochRules | None) -> CardStanding:
 
 
 def _spans(card: Card, course: Course, start: date) -> Iterator[StandingSpan]:
-    found: list[tuple[date, CardStanding]] = [(start, NOT_YET)] if start < course.first_day else []
+    found: list[tuple[date, CardStanding, list[str]]] = []
+    if start < course.first_day:
+        found.append((start, NOT_YET, []))
     for rules in _days(card, course, start):
         standing = card_standing(card, rules)
-        if not found or found[-1][1] != standing:
-            found.append((rules.day, standing))
-    ends = [first - _DAY for first, _ in found[1:]]
-    for (first, standing), last in zip(found, [*ends, None], strict=True):
-        yield StandingSpan(first, last, standing)
+        if not found or found[-1][1][:2] != standing[:2]:
+            found.append((rules.day, standing, []))
+        if standing.source:
+            found[-1][2].append(standing.source)
+    ends = [first - _DAY for first, _, _ in found[1:]]
+    for (first, standing, sources), last in zip(found, [*ends, None], strict=True):
+        yield StandingSpan(first, last, standing, tuple(sources))
 
 
 def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
@@ -109,11 +120,6 @@ def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
         arrival = epoch.legal_by.get(card.id, date.min)
         if first < end:
             yield from (epoch.on(day) for day in sorted({first, min(max(first, arrival), end - _DAY)}))
-
-
-def is_playable(standing: CardStanding) -> bool:
-    """Tell whether a card may be played at all."""
-    return standing.kind in ("legal", "limited")
 
 
 def was_ever_in(row: CardRow) -> bool:

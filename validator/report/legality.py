@@ -18,15 +18,17 @@ _VALUES = {
 
 
 class CardStanding(NamedTuple):
-    """What a format says of a card on a day: its kind, and a few words."""
+    """What a format says of a card on a day: its kind, a few words, and the list or pool that says so."""
 
     kind: str
     words: str
+    source: str = ""
 
 
 def standing(card: Card, rules: Ruleset) -> str:
-    """Say in a few words whether a card may be played under a ruleset."""
-    return card_standing(card, rules).words
+    """Say in a few words whether a card may be played under a ruleset, and by which list or pool."""
+    found = card_standing(card, rules)
+    return f"{found.words} ({found.source})" if found.source else found.words
 
 
 def card_standing(card: Card, rules: Ruleset) -> CardStanding:
@@ -35,7 +37,7 @@ def card_standing(card: Card, rules: Ruleset) -> CardStanding:
         first = rules.legal_from.get(card.id)
         if first is not None and first > rules.day:
             return CardStanding(OUT, f"not yet legal, from {first.isoformat()}")
-        return CardStanding(OUT, f"not in the pool ({rules.pool_name})")
+        return CardStanding(OUT, "not in the pool", rules.pool_name)
     for bound in rules.of("bound-to-format"):
         if card.id in bound["cards"] and rules.format not in bound["formats"]:
             return CardStanding(OUT, "only in " + ", ".join(bound["formats"]))
@@ -45,14 +47,14 @@ def card_standing(card: Card, rules: Ruleset) -> CardStanding:
 def _listed(card: Card, card_list: Rule) -> CardStanding:
     name = card_list["name"]
     if card.id in card_list.get("banned", ()):
-        return CardStanding(BANNED, f"banned ({name})")
+        return CardStanding(BANNED, "banned", name)
     banned_subtypes = set(card_list.get("banned_subtypes", ()))
     if banned_subtypes.intersection(card.subtypes):
-        return CardStanding(BANNED, f"banned by its subtype ({name})")
+        return CardStanding(BANNED, "banned by its subtype", name)
     if card.id in card_list.get("restricted", ()):
-        return CardStanding(LIMITED, f"restricted ({name})")
+        return CardStanding(LIMITED, "restricted", name)
     for key, words in _VALUES.items():
         value = card_list.get(key, {}).get(card.id)
         if value:
-            return CardStanding(LIMITED, f"legal, {value} {words} ({name})")
+            return CardStanding(LIMITED, f"legal, {value} {words}", name)
     return CardStanding(LEGAL, "legal")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import Catalogue
+from validator.checks.wording import count
 from validator.report.strip import Band, Lane, Strip
 from validator.rule import Rule
 from validator.where.epochs import Course
 
+# The address of a card list by its id, for pictures on pages.
+Address = Callable[[str], str]
+
 _DAY = timedelta(days=1)
+_HIGH = 72
 # What a list may say of a card, in the order in which pages show it.
 SETS = {"banned": "Banned", "restricted": "Restricted"}
 NUMBERS = {
@@ -105,13 +111,20 @@ def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardLi
     return None
 
 
-def format_strip(course: Course, today: date) -> Strip:
-    """Return the whole history of a format as one picture: its pools and its lists."""
-    lanes = [_lane("Card pools", _pool_bands(course), today)]
-    lists = _list_bands(course)
+def format_strip(course: Course, today: date, address: Address = lambda _: "") -> Strip:
+    """Return the whole history of a format as one picture: how its pool grew and rotated, and its lists."""
+    lanes = [_lane("Cards in the pool", _pool_bands(course), today)]
+    lists = _list_bands(course, address)
     if any(band.kind != "absent" for band in lists):
-        lanes.append(_lane("Card lists", lists, today))
-    return Strip(f"{course.name} through the years", course.first_day, course.last_change, today, lanes)
+        lanes.append(_lane("Cards on the list", lists, today))
+    return Strip(
+        f"{course.name} through the years", course.first_day, course.last_change, today, lanes, _HIGH
+    )
+
+
+def listed_cards(rule: Rule) -> int:
+    """Count the cards that a list names."""
+    return len({card for key in (*SETS, *NUMBERS) for card in rule.get(key, ())})
 
 
 def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
@@ -120,22 +133,43 @@ def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
 
 
 def _pool_bands(course: Course) -> list[Band]:
-    rows = pools(course)
-    return [
-        Band(first, last, "pool", f"{_when(first, last)}: {name}, {cards} cards")
-        for (first, name, cards), last in zip(rows, _ends([row[0] for row in rows]), strict=True)
-    ]
-
-
-def _list_bands(course: Course) -> list[Band]:
-    rows = card_lists(course)
+    """Return a band for each day on which cards arrive or rotate; pools that follow each other take turns."""
+    steps: list[tuple[date, str, int]] = []
+    for epoch, end in zip(course.epochs, [*(e.day for e in course.epochs[1:]), date.max], strict=True):
+        arrivals = sorted(epoch.legal_by[card] for card in epoch.printed)
+        days = {epoch.day, *(day for day in arrivals if epoch.day < day < end and epoch.waits)}
+        for day in sorted(days):
+            step = (epoch.pool_name, bisect_right(arrivals, day) if epoch.waits else len(arrivals))
+            if not steps or steps[-1][1:] != step:
+                steps.append((day, *step))
+    most = max(cards for _, _, cards in steps) or 1
+    names = list(dict.fromkeys(name for _, name, _ in steps))
     return [
         Band(
             first,
             last,
-            "list" if rule else "absent",
-            f"{_when(first, last)}: {rule['name'] if rule else 'no card list'}",
+            ("pool", "next-pool")[names.index(name) % 2],
+            f"{_when(first, last)}: {name}, {cards} cards",
+            cards / most,
         )
+        for (first, name, cards), last in zip(steps, _ends([step[0] for step in steps]), strict=True)
+    ]
+
+
+def _list_bands(course: Course, address: Address) -> list[Band]:
+    rows = card_lists(course)
+    most = max((listed_cards(rule) for _, rule in rows if rule), default=1) or 1
+    return [
+        Band(
+            first,
+            last,
+            "list",
+            f"{_when(first, last)}: {rule['name']}, {count(listed_cards(rule), 'card')}",
+            listed_cards(rule) / most,
+            address(rule["list"]),
+        )
+        if rule
+        else Band(first, last, "absent", f"{_when(first, last)}: no card list")
         for (first, rule), last in zip(rows, _ends([row[0] for row in rows]), strict=True)
     ]
 

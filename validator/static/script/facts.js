@@ -27,7 +27,7 @@ async function show(link) {
   box = document.createElement("div");
   box.className = "facts-box";
   box.innerHTML = piece;
-  document.body.append(box);
+  document.querySelector("main").append(box);
   const around = link.getBoundingClientRect();
   const own = box.getBoundingClientRect();
   const left = Math.min(Math.max(around.left, 8), document.documentElement.clientWidth - own.width - 8);

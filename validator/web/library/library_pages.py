@@ -86,7 +86,7 @@ def one_format(format_id: str) -> str:
         format=found,
         game=load_catalogue(found.game).game,
         courses=[
-            (course, drawn(format_strip(course, today())), pools(course), card_lists(course))
+            (course, drawn(format_strip(course, today(), _list_address)), pools(course), card_lists(course))
             for course in own
         ],
         today=today(),
@@ -124,7 +124,11 @@ def _courses(game: str) -> tuple[Course, ...]:
 
 
 def _overview(course: Course) -> tuple[Course, Markup]:
-    return course, drawn(format_strip(course, today()))
+    return course, drawn(format_strip(course, today(), _list_address))
+
+
+def _list_address(list_id: str) -> str:
+    return url_for("library.card_list", list_id=list_id)
 
 
 def _card(game: str, card_id: str) -> Card:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from validator.ingest.link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_strip import deck_strips
-from validator.report.span_words import SIGNS, WORDS, days, legal_years, nearest_steps, nearest_words, reason
+from validator.report.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
 from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
 from validator.web.limits import CHECKING, limiter
 from validator.web.site import site
-from validator.where.whereabouts import Whereabouts, whereabouts
+from validator.where.whereabouts import Row, Whereabouts, whereabouts
 
 where_pages = Blueprint("where", __name__)
 
@@ -26,8 +26,23 @@ class DeckShown(NamedTuple):
     """One deck with its strips, one for each group of formats."""
 
     name: str
+    game: str
     where: Whereabouts
     strips: list[tuple[str, Markup]]
+
+    @property
+    def groups(self) -> dict[str, list[Row]]:
+        """Return the rows by format, for games in which one format is played in several environments."""
+        groups: dict[str, list[Row]] = {}
+        for row in self.where.rows:
+            groups.setdefault(row.format, []).append(row)
+        return groups
+
+
+@where_pages.get("/where")
+def ask() -> ResponseReturnValue:
+    """Lead somebody who comes without a list to the page that takes one."""
+    return redirect(url_for("check.home"), 303)
 
 
 @where_pages.post("/where")
@@ -54,7 +69,6 @@ def show() -> ResponseReturnValue:
         days=days,
         legal_years=legal_years,
         nearest_words=nearest_words,
-        nearest_steps=nearest_steps,
     )
 
 
@@ -68,4 +82,5 @@ def _shown(report: Report) -> DeckShown:
     found = whereabouts(report, site().rulebook, today())
     deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"Deck {report.number}")
-    return DeckShown(name, found, [(title, drawn(strip)) for title, strip in deck_strips(found)])
+    strips = [(title, drawn(strip)) for title, strip in deck_strips(found)]
+    return DeckShown(name, report.rules.catalogue.game.id, found, strips)
