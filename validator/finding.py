@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
 
 
@@ -17,9 +18,31 @@ class Severity(IntEnum):
     ERROR = 2
 
 
+class Verdict(StrEnum):
+    """What a deck is, from good to bad."""
+
+    LEGAL = "legal"
+    JUDGE = "judge"
+    ILLEGAL = "illegal"
+
+    @property
+    def severity(self) -> Severity:
+        """Return how bad a finding must be to demand this verdict."""
+        return tuple(Severity)[tuple(Verdict).index(self)]
+
+    @staticmethod
+    def for_severity(severity: Severity) -> Verdict:
+        """Return the verdict that a finding demands."""
+        return tuple(Verdict)[severity]
+
+
+def worst(verdicts: Iterable[str]) -> Verdict:
+    """Return the worst of some verdicts; where there is none, a judge has to look."""
+    return max(map(Verdict, verdicts), key=lambda verdict: verdict.severity, default=Verdict.JUDGE)
+
+
 # One stop too many: two where one belongs, four where three belong.
 _STOPS = re.compile(r"(?<!\.)(\.|\.{3})\.(?!\.)")
-VERDICTS = {Severity.NOTE: "legal", Severity.JUDGE: "judge", Severity.ERROR: "illegal"}
 
 
 class Message(NamedTuple):
@@ -65,6 +88,6 @@ def one_stop(sentence: str) -> str:
     return _STOPS.sub(r"\1", sentence) if ".." in sentence else sentence
 
 
-def verdict_of(findings: list[Finding] | tuple[Finding, ...]) -> str:
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
     """Return the verdict that the worst finding demands."""
-    return VERDICTS[max((f.severity for f in findings), default=Severity.NOTE)]
+    return Verdict.for_severity(max((f.severity for f in findings), default=Severity.NOTE))

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
-from validator.finding import Finding, Severity, verdict_of
+from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.ingest.document import ingest
 from validator.parse import parse
 from validator.resolve import resolve
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 from validator.stated import compare_stated
 
 if TYPE_CHECKING:
     from validator.ingest.limits import Limits
-    from validator.rulebook import Rulebook
+    from validator.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Report:
     lines: tuple[ReadLine, ...]
     totals: Totals
     findings: tuple[Finding, ...]
-    verdict: str
+    verdict: Verdict
     rules: Ruleset
     readable: bool = field(default=True)
 

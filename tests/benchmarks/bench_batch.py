@@ -23,6 +23,7 @@ from tests.benchmarks.typed_decks import typed_decks
 from validator.services.access import Actor, account_actor
 from validator.services.accounts.invitations import issue_first_link
 from validator.services.accounts.sign_in import sign_up
+from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.roster.roster_import import import_roster
@@ -95,10 +96,10 @@ def _event(folder: Path) -> int:
         tier="competitive",
         format="standard",
     )
-    event = create_event(store, actor, now, plan)
+    event = create_event(Caller(store, actor, now), plan)
     assert event.id is not None
     roster = "Name\n" + "\n".join(names()) + "\n"
-    import_roster(store, actor, now, event.id, roster.encode())
+    import_roster(Caller(store, actor, now), event.id, roster.encode())
     store.close()
     return event.id
 

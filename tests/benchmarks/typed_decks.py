@@ -13,8 +13,8 @@ from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
 from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 DAY = date(2026, 8, 15)
 ROUNDS = 5

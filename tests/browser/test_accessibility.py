@@ -10,6 +10,7 @@ from tests.web.two_events import TwoEvents, two_events
 from validator.services.access import account_actor
 from validator.services.accounts.invitations import invite_organizer
 from validator.services.accounts.new_passwords import issue_reset
+from validator.services.caller import Caller
 from validator.store.account import Account
 
 
@@ -57,8 +58,8 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
 def one_time_links(live: LiveSite, account: Account) -> dict[str, str]:
     organizer, now = account_actor(account), live.clock()
     return {
-        "sign-up": f"/sign-up/{invite_organizer(live.store, organizer, now, '')}",
-        "new-password": f"/reset/{issue_reset(live.store, organizer, now, account.email)}",
+        "sign-up": f"/sign-up/{invite_organizer(Caller(live.store, organizer, now), '')}",
+        "new-password": f"/reset/{issue_reset(Caller(live.store, organizer, now), account.email)}",
     }
 
 

@@ -6,8 +6,8 @@ from datetime import date
 from validator.checks import run_checks
 from validator.deck import Deck, Entry
 from validator.pipeline import Question, check_bytes
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 LIST = b"""Haas-Bioroid: Engineering the Future
 4 Hedge Fund

@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from tests.checks.case_files import DEFAULTS, Case
-from validator.checks import documentation, run_checks
+from validator.checks import messages, run_checks
 from validator.checks.forecast import forecast
 from validator.finding import Finding, Severity, verdict_of
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 
 def notes_for(day: date, **values: object) -> list[Finding]:
@@ -90,7 +90,7 @@ def test_a_note_never_changes_the_verdict() -> None:
 
 @pytest.mark.parametrize("code", ["FM901", "FM902"])
 def test_the_forecast_is_documented(code: str) -> None:
-    message = documentation(code)
+    message = messages()[code]
     assert message is not None
     assert message.severity is Severity.NOTE
 

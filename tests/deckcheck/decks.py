@@ -8,8 +8,8 @@ from typing import Any
 from validator.deckcheck.listed import ListedDeck, listed_deck
 from validator.pipeline import Question, check_bytes
 from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 ZAHYA = """Zahya Sadeghi: Versatile Smuggler
 

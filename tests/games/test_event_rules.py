@@ -3,7 +3,7 @@
 from tests.games.judged import codes, deck_of, pool_of, rules_of
 from validator.checks import run_checks
 from validator.deck import Deck, Entry
-from validator.event_rules import Pod, add_pods, ban_proxies
+from validator.rules.house_rules import Pod, add_pods, ban_proxies
 
 OWN = Pod("House of Cards", "character", {"white-ninja": 2, "hacker": 1})
 

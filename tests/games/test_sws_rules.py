@@ -4,13 +4,14 @@ import pytest
 
 from tests.games.judged import codes, deck_of, findings, pool_of, rules_of, verdict
 from validator.finding import Severity, verdict_of
+from validator.rules.kinds import PodCards, Pods, Record
 
 SWS = "sws-1.2"
 COPS = ["5 Cop on the Beat", "5 Cop on the Edge", "5 Cop on the Take", "5 Gruff Lieutenant"]
 
 
 def records(format_id="", topic=""):
-    return {rule.id: rule["text"] for rule in rules_of(SWS, format_id).of("record") if rule["topic"] == topic}
+    return {rule.id: rule.text for rule in rules_of(SWS, format_id).of(Record) if rule.topic == topic}
 
 
 def test_sws_d1_a_sixth_copy_is_illegal_and_disqualifies():
@@ -133,12 +134,12 @@ def test_sws_f6_the_copy_limit_holds_in_sealed_play_too():
 
 def test_sws_f8_two_character_pods_and_one_of_sites_are_on_offer():
     rules = rules_of(SWS, "whirlpool-of-blood")
-    limits = rules.first("pods")
-    assert (limits["character"], limits["site"]) == (2, 1)
-    pods = {pod["name"]: pod for pod in rules.of("pod")}
+    limits = rules.first(Pods)
+    assert (limits.character, limits.site) == (2, 1)
+    pods = {pod.name: pod for pod in rules.of(PodCards)}
     assert len(pods) == 10
-    assert all(sum(pod["cards"].values()) == (8 if pod["group"] == "site" else 5) for pod in pods.values())
-    assert pods["Syndicate"]["cards"] == {
+    assert all(sum(pod.cards.values()) == (8 if pod.group == "site" else 5) for pod in pods.values())
+    assert pods["Syndicate"].cards == {
         "mars-colonist": 1,
         "triad-punks": 1,
         "street-sweepers": 1,
@@ -148,4 +149,4 @@ def test_sws_f8_two_character_pods_and_one_of_sites_are_on_offer():
 
 
 def test_sws_f8_pods_are_not_on_offer_in_constructed_formats():
-    assert rules_of(SWS, "final-brawl").of("pod") == ()
+    assert rules_of(SWS, "final-brawl").of(PodCards) == ()

@@ -16,7 +16,7 @@ from validator.checks import run_checks
 from validator.deck import IDENTITY_ZONE, Deck, Entry
 from validator.finding import Severity, verdict_of
 from validator.pipeline import Question, check_bytes
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.where.epochs import courses
 from validator.where.leaving import led_by, with_cards, without
 from validator.where.nearest import Certainty, nearest

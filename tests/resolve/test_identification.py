@@ -9,7 +9,7 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.pipeline import Question, Report, check_bytes
 from validator.resolve.guess import with_initials
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 BOOK = load_rulebook()
 NISEI = BOOK.ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))

@@ -14,6 +14,7 @@ from validator.services.access import (
     allowed,
     standing_of,
 )
+from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
 from validator.services.events.settings import create_event
 from validator.store.database import Store
@@ -126,4 +127,4 @@ def test_a_refusal_says_what_was_refused_and_what_to_do() -> None:
 def test_an_account_of_a_judge_creates_no_events(store: Store) -> None:
     judge = account(store, "Judy", organizer=False)
     with pytest.raises(NotAllowed, match="create an event"):
-        create_event(store, judge, NOW, plan())
+        create_event(Caller(store, judge, NOW), plan())

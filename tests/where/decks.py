@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 
 from validator.pipeline import Question, Report, check_bytes
-from validator.rulebook import Rulebook, load_rulebook
+from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.where.epochs import EpochRules, courses
 from validator.where.whereabouts import Row, Whereabouts, whereabouts
 

@@ -12,7 +12,7 @@ from tests.where.decks import PRECISION_DESIGN, TODAY, read, row, rules_on
 from validator.checks import run_checks
 from validator.deck import Deck
 from validator.finding import verdict_of
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 from validator.where.exchange import Picks
 from validator.where.leaving import led_by, with_cards, without
 from validator.where.nearest import Certainty, Nearest, nearest

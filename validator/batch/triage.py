@@ -9,10 +9,9 @@ from enum import StrEnum
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
+from validator.finding import worst
 from validator.person_key import name_key
 from validator.report.document import Plain
-
-VERDICTS = ("legal", "judge", "illegal")
 
 
 class Group(StrEnum):
@@ -95,7 +94,7 @@ def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) 
 
 def worst_verdict(decks: Iterable[Plain]) -> str:
     """Return the verdict over several decks."""
-    return max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default="judge")
+    return worst(str(deck["verdict"]) for deck in decks)
 
 
 def _row(

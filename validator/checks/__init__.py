@@ -46,7 +46,7 @@ from validator.checks.recorded_pool import (
     recorded_pool_too_small,
     sideboard_of_the_pool,
 )
-from validator.checks.registry import Check, Hit, messages, once
+from validator.checks.registry import Check, Hit
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
 from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
 from validator.checks.sides import card_of_the_other_side
@@ -54,7 +54,7 @@ from validator.checks.size import hard_to_shuffle, too_few_cards
 from validator.checks.title_letters import best_letters_found, title_with_another_letter, unclear_letters
 from validator.deck import Deck
 from validator.finding import Finding, Message
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 CHECKS: tuple[Check, ...] = (
     missing_identity,
@@ -123,13 +123,19 @@ def hits(
             yield item, hit
 
 
-def documentation(code: str) -> Message | None:
-    """Return what `explain` prints about a code, or None for a code that no check has."""
-    return messages().get(code.strip().upper())
+def messages() -> dict[str, Message]:
+    """Return severity, wording and documentation of every check, and of the forecast, by code."""
+    from validator.checks.forecast import MESSAGES  # the forecast runs these checks
+
+    return {item.code: Message(item.severity, item.message, item.text) for item in CHECKS} | MESSAGES
+
+
+def _chosen(rules: Ruleset) -> dict[object, tuple[Check, ...]]:
+    return {}
 
 
 def _active(rules: Ruleset, identity: Card | None, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:
-    store: dict[object, tuple[Check, ...]] = once(rules, "checks", lambda _: {})
+    store = rules.once(_chosen)
     key = (identity, paperwork, sanctioned)
     if key not in store:
         asked = {"": True, "paperwork": paperwork, "sanctioned": sanctioned}

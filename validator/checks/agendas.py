@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.card import Card
+from validator.checks.entries import identity_line, unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import identity_line, unsettled_copies
 from validator.checks.totals import minimum_size, needed_points, plays_agendas
 from validator.checks.wording import cheapest_removal, count
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import AgendaPoints
+from validator.rules.ruleset import Ruleset
 
 
 def _is_measured(identity: Card, rules: Ruleset) -> bool:
@@ -21,7 +22,7 @@ def _is_measured(identity: Card, rules: Ruleset) -> bool:
 @check(
     "DK401",
     "{points}, but a deck of {size} cards needs {low} or {high}.",
-    kind="agenda-points",
+    kind=AgendaPoints,
     concerns=_is_measured,
 )
 def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -33,7 +34,7 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     points = deck.tally.agenda_points
     size = max(deck.size, minimum_size(deck.identity, rules) or 0)
-    for rule in rules.of("agenda-points"):
+    for rule in rules.of(AgendaPoints):
         low, high = needed_points(rule, size)
         if points < low:
             yield Hit(
@@ -48,7 +49,7 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "DK402",
     "{points}, but a deck of {size} cards needs {low} or {high}.",
-    kind="agenda-points",
+    kind=AgendaPoints,
     concerns=_is_measured,
 )
 def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -61,7 +62,7 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     points = deck.tally.agenda_points
     minimum = minimum_size(deck.identity, rules) or 0
     size = deck.size
-    for rule in rules.of("agenda-points"):
+    for rule in rules.of(AgendaPoints):
         low, high = needed_points(rule, max(size, minimum))
         if points <= high:
             continue

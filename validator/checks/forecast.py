@@ -9,10 +9,10 @@ from validator.checks import run_checks
 from validator.checks.wording import listing
 from validator.deck import Deck
 from validator.finding import Finding, Message, Severity
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from validator.rulebook import Rulebook
+    from validator.rules.rulebook import Rulebook
 
 DAYS_AHEAD = 60
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.card import Card
+from validator.checks.entries import identity_line, unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import identity_line, unsettled_copies
 from validator.checks.spending import influence_limit, influence_spent, spending
 from validator.checks.wording import cheapest_removal
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import Influence
+from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 
 
 @check(
     "DK501",
     "{spent} influence spent, but only {limit} available.",
-    kind="influence",
+    kind=Influence,
     concerns=lambda identity, _: identity.influence_limit is not None,
 )
 def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -34,7 +36,7 @@ def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     limit = influence_limit(deck, identity, rules)
     spent = influence_spent(deck, identity, rules)
     if limit is not None and spent > limit:
-        for rule in rules.of("influence"):
+        for rule in rules.of(Influence):
             yield _overspent(deck, identity, rules, rule, spent, limit)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import with_identity
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import with_identity
 from validator.checks.wording import remove
 from validator.deck import Deck, Entry
-from validator.rule import Ruleset
+from validator.rules.kinds import Pool, ReleaseDelay
+from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 
 
-@check("FM101", "{card} is not in the card pool ({pool}).", kind="pool")
+@check("FM101", "{card} is not in the card pool ({pool}).", kind=Pool)
 def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A format is played with the cards of certain products, and this card is in none of them.
 
@@ -24,11 +26,11 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for entry in with_identity(deck):
         if entry.card.id not in pool and not _comes_later(entry, rules):
-            for rule in rules.of("pool"):
+            for rule in rules.of(Pool):
                 yield hit_on(rule, entry, fixes=_fixes(entry, deck), pool=rules.pool_name)
 
 
-@check("FM102", "{card} is not legal before {day}.", kind="pool")
+@check("FM102", "{card} is not legal before {day}.", kind=Pool)
 def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A new card becomes legal some time after its release, as the governing policy says.
 
@@ -42,7 +44,8 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if entry.card.id not in pool and _comes_later(entry, rules):
             day = rules.legal_from.get(entry.card.id)
             until = f"{day:%Y-%m-%d}" if day else "its release"
-            for rule in rules.of("release-delay") or rules.of("pool"):
+            delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
+            for rule in delays or rules.of(Pool):
                 wait = f"Play {entry.card.title} from {until} on."
                 yield hit_on(rule, entry, fixes=(*_fixes(entry, deck), wait), day=until)
 

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from card_data.card import Card
 from validator.deck import Deck, Entry
-from validator.finding import Finding, Message, Severity, one_stop, worded
-from validator.rule import Rule, Ruleset
+from validator.finding import Finding, Severity, one_stop, worded
+from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 
-T = TypeVar("T")
+R = TypeVar("R", bound=Rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +36,24 @@ Concerns = Callable[[Card, Ruleset], bool]
 class Check:
     """One registered check.
 
-    It runs where a rule of its kind is in force that states `needs` (any rule of the kind when empty), for
-    decks whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
+    It runs where a rule of its kind is in force that states what it `needs` (any rule when None), for decks
+    whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
     """
 
     code: str
     message: str
     find: Find
-    kind: str
+    kind: type[Rule]
     severity: Severity
     asked: str = ""
-    needs: str = ""
+    needs: Callable[[Any], object] | None = None
     concerns: Concerns | None = None
 
     def is_in_force(self, rules: Ruleset, identity: Card | None) -> bool:
         """Tell whether a ruleset has a rule that this check could find broken by decks of an identity."""
         if self.concerns is not None and (identity is None or not self.concerns(identity, rules)):
             return False
-        return any(not self.needs or rule.get(self.needs) is not None for rule in rules.of(self.kind))
+        return any(self.needs is None or self.needs(rule) for rule in rules.of(self.kind))
 
     @property
     def name(self) -> str:
@@ -89,10 +90,10 @@ def check(
     code: str,
     message: str,
     *,
-    kind: str,
+    kind: type[R],
     severity: Severity = Severity.ERROR,
     asked: str = "",
-    needs: str = "",
+    needs: Callable[[R], object] | None = None,
     concerns: Concerns | None = None,
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
@@ -111,21 +112,3 @@ def hit_on(
     line = entry.lines[0] if entry.lines else None
     named = {"card": entry.card.title, "quantity": entry.quantity, **params}
     return Hit(rule, entry.card.id, line, entry.zone, named, fixes, severity)
-
-
-def once(rules: Ruleset, name: str, make: Callable[[Ruleset], T]) -> T:
-    """Derive something from a ruleset the first time it is needed, and keep it there."""
-    store = rules.prepared
-    if name not in store:
-        store[name] = make(rules)
-    made: T = store[name]
-    return made
-
-
-def messages() -> dict[str, Message]:
-    """Return severity, wording and documentation of every check, and of the forecast, by code."""
-    from validator.checks import CHECKS  # the tuple imports the checks, which import this module
-    from validator.checks.forecast import MESSAGES
-
-    own = {item.code: Message(item.severity, item.message, item.text) for item in CHECKS}
-    return own | MESSAGES

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from validator.checks.entries import unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import unsettled_copies
 from validator.checks.wording import count
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import SharedDesignator
+from validator.rules.ruleset import Ruleset
 
 RUNNERS_UP = 4
 
 
-@check("DK701", "{shared}, but {needed} are needed{others}.", kind="shared-designator")
+@check("DK701", "{shared}, but {needed} are needed{others}.", kind=SharedDesignator)
 def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """So many cards of the deck have to share one designator.
 
@@ -23,8 +24,8 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     copy counts. The finding names the designator that most cards share, and the next ones. Add cards with
     that designator. While copies stand on unread lines they may have it: then a judge has to look.
     """
-    for rule in rules.of("shared-designator"):
-        counted, needed = _counted(deck), rule["cards"]
+    for rule in rules.of(SharedDesignator):
+        counted, needed = _counted(deck), rule.cards
         best = max(counted.values(), default=0)
         if best >= needed:
             continue
@@ -35,16 +36,16 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         yield Hit(rule, params=_params(ranked, needed), fixes=(fix,), severity=severity)
 
 
-@check("DK702", "{shared}; {needed} are needed{others}.", kind="shared-designator", severity=Severity.NOTE)
+@check("DK702", "{shared}; {needed} are needed{others}.", kind=SharedDesignator, severity=Severity.NOTE)
 def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Tells which designator makes the deck legal, on how many cards, and which come next.
 
     Every copy counts. It is a note for the judge who counts the deck, and changes no verdict.
     """
-    for rule in rules.of("shared-designator"):
+    for rule in rules.of(SharedDesignator):
         counted = _counted(deck)
-        if max(counted.values(), default=0) >= rule["cards"]:
-            yield Hit(rule, params=_params(_leading(counted), rule["cards"]))
+        if max(counted.values(), default=0) >= rule.cards:
+            yield Hit(rule, params=_params(_leading(counted), rule.cards))
 
 
 def ranked_designators(deck: Deck) -> list[tuple[str, int]]:

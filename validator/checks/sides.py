@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.checks.registry import Hit, check, hit_on, once
+from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import remove
 from validator.deck import Deck
-from validator.rule import Ruleset
+from validator.rules.kinds import OneSide
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK302", "{card} is a {side} card in a {own} deck.", kind="one-side")
+@check("DK302", "{card} is a {side} card in a {own} deck.", kind=OneSide)
 def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """All cards of a deck belong to one side.
 
@@ -20,8 +21,8 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     own = deck.side
     if not own:
         return
-    names = once(rules, "side-names", _side_names)
-    for rule in rules.of("one-side"):
+    names = rules.once(_side_names)
+    for rule in rules.of(OneSide):
         for entry in deck.entries:
             side = entry.card.side
             if side != own:

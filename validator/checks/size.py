@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import identity_line, unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import identity_line, unsettled_copies
 from validator.checks.totals import minimum_size
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import MinimumSize, SizeAdvice
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind="minimum-size")
+@check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind=MinimumSize)
 def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck holds at least as many cards as its identity asks for.
 
@@ -29,7 +30,7 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     missing = minimum - size
     softened = unsettled_copies(deck) >= missing
-    for rule in rules.of("minimum-size"):
+    for rule in rules.of(MinimumSize):
         yield Hit(
             rule,
             line=identity_line(deck),
@@ -42,7 +43,7 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "DK191",
     "A deck of {size} cards may be refused if it cannot be shuffled in reasonable time.",
-    kind="size-advice",
+    kind=SizeAdvice,
     severity=Severity.NOTE,
 )
 def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -52,6 +53,6 @@ def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     shuffling it, or play fewer cards.
     """
     size = deck.size
-    for rule in rules.of("size-advice"):
-        if size >= rule["cards"]:
+    for rule in rules.of(SizeAdvice):
+        if size >= rule.cards:
             yield Hit(rule, params={"size": size}, fixes=("Be ready to shuffle it quickly without help.",))

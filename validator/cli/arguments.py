@@ -77,7 +77,7 @@ def _add(
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that choose the rules: policy, tier, format, environment and day."""
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document (default: nisei-1.4)")
+    parser.add_argument("--policy", default="", help="governing document (default: the newest of the game)")
     parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
     parser.add_argument("--format", help="format (default: the policy's usual format)")
     parser.add_argument("--environment", default="", help="card environment, for games that have them")
@@ -174,7 +174,7 @@ def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("before", metavar="A")
     parser.add_argument("after", metavar="B")
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
+    parser.add_argument("--policy", default="", help="governing document; it tells the game")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -193,7 +193,7 @@ def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--out", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
+    parser.add_argument("--policy", default="", help="governing document; it tells the game")
 
 
 def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -19,6 +19,7 @@ from validator.services.access import SYSTEM
 from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.event_triage import EventTriage, triage_event
+from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.stored_rows import stored
 from validator.store.database import Store
@@ -36,9 +37,9 @@ def keep_batch(options: argparse.Namespace, documents: Sequence[Document]) -> in
     try:
         upgrade(store)
         name = f"{len(documents)} documents"
-        batch = start_batch(store, SYSTEM, datetime.now(UTC), name, documents, event_id=event_id)
+        batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, documents, event_id=event_id)
         _work(settings, store, stored(batch.id))
-        triage = triage_event(store, SYSTEM, event_id)
+        triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
     except ServiceError as error:
         raise CommandError(error.sentence) from error
     finally:
@@ -51,11 +52,11 @@ def _work(settings: Settings, store: Store, batch_id: int) -> None:
     workers.start()
     pause = threading.Event()
     try:
-        state = batch_progress(store, SYSTEM, datetime.now(UTC), batch_id)
+        state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
         with Progress(state.total, sys.stderr) as progress:
             while state.running:
                 pause.wait(LOOK_AGAIN_SECONDS)
-                state = batch_progress(store, SYSTEM, datetime.now(UTC), batch_id)
+                state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
                 while progress.done < state.done:
                     progress.step()
     finally:

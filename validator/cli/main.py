@@ -46,8 +46,8 @@ def _operator_errors() -> tuple[type[Exception], ...]:
     """Return the errors that an operator can put right; their text says how."""
     from card_data.catalogue import CatalogueError
     from validator.cli.errors import CommandError
-    from validator.rule_files import RuleFileError
-    from validator.rulebook import RulesetError
+    from validator.rules.rule_files import RuleFileError
+    from validator.rules.rulebook import RulesetError
 
     return CommandError, CatalogueError, RulesetError, RuleFileError
 

@@ -12,7 +12,7 @@ from validator.cli.day import today
 from validator.cli.errors import CommandError
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report, check_bytes
-from validator.rulebook import Rulebook, load_rulebook
+from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.where.whereabouts import whereabouts
 
 

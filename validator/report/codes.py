@@ -7,7 +7,7 @@ from validator.finding import Message
 
 def all_codes() -> dict[str, Message]:
     """Return the messages of all stages by code."""
-    from validator.checks.registry import messages as check_messages
+    from validator.checks import messages as check_messages
     from validator.ingest.archive_messages import MESSAGES as ARCHIVE
     from validator.ingest.link_messages import MESSAGES as LINK
     from validator.ingest.messages import MESSAGES as INGEST

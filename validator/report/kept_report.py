@@ -14,7 +14,7 @@ from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Citation, Finding, Severity
 from validator.pipeline import Report
 from validator.report.document import Plain
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 # Reports repeat themselves so much that a higher level gains next to nothing.
 PACKING_LEVEL = 1

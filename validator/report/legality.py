@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import BoundToFormat, CardList
+from validator.rules.ruleset import Ruleset
 
 # Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
 LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
-
-_VALUES = {
-    "points": "points",
-    "universal_cost": "more influence for each copy",
-    "global_penalty": "less influence limit for each copy",
-}
 
 
 class CardStanding(NamedTuple):
@@ -38,23 +33,26 @@ def card_standing(card: Card, rules: Ruleset) -> CardStanding:
         if first is not None and first > rules.day:
             return CardStanding(OUT, f"not yet legal, from {first.isoformat()}")
         return CardStanding(OUT, "not in the pool", rules.pool_name)
-    for bound in rules.of("bound-to-format"):
-        if card.id in bound["cards"] and rules.format not in bound["formats"]:
-            return CardStanding(OUT, "only in " + ", ".join(bound["formats"]))
+    for bound in rules.of(BoundToFormat):
+        if card.id in bound.cards and rules.format not in bound.formats:
+            return CardStanding(OUT, "only in " + ", ".join(bound.formats))
     return _listed(card, rules.card_list) if rules.card_list else CardStanding(LEGAL, "legal")
 
 
-def _listed(card: Card, card_list: Rule) -> CardStanding:
-    name = card_list["name"]
-    if card.id in card_list.get("banned", ()):
+def _listed(card: Card, card_list: CardList) -> CardStanding:
+    name = card_list.name
+    if card.id in card_list.banned:
         return CardStanding(BANNED, "banned", name)
-    banned_subtypes = set(card_list.get("banned_subtypes", ()))
-    if banned_subtypes.intersection(card.subtypes):
+    if set(card_list.banned_subtypes).intersection(card.subtypes):
         return CardStanding(BANNED, "banned by its subtype", name)
-    if card.id in card_list.get("restricted", ()):
+    if card.id in card_list.restricted:
         return CardStanding(LIMITED, "restricted", name)
-    for key, words in _VALUES.items():
-        value = card_list.get(key, {}).get(card.id)
-        if value:
-            return CardStanding(LIMITED, f"legal, {value} {words}", name)
+    costs = (
+        (card_list.points, "points"),
+        (card_list.universal_cost, "more influence for each copy"),
+        (card_list.global_penalty, "less influence limit for each copy"),
+    )
+    for values, words in costs:
+        if card.id in values:
+            return CardStanding(LIMITED, f"legal, {values[card.id]} {words}", name)
     return CardStanding(LEGAL, "legal")

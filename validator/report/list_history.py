@@ -11,7 +11,7 @@ from card_data.card import Card
 from card_data.catalogue import Catalogue
 from validator.checks.wording import count
 from validator.report.strip import Band, Lane, Strip
-from validator.rule import Rule
+from validator.rules.kinds import CardList
 from validator.where.epochs import Course
 
 # The address of a card list by its id, for pictures on pages.
@@ -57,21 +57,21 @@ class ListChange(NamedTuple):
 class CardListPage(NamedTuple):
     """A card list with the days on which it is in force, what it says, and what it changed."""
 
-    rule: Rule
+    rule: CardList
     course: Course
     first: date
     last: date | None
-    before: Rule | None
-    after: Rule | None
+    before: CardList | None
+    after: CardList | None
     sections: tuple[ListSection, ...]
     limits: tuple[tuple[str, int], ...]
     subtypes: tuple[str, ...]
     changes: tuple[ListChange, ...]
 
 
-def card_lists(course: Course) -> list[tuple[date, Rule | None]]:
+def card_lists(course: Course) -> list[tuple[date, CardList | None]]:
     """Return the card lists of a format with the days from which they hold; None while there is none."""
-    found: list[tuple[date, Rule | None]] = []
+    found: list[tuple[date, CardList | None]] = []
     for epoch in course.epochs:
         if not found or found[-1][1] != epoch.card_list:
             found.append((epoch.day, epoch.card_list))
@@ -92,7 +92,7 @@ def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardLi
     """Return all about a card list of a format, or None where the format never had it."""
     lists = card_lists(course)
     for place, (first, rule) in enumerate(lists):
-        if rule is None or rule["list"] != list_id:
+        if rule is None or rule.list != list_id:
             continue
         following = lists[place + 1] if place + 1 < len(lists) else None
         before = next((other for _, other in reversed(lists[:place]) if other), None)
@@ -104,8 +104,10 @@ def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardLi
             before=before,
             after=next((other for _, other in lists[place + 1 :] if other), None),
             sections=tuple(_sections(rule, catalogue)),
-            limits=tuple((name, rule[key]) for key, name in LIMITS.items() if rule.get(key) is not None),
-            subtypes=tuple(rule.get("banned_subtypes", ())),
+            limits=tuple(
+                (name, getattr(rule, key)) for key, name in LIMITS.items() if getattr(rule, key) is not None
+            ),
+            subtypes=tuple(rule.banned_subtypes),
             changes=tuple(_changes(before, rule, catalogue)),
         )
     return None
@@ -122,9 +124,9 @@ def format_strip(course: Course, today: date, address: Address = lambda _: "") -
     )
 
 
-def listed_cards(rule: Rule) -> int:
+def listed_cards(rule: CardList) -> int:
     """Count the cards that a list names."""
-    return len({card for key in (*SETS, *NUMBERS) for card in rule.get(key, ())})
+    return len({card for key in (*SETS, *NUMBERS) for card in getattr(rule, key)})
 
 
 def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
@@ -164,9 +166,9 @@ def _list_bands(course: Course, address: Address) -> list[Band]:
             first,
             last,
             "list",
-            f"{_when(first, last)}: {rule['name']}, {count(listed_cards(rule), 'card')}",
+            f"{_when(first, last)}: {rule.name}, {count(listed_cards(rule), 'card')}",
             listed_cards(rule) / most,
-            address(rule["list"]),
+            address(rule.list),
         )
         if rule
         else Band(first, last, "absent", f"{_when(first, last)}: no card list")
@@ -182,13 +184,13 @@ def _when(first: date, last: date | None) -> str:
     return f"{first.isoformat()} to {last.isoformat()}" if last else f"Since {first.isoformat()}"
 
 
-def _sections(rule: Rule, catalogue: Catalogue) -> Iterator[ListSection]:
+def _sections(rule: CardList, catalogue: Catalogue) -> Iterator[ListSection]:
     for key, name in SETS.items():
-        cards = sorted((catalogue.cards[card] for card in rule.get(key, ())), key=lambda card: card.title)
+        cards = sorted((catalogue.cards[card] for card in getattr(rule, key)), key=lambda card: card.title)
         if cards:
             yield ListSection(name, tuple(ListedCard(card) for card in cards))
     for key, name in NUMBERS.items():
-        numbers: Mapping[str, int] = rule.get(key, {})
+        numbers: Mapping[str, int] = getattr(rule, key)
         listed = [ListedCard(catalogue.cards[card], value) for card, value in numbers.items()]
         if listed:
             yield ListSection(
@@ -196,16 +198,16 @@ def _sections(rule: Rule, catalogue: Catalogue) -> Iterator[ListSection]:
             )
 
 
-def _changes(before: Rule | None, after: Rule, catalogue: Catalogue) -> Iterator[ListChange]:
+def _changes(before: CardList | None, after: CardList, catalogue: Catalogue) -> Iterator[ListChange]:
     old, new = (_said(before) if before else {}), _said(after)
     changed = [card for card in {**old, **new} if old.get(card) != new.get(card)]
     for card in sorted(changed, key=lambda card: catalogue.cards[card].title):
         yield ListChange(catalogue.cards[card], old.get(card, "not listed"), new.get(card, "not listed"))
 
 
-def _said(rule: Rule) -> dict[str, str]:
+def _said(rule: CardList) -> dict[str, str]:
     """Return what a list says of each card, in a word or two."""
-    said = {card: name.lower() for key, name in SETS.items() for card in rule.get(key, ())}
+    said = {card: name.lower() for key, name in SETS.items() for card in getattr(rule, key)}
     for key, name in NUMBERS.items():
-        said |= {card: f"{name.lower()}: {value}" for card, value in rule.get(key, {}).items()}
+        said |= {card: f"{name.lower()}: {value}" for card, value in getattr(rule, key).items()}
     return said

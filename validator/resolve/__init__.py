@@ -20,7 +20,8 @@ from validator.deck import (
 )
 from validator.finding import Finding
 from validator.resolve.messages import finding
-from validator.rule import Ruleset
+from validator.rules.kinds import Identification
+from validator.rules.ruleset import Ruleset
 
 CERTAIN = SURE_WAYS | {"translated"}
 LISTED_CHOICES = 4
@@ -199,7 +200,7 @@ def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
 
 
 def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
-    rule = rules.first("identification")
+    rule = rules.first(Identification)
     citation = rule.citation if rule else None
     titles = [card.title for card in match.cards]
     name = line.name or line.text.strip()

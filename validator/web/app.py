@@ -15,7 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.api.api_routes import api
@@ -42,6 +42,7 @@ from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
 from validator.web.page_words import add_presentation
+from validator.web.permissions import add_standing
 from validator.web.player.player_pages import player
 from validator.web.public.account_pages import login
 from validator.web.public.docs_pages import docs
@@ -100,6 +101,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_event_words(app)
     add_batch_words(app)
     app.jinja_env.globals["card_face"] = find_face
+    add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

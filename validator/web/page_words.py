@@ -117,8 +117,8 @@ def format_name(format_id: str) -> str:
 def card_list_name(format_id: str, list_id: str) -> str:
     """Return the name of a card list of a format."""
     found = site().rulebook.formats.get(format_id)
-    named = (rule for rule in found.rules if rule.get("list") == list_id) if found else iter(())
-    return next((str(rule.get("name") or list_id) for rule in named), list_id)
+    named = (rule for rule in found.card_lists if rule.list == list_id) if found else iter(())
+    return next((rule.name for rule in named), list_id)
 
 
 def policy_name(policy_id: str) -> str:

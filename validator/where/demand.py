@@ -12,7 +12,8 @@ from validator.checks.card_lists import second_restricted_card
 from validator.checks.spending import influence_limit, influence_spent, spending
 from validator.checks.totals import has_agendas, listed_points, minimum_size, needed_points, point_list
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence
+from validator.rules.ruleset import Ruleset
 from validator.where.exchange import LARGE, Demand, Item, Window
 from validator.where.leaving import faults, without
 
@@ -65,7 +66,7 @@ def window_of(deck: Deck, rules: Ruleset) -> Window | None:
     if not has_agendas(deck, rules):
         return None
     minimum = minimum_size(deck.identity, rules) or 0
-    usual, two_readings = rules.first("agenda-points"), rules.first("agenda-points-readings")
+    usual, two_readings = rules.first(AgendaPoints), rules.first(AgendaPointsReadings)
     if usual is not None and deck.identity is not None:
         return lambda size: needed_points(usual, max(size, minimum))
     if two_readings is not None:
@@ -78,7 +79,7 @@ def is_large(card: Card) -> bool:
     return (card.agenda_points or 0) >= LARGE
 
 
-def _by_both_readings(rule: Rule, minimum: int, size: int) -> tuple[int, int]:
+def _by_both_readings(rule: AgendaPointsReadings, minimum: int, size: int) -> tuple[int, int]:
     return max(readings(rule, max(size, minimum))), _NO_MAXIMUM
 
 
@@ -91,7 +92,7 @@ def _in_deck(deck: Deck) -> Counter[Card]:
 
 
 def _cap(rules: Ruleset) -> int | None:
-    caps = [rule.get("max_3_point_agendas") for rule in rules.of("card-list")]
+    caps = [rule.max_3_point_agendas for rule in rules.of(CardList)]
     return min((cap for cap in caps if cap is not None), default=None)
 
 
@@ -100,13 +101,13 @@ def _points(deck: Deck, rules: Ruleset) -> tuple[Mapping[str, int], int]:
     if rule is None:
         return {}, 0
     points = {card.id: worth for card, worth in listed_points(deck, rule)}
-    return points, max(0, sum(points.values()) - rule["point_limit"])
+    return points, max(0, sum(points.values()) - (rule.point_limit or 0))
 
 
 def _influence(deck: Deck, rules: Ruleset, generous: bool) -> tuple[dict[Card, tuple[int, ...]], int]:
     """Return what removing 1, 2, ... copies of each card frees, and how much is spent too much."""
     identity = deck.identity
-    if identity is None or identity.influence_limit is None or not rules.of("influence"):
+    if identity is None or identity.influence_limit is None or not rules.of(Influence):
         return {}, 0
     over = _over(deck, identity, rules, generous)
     if over <= 0:

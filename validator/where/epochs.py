@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
 from typing import Any
 
 from card_data.catalogue import Catalogue, load_catalogue
-from validator.card_pool import legal_days, pool_cards
-from validator.rule import Rule, Ruleset
-from validator.rule_layers import Format, Policy
-from validator.rulebook import Rulebook
+from validator.rules.card_pool import legal_days, pool_cards
+from validator.rules.kinds import Pool, ReleaseDelay
+from validator.rules.layers import Format, Policy
+from validator.rules.rulebook import Rulebook
+from validator.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,10 @@ class EpochRules(Ruleset):
 
     legal_by: dict[str, date] = field(default_factory=dict, kw_only=True, repr=False)
     printed: frozenset[str] = field(default=frozenset(), kw_only=True, repr=False)
-    derived: dict[str, Any] = field(default_factory=dict, kw_only=True, repr=False)
+    derived: dict[Callable[..., Any], Any] = field(default_factory=dict, kw_only=True, repr=False)
 
     @cached_property
-    def prepared(self) -> dict[str, Any]:
+    def _prepared(self) -> dict[Callable[..., Any], Any]:
         """Share what checks derive with the other days of the epoch."""
         return self.derived
 
@@ -41,7 +42,7 @@ class EpochRules(Ruleset):
     @cached_property
     def waits(self) -> bool:
         """Tell whether a card of the pool has to wait for its day; a format of every card never waits."""
-        return not any(pool.get("every") for pool in self.of("pool"))
+        return not any(pool.every for pool in self.of(Pool))
 
     @cached_property
     def in_pool(self) -> frozenset[str]:
@@ -108,14 +109,14 @@ class _Reader:
     def __init__(self, rulebook: Rulebook, policy: Policy, tier: str) -> None:
         self.rulebook, self.policy, self.tier = rulebook, policy, tier
         self.catalogue: Catalogue = load_catalogue(policy.game)
-        self.delay: Rule | None = None
+        self.delay: ReleaseDelay | None = None
         self.legal_by: dict[str, date] = {}
-        self.pools: tuple[Rule, ...] = ()
+        self.pools: tuple[Pool, ...] = ()
         self.printed: frozenset[str] = frozenset()
 
     def course(self, format_: Format, environment: Format | None) -> Course:
         dated = (*format_.rules, *(environment.rules if environment else ()))
-        first = min(rule.effective for rule in dated if rule.kind == "pool")
+        first = min(rule.effective for rule in dated if isinstance(rule, Pool))
         days = {rule.effective for rule in (*self.policy.rules, *dated) if rule.effective > first}
         epochs: list[EpochRules] = []
         for day in (first, *sorted(days)):
@@ -127,7 +128,7 @@ class _Reader:
         return Course(format_, environment, tuple(epochs))
 
     def _epoch(self, rules: Ruleset) -> EpochRules:
-        delay, pools = rules.first("release-delay"), rules.of("pool")
+        delay, pools = rules.first(ReleaseDelay), rules.of(Pool)
         if not self.legal_by or delay != self.delay:
             self.delay, self.legal_by = delay, legal_days(self.catalogue, delay)
         if pools != self.pools:

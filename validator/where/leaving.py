@@ -22,7 +22,7 @@ from validator.checks.sides import card_of_the_other_side
 from validator.checks.title_letters import title_with_another_letter
 from validator.deck import IDENTITY_ZONE, Deck, Entry
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 Hits = list[tuple[Check, Hit]]
 

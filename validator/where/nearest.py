@@ -19,7 +19,8 @@ from validator.checks.shared_designator import too_few_share_a_designator
 from validator.checks.totals import minimum_size
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Finding, Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import OneIdentity, SharedDesignator
+from validator.rules.ruleset import Ruleset
 from validator.where.demand import demand_on
 from validator.where.exchange import Exchange, Picks, fewest
 from validator.where.leaving import Hits, faults, has_to_leave, led_by, never_legal, with_cards, without
@@ -59,7 +60,7 @@ def nearest(deck: Deck, rules: Ruleset, doubts: Sequence[Finding] = ()) -> Neare
     barred = _not_about_cards(deck, found, doubts)
     if barred:
         return Nearest(Certainty.NOT_BY_CARDS, because=barred)
-    led = rules.first("one-identity") is not None
+    led = rules.first(OneIdentity) is not None
     playable = not led or deck.identity in legal_identities(_side(deck), rules)
     bound = never_legal(deck, found)
     if bound + (not playable) > SMALL:
@@ -169,7 +170,7 @@ class _Search:
         self, rest: Deck, leaving: Counter[Card], most: int
     ) -> tuple[int | None, tuple[int, Counter[Card], Counter[Card]] | None]:
         """Add cards of the designator that most cards share already, if the pool has enough of them."""
-        needed = max(rule["cards"] for rule in self.rules.of("shared-designator"))
+        needed = max(rule.cards for rule in self.rules.of(SharedDesignator))
         shared: Counter[str] = Counter()
         for entry in rest.entries:
             if entry.zone == DECK_ZONE:

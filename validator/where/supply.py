@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from card_data.card import Card
 from validator.checks import hits
 from validator.checks.card_lists import second_restricted_card
-from validator.checks.registry import once
 from validator.checks.spending import spending
 from validator.checks.totals import listed_points, point_list
 from validator.deck import IDENTITY_ZONE, Deck, Entry
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 from validator.where.leaving import LEAVES, SURPLUS, faults
 
 # More copies than any rule allows, to be told the limit.
@@ -45,11 +44,15 @@ class Supply:
 
 def supply(deck: Deck, rules: Ruleset) -> Supply:
     """Return what a deck with this identity and side could take in, the same for all such decks."""
-    kept: dict[object, Supply] = once(rules, "supply", lambda _: {})
+    kept = rules.once(_supplies)
     key = (rules.day, deck.identity, deck.side)
     if key not in kept:
         kept[key] = _supply(deck.identity, deck.identity.side if deck.identity else deck.side, rules)
     return kept[key]
+
+
+def _supplies(rules: Ruleset) -> dict[object, Supply]:
+    return {}
 
 
 def _supply(identity: Card | None, side: str, rules: Ruleset) -> Supply:
@@ -79,7 +82,7 @@ def _supply(identity: Card | None, side: str, rules: Ruleset) -> Supply:
 
 def legal_identities(side: str, rules: Ruleset) -> Sequence[Card]:
     """Return the identities of a side that may be played at all."""
-    kept: dict[object, list[Card]] = once(rules, "legal-identities", lambda _: {})
+    kept = rules.once(_identities)
     key = (rules.day, side)
     if key not in kept:
         kept[key] = [
@@ -88,6 +91,10 @@ def legal_identities(side: str, rules: Ruleset) -> Sequence[Card]:
             if card.identity and card.side == side and card.id in rules.in_pool and _is_legal(card, rules)
         ]
     return kept[key]
+
+
+def _identities(rules: Ruleset) -> dict[object, list[Card]]:
+    return {}
 
 
 def _is_legal(identity: Card, rules: Ruleset) -> bool:

@@ -64,7 +64,7 @@ def _judged(deck: Deck, course: Course, start: date, doubts: tuple[Finding, ...]
             verdict=verdict_of(reasons),
             reasons=reasons,
             pool=rules.pool_name,
-            card_list=rules.card_list["name"] if rules.card_list else "",
+            card_list=rules.card_list.name if rules.card_list else "",
             list_id=rules.list_id,
         )
 

@@ -10,7 +10,7 @@ from validator.checks import CHECKS
 from validator.deck import Deck
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.where.epochs import Course, courses
 from validator.where.nearest import Nearest, nearest
 from validator.where.timeline import ABSENT, Span, spans

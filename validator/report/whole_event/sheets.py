@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 
 from card_data.local import LocalCard, local_id
-from validator.event_rules import add_local_cards
 from validator.report.document import Plain
 from validator.report.kept_report import kept_report
 from validator.report.sheet import sheet_of
 from validator.report.sheet_pdf import sheets_pdf
 from validator.report.whole_event.player_list import PlayerList
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.house_rules import add_local_cards
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 
 def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import SYSTEM, Action, Actor, standing_of
+from validator.services.access import SYSTEM, Action
 from validator.services.accounts.one_time_links import add_link, new_link, revoke_links
 from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import clean_email
 from validator.store.account import FIRST, INVITATION, Account
@@ -29,40 +30,40 @@ def issue_first_link(store: Store, now: datetime) -> str | None:
             return None
         revoke_links(session, now, FIRST)
         link = new_link(FIRST, now)
-        token = add_link(session, now, link)
+        token = add_link(session, link)
         record_action(session, SYSTEM, now, "account.first_link_issued", link)
     return token
 
 
-def invite_organizer(store: Store, actor: Actor, now: datetime, email: str = "") -> str:
+def invite_organizer(caller: Caller, email: str = "") -> str:
     """Return the token of an invitation to become an organizer."""
-    with store.writing() as session:
-        standing_of(session, actor, None).require(Action.INVITE)
-        link = new_link(INVITATION, now, created_by=actor.account_id, email=clean_email(email))
-        token = add_link(session, now, link)
-        record_action(session, actor, now, "account.invited", link, details={"email": link.email})
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.INVITE)
+        link = new_link(INVITATION, caller.now, created_by=caller.actor.account_id, email=clean_email(email))
+        token = add_link(session, link)
+        caller.record(session, "account.invited", link, details={"email": link.email})
     return token
 
 
-def invite_staff(store: Store, actor: Actor, now: datetime, staff_id: int, email: str = "") -> str:
+def invite_staff(caller: Caller, staff_id: int, email: str = "") -> str:
     """Return the token of an invitation for somebody of an event's staff who has no account yet."""
-    with store.writing() as session:
+    with caller.writing() as session:
         staff = session.get(Staff, staff_id)
         if staff is None:
             raise NotFound("There is no such member of the staff.")
-        standing_of(session, actor, staff.event_id).require(Action.MANAGE_STAFF)
+        caller.standing(session, staff.event_id).require(Action.MANAGE_STAFF)
         if staff.account_id is not None:
             raise Conflict(f"{staff.name} has an account already.")
         link = new_link(
             INVITATION,
-            now,
-            created_by=actor.account_id,
+            caller.now,
+            created_by=caller.actor.account_id,
             email=clean_email(email),
             organizer=False,
             staff_id=staff_id,
         )
-        token = add_link(session, now, link)
-        record_action(session, actor, now, "staff.invited", staff, event_id=staff.event_id)
+        token = add_link(session, link)
+        caller.record(session, "staff.invited", staff, event_id=staff.event_id)
     return token
 
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, account_actor, standing_of
+from validator.services.access import Action, account_actor
 from validator.services.accounts.one_time_links import DEAD_LINK, add_link, find_link, new_link, revoke_links
 from validator.services.accounts.passwords import hash_password, verify_password
 from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotAllowed, NotFound
 from validator.services.person_names import email_key
 from validator.store.account import RESET, Account
@@ -22,17 +23,17 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 
-def issue_reset(store: Store, actor: Actor, now: datetime, email: str) -> str:
+def issue_reset(caller: Caller, email: str) -> str:
     """Return the token of a link for a new password of an account; earlier links end."""
-    with store.writing() as session:
-        standing_of(session, actor, None).require(Action.ISSUE_RESET)
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.ISSUE_RESET)
         account = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
         if account is None or account.closed_at is not None:
             raise NotFound("There is no account with this e-mail address.", "email")
-        revoke_links(session, now, RESET, account.id)
-        link = new_link(RESET, now, account_id=account.id, created_by=actor.account_id)
-        token = add_link(session, now, link)
-        record_action(session, actor, now, "account.reset_issued", account)
+        revoke_links(session, caller.now, RESET, account.id)
+        link = new_link(RESET, caller.now, account_id=account.id, created_by=caller.actor.account_id)
+        token = add_link(session, link)
+        caller.record(session, "account.reset_issued", account)
     return token
 
 
@@ -50,16 +51,16 @@ def reset_password(store: Store, now: datetime, token: str, password: str) -> Ac
     return account
 
 
-def change_password(store: Store, actor: Actor, now: datetime, old: str, new: str) -> Account:
+def change_password(caller: Caller, old: str, new: str) -> Account:
     """Set a new password knowing the old one; other sessions of the account end."""
-    with store.reading() as session:
-        account = session.get(Account, actor.account_id) if actor.account_id else None
+    with caller.reading() as session:
+        account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
     if account is None or not verify_password(account.password_hash, old):
         raise NotAllowed("The old password is not right.")
     hashed = hash_password(new, account.email)
-    with store.writing() as session:
-        account = session.exec(select(Account).where(Account.id == actor.account_id)).one()
-        _set_password(session, now, account, hashed, "account.password_changed")
+    with caller.writing() as session:
+        account = session.exec(select(Account).where(Account.id == caller.actor.account_id)).one()
+        _set_password(session, caller.now, account, hashed, "account.password_changed")
     return account
 
 
@@ -74,10 +75,10 @@ def _set_password(session: Session, now: datetime, account: Account, hashed: str
     record_action(session, account_actor(account), now, action, account)
 
 
-def close_account(store: Store, actor: Actor, now: datetime, email: str, reason: str = "") -> Account:
+def close_account(caller: Caller, email: str, reason: str = "") -> Account:
     """Close an account; the last organizer's stays open."""
-    with store.writing() as session:
-        standing_of(session, actor, None).require(Action.CLOSE_ACCOUNT)
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
         query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update(key_share=True)
         living = session.exec(query).all()
         account = next((one for one in living if one.email_key == email_key(email)), None)
@@ -85,7 +86,7 @@ def close_account(store: Store, actor: Actor, now: datetime, email: str, reason:
             raise NotFound("There is no account with this e-mail address.", "email")
         if not any(other.organizer for other in living if other is not account):
             raise Conflict("This is the last organizer. Invite another one first.")
-        account.closed_at = now
+        account.closed_at = caller.now
         account.session_version += 1
-        record_action(session, actor, now, "account.closed", account, reason=reason)
+        caller.record(session, "account.closed", account, reason=reason)
     return account

@@ -18,7 +18,7 @@ LIFETIME = {FIRST: timedelta(days=7), INVITATION: timedelta(days=14), RESET: tim
 DEAD_LINK = "This link was used already, replaced or has expired. Ask for a new one."
 
 
-def add_link(session: Session, now: datetime, link: OneTimeLink) -> str:
+def add_link(session: Session, link: OneTimeLink) -> str:
     """Add a link to the transaction and return its token, which exists nowhere else."""
     token = new_token()
     link.token_hash = token_hash(token)

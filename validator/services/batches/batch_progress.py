@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
+from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
+from validator.services.caller import Caller
 from validator.store.batch import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from validator.store.database import Store
+    pass
 
 MOST = 50
 
@@ -29,16 +28,16 @@ class BatchRow:
     decks: int
 
 
-def list_batches(store: Store, actor: Actor, event_id: int | None) -> list[BatchRow]:
+def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
     """Return batches, the newest first."""
     documents = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
     decks = select(func.count()).where(BatchDeck.batch_id == Batch.id).correlate(Batch).scalar_subquery()
     query = select(Batch, documents, decks).where(Batch.event_id == event_id)
     if event_id is None:
-        query = query.where(Batch.account_id == actor.account_id)
-    with store.reading() as session:
+        query = query.where(Batch.account_id == caller.actor.account_id)
+    with caller.reading() as session:
         action = Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
-        standing_of(session, actor, event_id).require(action)
+        caller.standing(session, event_id).require(action)
         rows = session.exec(query.order_by(col(Batch.id).desc()).limit(MOST)).all()
     return [BatchRow(*row) for row in rows]
 
@@ -66,15 +65,15 @@ class Progress:
         return self.running and self.done + self.dropped == self.total
 
 
-def batch_progress(store: Store, actor: Actor, now: datetime, batch_id: int) -> Progress:
+def batch_progress(caller: Caller, batch_id: int) -> Progress:
     """Count the documents of a batch by state, in a fixed number of queries."""
     by_state = (
         select(BatchItem.state, func.count())
         .where(BatchItem.batch_id == batch_id)
         .group_by(col(BatchItem.state))
     )
-    with store.reading() as session:
-        batch = find_batch(session, actor, batch_id)
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
         counts = dict(session.exec(by_state).all())
         decks = session.exec(select(func.count()).where(BatchDeck.batch_id == batch_id)).one()
     total, done = sum(counts.values()), counts.get(DONE, 0)
@@ -85,7 +84,7 @@ def batch_progress(store: Store, actor: Actor, now: datetime, batch_id: int) -> 
         in_work=counts.get(IN_WORK, 0),
         dropped=counts.get(DROPPED, 0),
         decks=decks,
-        seconds_left=seconds_left(total, done, (now - batch.created_at).total_seconds()),
+        seconds_left=seconds_left(total, done, (caller.now - batch.created_at).total_seconds()),
     )
 
 

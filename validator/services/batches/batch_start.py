@@ -9,28 +9,23 @@ from sqlalchemy import and_, update
 from sqlmodel import col
 
 from validator.batch.document import ROSTER, Document
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.roster.roster_import import import_roster
 from validator.services.stored_rows import find_event, stored
 from validator.store.batch import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from validator.services.judging import EventRules
-    from validator.store.database import Store
 
 MOST_ITEMS = 20_000
 NOTHING = "There is nothing to check in what you sent. Choose files, an archive or an export."
 
 
 def start_batch(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     name: str,
     documents: Sequence[Document],
     *,
@@ -49,17 +44,17 @@ def start_batch(
         raise Invalid(f"These are too many at once: at most {MOST_ITEMS} lists.", "files")
     if event_id is not None:
         for roster in rosters:
-            import_roster(store, actor, now, event_id, roster.data)
-    with store.writing() as session:
-        standing = standing_of(session, actor, event_id)
+            import_roster(caller, event_id, roster.data)
+    with caller.writing() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.CHECK_MANY if event_id is None else Action.RUN_BATCH)
         if event_id is not None:
             find_event(session, event_id)
         batch = Batch(
             event_id=event_id,
-            account_id=actor.account_id,
-            created_by=actor.name,
-            created_at=now,
+            account_id=caller.actor.account_id,
+            created_by=caller.actor.name,
+            created_at=caller.now,
             name=name.strip()[:200] or "Lists",
             rules={} if rules is None else plain_rules(rules),
         )
@@ -67,7 +62,7 @@ def start_batch(
         session.flush()
         session.add_all(_item(stored(batch.id), position, item) for position, item in enumerate(lists, 1))
         details = {"documents": len(lists), "rosters": len(rosters)}
-        record_action(session, actor, now, "batch.started", batch, event_id=event_id, details=details)
+        caller.record(session, "batch.started", batch, event_id=event_id, details=details)
     return batch
 
 
@@ -94,19 +89,19 @@ def _item(batch_id: int, position: int, item: Document) -> BatchItem:
     )
 
 
-def cancel_batch(store: Store, actor: Actor, now: datetime, batch_id: int) -> Batch:
+def cancel_batch(caller: Caller, batch_id: int) -> Batch:
     """Stop a batch; documents that somebody is reading right now are still finished."""
-    with store.writing() as session:
-        find_batch(session, actor, batch_id)
+    with caller.writing() as session:
+        find_batch(session, caller.actor, batch_id)
         stopped = update(Batch).where(and_(col(Batch.id) == batch_id, col(Batch.state) == WORKING))
-        if not session.connection().execute(stopped.values(state=CANCELLED, ended_at=now)).rowcount:
+        if not session.connection().execute(stopped.values(state=CANCELLED, ended_at=caller.now)).rowcount:
             raise Conflict("This batch is not running any more.")
         waiting = and_(col(BatchItem.batch_id) == batch_id, col(BatchItem.state) == WAITING)
         dropped = (
             session.connection().execute(update(BatchItem).where(waiting).values(state=DROPPED)).rowcount
         )
         session.expire_all()
-        batch = find_batch(session, actor, batch_id)
+        batch = find_batch(session, caller.actor, batch_id)
         details = {"dropped": dropped}
-        record_action(session, actor, now, "batch.cancelled", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.cancelled", batch, event_id=batch.event_id, details=details)
     return batch

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from validator.batch.file_words import stem_without_side
 from validator.batch.triage import Group, ask_owner, group_of, worst_verdict
 from validator.person_key import name_key
-from validator.services.access import Action, Actor, standing_of
+from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks
+from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
 from validator.services.stored_rows import stored
@@ -22,7 +23,6 @@ from validator.store.roster import WITHDRAWN
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from validator.store.database import Store
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
 URGENCY = {group: place for place, group in enumerate(Group)}
@@ -83,11 +83,11 @@ class EventTriage:
         return {group: counts[group] for group in Group}
 
 
-def triage_event(store: Store, actor: Actor, event_id: int) -> EventTriage:
+def triage_event(caller: Caller, event_id: int) -> EventTriage:
     """Sort all lists of an event, in a fixed number of queries."""
-    roster = list_registrations(store, actor, event_id)
-    with store.reading() as session:
-        standing = standing_of(session, actor, event_id)
+    roster = list_registrations(caller, event_id)
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.SEE_ROSTER)
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
@@ -190,10 +190,10 @@ def _person(item: OpenDeck) -> str:
     return name_key(item.player) if item.player else stem_without_side(item.file)
 
 
-def triage_batch(store: Store, actor: Actor, batch_id: int) -> EventTriage:
+def triage_batch(caller: Caller, batch_id: int) -> EventTriage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
-    with store.reading() as session:
-        batch = find_batch(session, actor, batch_id)
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
         decks = decks_of_batch(session, stored(batch.id))
     people: dict[str, Found] = {}
     for deck, name in decks:

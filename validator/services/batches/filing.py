@@ -12,10 +12,9 @@ from sqlmodel import col, select
 from validator.batch.document import FILE
 from validator.batch.extract import extract_deck
 from validator.report.kept_report import unpack_report
-from validator.services.access import Actor
-from validator.services.audit_log import record_action
 from validator.services.batches.batch_rules import find_batch, starter_of
 from validator.services.batches.batch_work import unfinished_items
+from validator.services.caller import Caller
 from validator.services.errors import NotFound, ServiceError
 from validator.services.judging import CheckDecks, EventRules, event_question, judge_decks
 from validator.services.lists.checked_list import SourceFile
@@ -31,8 +30,6 @@ from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, FINISHED, WORKIN
 from validator.store.submission import SubmissionSource
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
     from validator.services.batches.batch_work import Clock
@@ -148,8 +145,8 @@ def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
         actor = starter_of(session, batch)
         decks = _unfiled(session, batch)
     for registration_id, own in decks.items():
-        file_if_first(store, actor, batch.created_at, registration_id, own)
-    _close(store, actor, clock(), batch_id)
+        file_if_first(Caller(store, actor, batch.created_at), registration_id, own)
+    _close(Caller(store, actor, clock()), batch_id)
     return True
 
 
@@ -166,27 +163,26 @@ def _unfiled(session: Session, batch: Batch) -> dict[int, list[BatchDeck]]:
     return found
 
 
-def file_if_first(
-    store: Store, actor: Actor, arrived: datetime, registration_id: int, decks: list[BatchDeck]
-) -> None:
+def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) -> None:
     """File the first deck of its side that a player hands in; where there is one already, a person decides.
 
-    So does a person where two decks of one side arrived, and where lists are locked.
+    A person also decides where two decks of one side arrived, and where lists are locked. The caller's
+    moment is that of the arrival, which counts for the deadline.
     """
     sides = Counter(deck.summary.get("side") or "" for deck in decks)
     if any(side and count > 1 for side, count in sides.items()):
         return
-    with store.reading() as session:
+    with caller.reading() as session:
         entry, check = list_of_decks(session, registration_id, decks)
         newest = newest_submission(session, registration_id)
         known = newest is not None and newest.content_hash == content_hash(entry)
         if not known and replaces_deck(session, registration_id, decks):
             return
     try:
-        receipt = submit_decklist(store, actor, arrived, entry, check)
+        receipt = submit_decklist(caller, entry, check)
     except ServiceError:
         return
-    mark_filed(store, decks, stored(receipt.submission.id))
+    mark_filed(caller.store, decks, stored(receipt.submission.id))
 
 
 def mark_filed(store: Store, decks: list[BatchDeck], submission_id: int) -> None:
@@ -198,61 +194,55 @@ def mark_filed(store: Store, decks: list[BatchDeck], submission_id: int) -> None
         )
 
 
-def _close(store: Store, actor: Actor, now: datetime, batch_id: int) -> None:
-    with store.writing() as session:
+def _close(caller: Caller, batch_id: int) -> None:
+    with caller.writing() as session:
         batch = session.exec(select(Batch).where(Batch.id == batch_id).with_for_update()).one()
         if batch.state != WORKING:
             return
-        batch.state, batch.ended_at = FINISHED, now
+        batch.state, batch.ended_at = FINISHED, caller.now
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
         details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
-        record_action(session, actor, now, "batch.finished", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.finished", batch, event_id=batch.event_id, details=details)
 
 
 def accept_proposal(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     batch_id: int,
     deck_ids: Sequence[int],
     registration_id: int,
     reason: str = "",
 ) -> Receipt:
     """File decks of a batch as a player's new revision, whoever they seemed to belong to."""
-    with store.reading() as session:
-        batch = find_batch(session, actor, batch_id)
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks or len(decks) != len(set(deck_ids)):
             raise NotFound(NO_DECKS)
         if find_registration(session, registration_id).event_id != batch.event_id:
             raise NotFound(NO_REGISTRATION)
         entry, check = list_of_decks(session, registration_id, decks, reason)
-    receipt = submit_decklist(store, actor, now, entry, check)
-    with store.writing() as session:
+    receipt = submit_decklist(caller, entry, check)
+    with caller.writing() as session:
         for deck in decks_by_id(session, batch_id, deck_ids):
             deck.match, deck.registration_id = ACCEPTED, registration_id
             deck.submission_id = stored(receipt.submission.id)
         details = {"decks": list(deck_ids), "registration": registration_id}
-        record_action(session, actor, now, "batch.accepted", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
     return receipt
 
 
-def dismiss_proposal(
-    store: Store, actor: Actor, now: datetime, batch_id: int, deck_ids: Sequence[int], reason: str = ""
-) -> None:
+def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> None:
     """Put decks of a batch aside: they stay with it, but nobody is asked about them again."""
-    with store.writing() as session:
-        batch = find_batch(session, actor, batch_id)
+    with caller.writing() as session:
+        batch = find_batch(session, caller.actor, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks:
             raise NotFound(NO_DECKS)
         for deck in decks:
             deck.match = DISMISSED
         details = {"decks": [deck.id for deck in decks]}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "batch.dismissed",
             batch,
             event_id=batch.event_id,

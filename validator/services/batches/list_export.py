@@ -11,10 +11,10 @@ from sqlmodel import col, select
 from validator.batch.triage import GROUP_WORDS, group_of, worst_verdict
 from validator.report.kept_report import unpack_report
 from validator.report.whole_event.player_list import EventLists, PlayerList
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
 from validator.services.batches.event_triage import TriageRow, triage_event
+from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
@@ -23,11 +23,8 @@ from validator.store.roster import Registration
 from validator.store.submission import Report, Submission
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
@@ -44,9 +41,7 @@ class FullRow:
 
 
 def full_rows(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     *,
     purpose: str,
@@ -57,19 +52,17 @@ def full_rows(
 
     Without a selection all players are meant. Lists whose owner nobody knows stay outside.
     """
-    rows = [row for row in triage_event(store, actor, event_id).rows if row.registration_id is not None]
+    rows = [row for row in triage_event(caller, event_id).rows if row.registration_id is not None]
     chosen = [row for row in rows if registrations is None or row.registration_id in registrations]
-    with store.writing() as session:
-        standing = standing_of(session, actor, event_id)
+    with caller.writing() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.EXPORT_LISTS)
         if standing.plays and not reason.strip():
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
-        record_action(
-            session, actor, now, "lists.exported", event, event_id=event_id, reason=reason, details=details
-        )
+        caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
     empty: tuple[str, list[dict[str, Any]]] = ("", [])
     return [
         FullRow(row, tuple(decks), receipt)
@@ -111,7 +104,7 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
     return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS)
 
 
-def lists_of_batch(store: Store, actor: Actor, batch_id: int, made_at: str) -> EventLists:
+def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     """Return the lists of a batch without an event in the shape that all exports are made from."""
     query = (
         select(BatchDeck, BatchItem.name)
@@ -119,8 +112,8 @@ def lists_of_batch(store: Store, actor: Actor, batch_id: int, made_at: str) -> E
         .where(BatchDeck.batch_id == batch_id)
         .order_by(col(BatchItem.position), col(BatchDeck.number))
     )
-    with store.reading() as session:
-        batch = find_batch(session, actor, batch_id)
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
         rules = rules_of_batch(session, batch)
         found = [(name, deck.player, unpack_report(deck.report)) for deck, name in session.exec(query)]
     lists = tuple(

@@ -9,17 +9,14 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from validator.batch.message import Message, Occasion, write_message
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
 from validator.services.batches.list_export import full_rows
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.stored_rows import find_event, stored
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from validator.config import Mail
-    from validator.store.database import Store
     from validator.store.event import Event
 
 NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
@@ -27,9 +24,7 @@ SECONDS = 20
 
 
 def write_messages(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     registrations: Collection[int],
     *,
@@ -37,12 +32,10 @@ def write_messages(
     reason: str = "",
 ) -> list[Message]:
     """Write to the chosen players about their lists; `links` are fresh private links to put in."""
-    rows = full_rows(
-        store, actor, now, event_id, purpose="messages", registrations=registrations, reason=reason
-    )
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.WRITE_TO_PLAYERS)
-        occasion = occasion_of(find_event(session, event_id), actor.name)
+    rows = full_rows(caller, event_id, purpose="messages", registrations=registrations, reason=reason)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        occasion = occasion_of(find_event(session, event_id), caller.actor.name)
     given = links or {}
     return [
         write_message(
@@ -68,14 +61,12 @@ def occasion_of(event: Event, sender: str = "") -> Occasion:
     return Occasion(event.name, f"{event.day.day} {event.day:%B %Y}", deadline, sender)
 
 
-def send_messages(
-    store: Store, actor: Actor, now: datetime, event_id: int, messages: Sequence[Message], mail: Mail | None
-) -> list[str]:
+def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], mail: Mail | None) -> list[str]:
     """Send messages over the mail server; return the names of those who could not be reached."""
     if mail is None:
         raise Conflict(NO_MAIL)
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.WRITE_TO_PLAYERS)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
     try:
         failed = _send(messages, mail)
     except (OSError, smtplib.SMTPException) as error:
@@ -83,10 +74,10 @@ def send_messages(
     sent = [message.player for message in messages if message.player not in failed]
     if not sent and messages:
         raise Invalid("None of these players has a working address. Copy the messages instead.")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = find_event(session, event_id)
         details = {"sent": sent, "failed": failed}
-        record_action(session, actor, now, "messages.sent", event, event_id=event_id, details=details)
+        caller.record(session, "messages.sent", event, event_id=event_id, details=details)
     return failed
 
 

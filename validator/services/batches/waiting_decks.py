@@ -12,10 +12,9 @@ from sqlmodel import col, select
 
 from validator.report.document import Plain
 from validator.report.kept_report import unpack_report
-from validator.services.access import Actor, standing_of
-from validator.services.audit_log import record_action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.store.batch import DISMISSED, WORKING, Batch, BatchDeck, BatchItem
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import QueryableAttribute
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raiseload=True)
 
@@ -94,13 +92,11 @@ class OpenedDecks:
     items: tuple[BatchItem, ...]
 
 
-def open_batch_decks(
-    store: Store, actor: Actor, now: datetime, batch_id: int, deck_ids: Sequence[int], reason: str = ""
-) -> OpenedDecks:
+def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> OpenedDecks:
     """Open decks of a batch; staff who play say why, and every opening is logged."""
-    with store.writing() as session:
-        batch = find_batch(session, actor, batch_id)
-        standing = standing_of(session, actor, batch.event_id)
+    with caller.writing() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        standing = caller.standing(session, batch.event_id)
         if standing.plays and not reason.strip():
             raise Invalid("You play in this event: say why you must open this list.", "reason")
         decks = decks_by_id(session, batch_id, deck_ids)
@@ -109,10 +105,8 @@ def open_batch_decks(
         wanted = list(dict.fromkeys(deck.item_id for deck in decks))
         items = session.exec(select(BatchItem).where(col(BatchItem.id).in_(wanted))).all()
         details = {"decks": [deck.id for deck in decks]}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "batch.opened",
             batch,
             event_id=batch.event_id,

@@ -9,8 +9,9 @@ from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from validator.deckcheck.draw import Drawn, Lot, Table, draw_table
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, judge_in_order, newest_round
 from validator.services.deck_checks.tables import busy_tables, next_draw_number, round_tables
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import QueryableAttribute
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
     from validator.store.roster import Round
 
@@ -35,13 +35,13 @@ NO_ROUND = "There is no round yet. Import or enter the pairings first."
 NO_TABLE = "No table is left to draw in this round. Enter the next round, or direct a check with a reason."
 
 
-def draw_check(store: Store, actor: Actor, now: datetime, event_id: int, seed: str = "") -> CheckDraw:
+def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
     """Draw a table of the current round; the seed may be one rolled in public, else a fresh one is made."""
     if len(seed) > LONGEST_SEED:
         raise Invalid(f"A seed has at most {LONGEST_SEED} characters.", "seed")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing = checker_of(session, actor, event)
+        standing = checker_of(session, caller.actor, event)
         _verify_resting(event, standing)
         current = newest_round(session, event)
         if current is None:
@@ -49,27 +49,27 @@ def draw_check(store: Store, actor: Actor, now: datetime, event_id: int, seed: s
         number = next_draw_number(session, event)
         seed = seed.strip() or secrets.token_hex(SEED_BYTES)
         drawn = _draw(session, event, standing, current, seed, number)
-        row = _row(event, current, actor, now, seed, number, drawn)
+        row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
         session.add(row)
         details = {"round": current.number, "draw": number, "seed": seed, "table": row.table_number}
-        record_action(session, actor, now, "check.drawn", row, event_id=event_id, details=details)
+        caller.record(session, "check.drawn", row, event_id=event_id, details=details)
     return row
 
 
-def dismiss_draw(store: Store, actor: Actor, now: datetime, draw_id: int, reason: str) -> CheckDraw:
+def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
     """Say why a drawn table is not checked; the draw stays on record."""
     if not reason.strip():
         raise Invalid("Say why this table is not checked.", "reason")
-    with store.writing() as session:
+    with caller.writing() as session:
         draw = find_draw(session, draw_id)
         event = hold_event(session, draw.event_id)
-        checker_of(session, actor, event)
+        checker_of(session, caller.actor, event)
         if draw.dismissed_at is not None:
             raise Conflict("This draw was dismissed already.")
         if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:
             raise Conflict("This table is being checked or was checked.")
-        draw.dismissed_at, draw.dismissed_reason = now, reason.strip()
-        record_action(session, actor, now, "check.draw_dismissed", draw, event_id=event.id, reason=reason)
+        draw.dismissed_at, draw.dismissed_reason = caller.now, reason.strip()
+        caller.record(session, "check.draw_dismissed", draw, event_id=event.id, reason=reason)
     return draw
 
 
@@ -95,7 +95,7 @@ def event_draws(session: Session, event: Event) -> list[CheckDraw]:
 
 def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     if standing.plays and rule is not None:
         where = f"({rule.document}, {rule.section})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")

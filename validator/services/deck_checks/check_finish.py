@@ -14,7 +14,7 @@ from validator.deckcheck.procedure import CORRECT_LIST, REPAIR_DECK
 from validator.deckcheck.repair import Repair, repair
 from validator.report.export import export
 from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
@@ -34,16 +34,13 @@ if TYPE_CHECKING:
 
     from validator.deck import Deck
     from validator.services.judging import CheckDecks
-    from validator.store.database import Store
 
 FORMAT = "netrunnerdb"
 LONGEST_CHECK = timedelta(hours=6)
 
 
 def correct_list(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     material: Material,
     decks: Mapping[int, Deck],
     reason: str,
@@ -61,7 +58,7 @@ def correct_list(
         reason=reason,
         correction=True,
     )
-    return submit_decklist(store, actor, now, entry, check)
+    return submit_decklist(caller, entry, check)
 
 
 def _name(number: int, side: str) -> str:
@@ -83,22 +80,22 @@ class FinishedCheck:
 
 
 def finish_check(
-    store: Store, actor: Actor, now: datetime, check_id: int, revision: int, plain: Any, check: CheckDecks
+    caller: Caller, check_id: int, revision: int, plain: Any, check: CheckDecks
 ) -> FinishedCheck:
     """Close a check: save it, record its rulings, and correct the list where a ruling says so."""
     state = read_state(plain)
-    with store.writing() as session:
-        row = hold_open_check(session, actor, check_id)
-        write_state(row, actor, now, revision, state)
+    with caller.writing() as session:
+        row = hold_open_check(session, caller.actor, check_id)
+        write_state(row, caller.actor, caller.now, revision, state)
         material = material_of(session, row)
         outcome = outcome_of(material, state)
         _verify_rulings(outcome, state)
-        infractions = _record(session, actor, now, material, outcome, state)
-        _close(row, actor, now, material, outcome, state)
+        infractions = _record(session, caller, material, outcome, state)
+        _close(row, caller.actor, caller.now, material, outcome, state)
         details = {"registration": row.registration_id, "match": outcome.match, "seconds": row.seconds}
-        record_action(session, actor, now, "check.finished", row, event_id=row.event_id, details=details)
+        caller.record(session, "check.finished", row, event_id=row.event_id, details=details)
     targets = corrected_decks(material, outcome, infractions) if state.correct else {}
-    return _correct(store, actor, now, material, targets, infractions, check)
+    return _correct(caller, material, targets, infractions, check)
 
 
 def _verify_rulings(outcome: Outcome, state: CheckState) -> None:
@@ -109,18 +106,17 @@ def _verify_rulings(outcome: Outcome, state: CheckState) -> None:
 
 
 def _record(
-    session: Session, actor: Actor, now: datetime, material: Material, outcome: Outcome, state: CheckState
+    session: Session, caller: Caller, material: Material, outcome: Outcome, state: CheckState
 ) -> tuple[Infraction, ...]:
     check, event = material.check, material.event
-    standing = checker_of(session, actor, event)
+    standing = checker_of(session, caller.actor, event)
     in_turn = judge_in_order(session, event, (check.registration_id,), check.round_id)
     roles = roles_of(session, event, standing, in_turn)
 
     def add(decision: Decision) -> Infraction:
         return add_infraction(
             session,
-            actor,
-            now,
+            caller,
             event,
             check.registration_id,
             decision,
@@ -189,9 +185,7 @@ def _copies(deck: Deck) -> dict[tuple[str, str], int]:
 
 
 def _correct(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     material: Material,
     targets: Mapping[int, Deck],
     infractions: tuple[Infraction, ...],
@@ -203,10 +197,10 @@ def _correct(
     flag = " The change is to the player's advantage." if any(i.advantage for i in infractions) else ""
     reason = f"Deck check {row.id}: {', '.join(dict.fromkeys(i.name for i in infractions))}.{flag}"
     try:
-        receipt = correct_list(store, actor, now, material, targets, reason, check)
+        receipt = correct_list(caller, material, targets, reason, check)
     except NotAllowed as refusal:
         return FinishedCheck(row, infractions, uncorrected=refusal.sentence)
-    with store.writing() as session:
+    with caller.writing() as session:
         kept = session.exec(select(DeckCheck).where(DeckCheck.id == row.id).with_for_update()).one()
         kept.outcome = {**kept.outcome, "corrected_revision": receipt.submission.number}
     return FinishedCheck(kept, infractions, corrected=receipt.submission.number)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Actor, Standing
-from validator.services.audit_log import record_action
+from validator.services.access import Standing
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
     newest_round,
@@ -32,11 +32,8 @@ from validator.store.deck_check import OPEN, DeckCheck
 from validator.store.roster import Registration, Seat
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
     from validator.store.roster import Round
     from validator.store.submission import Report
@@ -63,20 +60,18 @@ class OpenedChecks:
     without_list: tuple[str, ...] = ()
 
 
-def open_check(
-    store: Store, actor: Actor, now: datetime, event_id: int, request: CheckRequest
-) -> OpenedChecks:
+def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedChecks:
     """Open the checks of some players; each opening shows a list and is therefore logged."""
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing = checker_of(session, actor, event)
+        standing = checker_of(session, caller.actor, event)
         current = newest_round(session, event)
         round_id = current.id if current else None
         _verify_players(session, event, request)
         verify_not_involved(session, standing, request.registrations, round_id)
         verify_turn(session, event, standing, request.registrations, round_id)
         _verify_reason(session, event, standing, request)
-        return _open(session, actor, now, event, current, request)
+        return _open(session, caller, event, current, request)
 
 
 def _verify_players(session: Session, event: Event, request: CheckRequest) -> None:
@@ -103,8 +98,7 @@ def _verify_reason(session: Session, event: Event, standing: Standing, request: 
 
 def _open(
     session: Session,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event: Event,
     current: Round | None,
     request: CheckRequest,
@@ -117,7 +111,7 @@ def _open(
         check = running_check(session, registration)
         action = "check.joined"
         if check is None:
-            check = _new_check(session, actor, now, event, current, registration, request, batch)
+            check = _new_check(session, caller, event, current, registration, request, batch)
             action = "check.opened"
         if check is None:
             without.append(player_of(session, registration).name)
@@ -126,7 +120,7 @@ def _open(
         checks.append(check)
         details = {"registration": registration_id, "submission": check.submission_id, "decks": check.decks}
         reason = request.reason
-        record_action(session, actor, now, action, check, event_id=event.id, reason=reason, details=details)
+        caller.record(session, action, check, event_id=event.id, reason=reason, details=details)
     if not checks:
         raise NotFound(f"There is no list to check against: {', '.join(without)}.")
     return OpenedChecks(tuple(checks), tuple(without))
@@ -140,8 +134,7 @@ def running_check(session: Session, registration: Registration) -> DeckCheck | N
 
 def _new_check(
     session: Session,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event: Event,
     current: Round | None,
     registration: Registration,
@@ -164,9 +157,9 @@ def _new_check(
         batch=batch,
         reason=request.reason.strip(),
         decks=decks,
-        opened_at=now,
-        opened_by=actor.name,
-        account_id=actor.account_id,
+        opened_at=caller.now,
+        opened_by=caller.actor.name,
+        account_id=caller.actor.account_id,
     )
 
 

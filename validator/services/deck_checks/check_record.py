@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.procedure import NO_PENALTY
-from validator.rulebook import load_rulebook
-from validator.services.access import Actor
+from validator.rules.rulebook import load_rulebook
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_finish import repairs_of
 from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from validator.deckcheck.handbook import Handbook
     from validator.deckcheck.listed import ListedDeck
-    from validator.store.database import Store
 
 Plain = dict[str, Any]
 DRAWN, DIRECTED = "drawn", "directed"
@@ -116,10 +115,10 @@ def plain_moment(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None
 
 
-def check_document(store: Store, actor: Actor, event_id: int, check_id: int) -> Plain:
+def check_document(caller: Caller, event_id: int, check_id: int) -> Plain:
     """Return the report of a check for somebody who may see it."""
-    with store.reading() as session:
-        check = readable_check(session, actor, event_id, check_id)
+    with caller.reading() as session:
+        check = readable_check(session, caller.actor, event_id, check_id)
         material = material_of(session, check)
         return _document(session, material)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
     judge_in_order,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 OPEN_FIRST = (
     "You play in this event: you see only checks that you opened yourself, with a reason. "
@@ -46,39 +46,37 @@ class StaleCheck(Conflict):
         self.saved_by, self.saved_at = check.saved_by, check.saved_at
 
 
-def save_check(
-    store: Store, actor: Actor, now: datetime, check_id: int, revision: int, plain: Any
-) -> DeckCheck:
+def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> DeckCheck:
     """Keep what a judge entered, on top of the revision that the judge had seen."""
     state = read_state(plain)
-    with store.writing() as session:
-        check = hold_open_check(session, actor, check_id)
-        write_state(check, actor, now, revision, state)
+    with caller.writing() as session:
+        check = hold_open_check(session, caller.actor, check_id)
+        write_state(check, caller.actor, caller.now, revision, state)
     return check
 
 
-def abandon_check(store: Store, actor: Actor, now: datetime, check_id: int, reason: str) -> DeckCheck:
+def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
     """Give a check up; it does not count, what was entered stays."""
     if not reason.strip():
         raise Invalid("Say why this check is given up.", "reason")
-    with store.writing() as session:
-        check = hold_open_check(session, actor, check_id)
-        check.status, check.closed_at, check.closed_by = ABANDONED, now, actor.name
-        record_action(session, actor, now, "check.abandoned", check, event_id=check.event_id, reason=reason)
+    with caller.writing() as session:
+        check = hold_open_check(session, caller.actor, check_id)
+        check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
+        caller.record(session, "check.abandoned", check, event_id=check.event_id, reason=reason)
     return check
 
 
-def read_check(store: Store, actor: Actor, check_id: int) -> Material:
+def read_check(caller: Caller, check_id: int) -> Material:
     """Return a check with all that it needs, for somebody who may see it."""
-    with store.reading() as session:
+    with caller.reading() as session:
         check = find_check(session, check_id)
-        verify_reader(session, actor, check)
+        verify_reader(session, caller.actor, check)
         return material_of(session, check)
 
 
-def look_at_check(store: Store, actor: Actor, check_id: int, plain: Any) -> tuple[Material, Outcome]:
+def look_at_check(caller: Caller, check_id: int, plain: Any) -> tuple[Material, Outcome]:
     """Say what follows from a count without keeping anything."""
-    material = read_check(store, actor, check_id)
+    material = read_check(caller, check_id)
     return material, outcome_of(material, read_state(plain))
 
 
@@ -96,7 +94,7 @@ def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
     event = find_event(session, check.event_id)
     standing = checker_of(session, actor, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-    reason_needed = standing.plays and workflow_of(event).first("playing-staff-lists") is not None
+    reason_needed = standing.plays and workflow_of(event).first(PlayingStaffLists) is not None
     if reason_needed and not _has_opened(session, actor, check):
         raise NotAllowed(OPEN_FIRST)
 
@@ -142,12 +140,12 @@ class CheckSession:
     siblings: tuple[tuple[DeckCheck, str], ...]
 
 
-def check_session(store: Store, actor: Actor, event_id: int, check_id: int) -> CheckSession:
+def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
     """Return a check of an event for somebody who may see it."""
-    with store.reading() as session:
-        check = readable_check(session, actor, event_id, check_id)
+    with caller.reading() as session:
+        check = readable_check(session, caller.actor, event_id, check_id)
         material = material_of(session, check)
-        standing = checker_of(session, actor, material.event)
+        standing = checker_of(session, caller.actor, material.event)
         in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)
         roles = roles_of(session, material.event, standing, in_turn)
         return CheckSession(material, frozenset(roles), tuple(_siblings(session, check)))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, Share
-from validator.deckcheck.handbook_files import load_handbook
-from validator.services.access import Actor
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.check_record import penalty_name, plain_rulings
 from validator.services.deck_checks.lost_cards import lost_cards_of
@@ -23,7 +23,6 @@ from validator.store.deck_check import ABANDONED, FINISHED, DeckCheck, Infractio
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
     from validator.store.roster import Player, Registration
 
@@ -76,11 +75,11 @@ class PlayerHistory:
     lost: tuple[LostCard, ...]
 
 
-def event_summary(store: Store, actor: Actor, event_id: int) -> EventSummary:
+def event_summary(caller: Caller, event_id: int) -> EventSummary:
     """Sum up the checks of an event for its staff."""
-    with store.reading() as session:
+    with caller.reading() as session:
         event = find_event(session, event_id)
-        hidden = checker_of(session, actor, event).registration_id
+        hidden = checker_of(session, caller.actor, event).registration_id
         names = player_names(session, event_id)
         rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
         rulings = plain_rulings(session, rows, load_handbook(event.policy))
@@ -98,11 +97,11 @@ def event_summary(store: Store, actor: Actor, event_id: int) -> EventSummary:
         )
 
 
-def player_history(store: Store, actor: Actor, event_id: int, registration_id: int) -> PlayerHistory:
+def player_history(caller: Caller, event_id: int, registration_id: int) -> PlayerHistory:
     """Return what happened to a player; nobody of the staff sees their own history here."""
-    with store.reading() as session:
+    with caller.reading() as session:
         event = find_event(session, event_id)
-        standing = checker_of(session, actor, event)
+        standing = checker_of(session, caller.actor, event)
         registration = find_registration(session, registration_id)
         verify_not_involved(session, standing, (registration_id,), None)
         player = player_of(session, registration)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
-from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings import add_infraction
@@ -21,7 +20,6 @@ from validator.store.deck_check import LostCard
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 MOST_MINUTES = 30
 NO_CLOCK = (
@@ -31,9 +29,7 @@ NO_CLOCK = (
 
 
 def report_lost_card(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     title: str,
     *,
@@ -41,10 +37,10 @@ def report_lost_card(
     minutes: int | None = None,
 ) -> LostCard:
     """Start the clock for a lost card; without minutes as long as the policy suggests."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        checker_of(session, actor, event)
+        checker_of(session, caller.actor, event)
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)
@@ -58,36 +54,34 @@ def report_lost_card(
             card=card.id,
             title=card.title,
             side=side,
-            reported_at=now,
-            reported_by=actor.name,
-            due_at=now + timedelta(minutes=chosen),
+            reported_at=caller.now,
+            reported_by=caller.actor.name,
+            due_at=caller.now + timedelta(minutes=chosen),
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id, "minutes": chosen}
-        record_action(session, actor, now, "lost_card.reported", row, event_id=event.id, details=details)
+        caller.record(session, "lost_card.reported", row, event_id=event.id, details=details)
     return row
 
 
-def settle_lost_card(
-    store: Store, actor: Actor, now: datetime, lost_id: int, answers: dict[str, str]
-) -> LostCard:
+def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str]) -> LostCard:
     """Walk the policy's procedure for a lost card and record its ruling."""
-    with store.writing() as session:
+    with caller.writing() as session:
         row = session.exec(select(LostCard).where(LostCard.id == lost_id).with_for_update()).first()
         if row is None:
             raise NotFound("There is no such lost card.")
         event = find_event(session, row.event_id)
-        roles = ruling_roles(session, actor, event, row.registration_id)
+        roles = ruling_roles(session, caller.actor, event, row.registration_id)
         if row.settled_at is not None:
             raise Conflict(f"{row.settled_by} settled this already.")
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)
         decision = Decision(procedure=rule.procedure, answers=answers)
-        ruling = add_infraction(session, actor, now, event, row.registration_id, decision, roles)
+        ruling = add_infraction(session, caller, event, row.registration_id, decision, roles)
         session.flush()
-        row.settled_at, row.settled_by, row.infraction_id = now, actor.name, ruling.id
-        record_action(session, actor, now, "lost_card.settled", row, event_id=event.id)
+        row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
+        caller.record(session, "lost_card.settled", row, event_id=event.id)
     return row
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from validator.deckcheck.handbook import Handbook, Item
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import Handbook, Item, load_handbook
 from validator.deckcheck.listed import ListedDeck, listed_deck
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.pipeline import Question
-    from validator.rule import Ruleset
+    from validator.rules.ruleset import Ruleset
 
 NO_CHECK = "There is no such deck check."
 PROXIES_BANNED = "proxies-banned"

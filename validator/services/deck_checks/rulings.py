@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE, NO_PENALTY
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, newest_round, ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -19,33 +19,27 @@ from validator.services.stored_rows import find_event, hold_registration, stored
 from validator.store.deck_check import Appeal, Infraction
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
     from validator.finding import Citation
-    from validator.store.database import Store
     from validator.store.event import Event
 
 NO_INFRACTION = "There is no such ruling."
 CONSEQUENCE, ESCALATION = "consequence", "escalation"
 
 
-def record_infraction(
-    store: Store, actor: Actor, now: datetime, registration_id: int, decision: Decision
-) -> Infraction:
+def record_infraction(caller: Caller, registration_id: int, decision: Decision) -> Infraction:
     """Record a ruling outside of a deck check."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        roles = ruling_roles(session, actor, event, registration_id)
-        return add_infraction(session, actor, now, event, registration_id, decision, roles)
+        roles = ruling_roles(session, caller.actor, event, registration_id)
+        return add_infraction(session, caller, event, registration_id, decision, roles)
 
 
 def add_infraction(
     session: Session,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event: Event,
     registration_id: int,
     decision: Decision,
@@ -74,36 +68,34 @@ def add_infraction(
         effects=plain_effects(ruling),
         escalated=ruling.escalation is not None,
         advantage=ruling.walk.leads_to(ADVANTAGE),
-        recorded_at=now,
-        recorded_by=actor.name,
-        account_id=actor.account_id,
+        recorded_at=caller.now,
+        recorded_by=caller.actor.name,
+        account_id=caller.actor.account_id,
         waits_for=list(waits_for),
-        confirmed_at=None if waits_for else now,
-        confirmed_by="" if waits_for else actor.name,
+        confirmed_at=None if waits_for else caller.now,
+        confirmed_by="" if waits_for else caller.actor.name,
     )
     session.add(row)
     details = {"registration": registration_id, "procedure": row.procedure, "penalty": row.penalty}
     details |= {"prescribed": row.prescribed, "check": check_id, "waits_for": row.waits_for}
     reason = row.reason
-    record_action(
-        session, actor, now, "infraction.recorded", row, event_id=event.id, reason=reason, details=details
-    )
+    caller.record(session, "infraction.recorded", row, event_id=event.id, reason=reason, details=details)
     return row
 
 
-def confirm_ruling(store: Store, actor: Actor, now: datetime, infraction_id: int) -> Infraction:
+def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
     """Confirm a ruling that only the head judge or the organizer may make."""
-    with store.writing() as session:
+    with caller.writing() as session:
         row = hold_infraction(session, infraction_id)
         event = find_event(session, row.event_id)
-        roles = ruling_roles(session, actor, event, row.registration_id)
+        roles = ruling_roles(session, caller.actor, event, row.registration_id)
         if row.confirmed_at is not None:
             raise Conflict(f"{row.confirmed_by} confirmed this ruling already.")
         if not set(row.waits_for) & roles:
             who = " or ".join(role.replace("_", " ") for role in row.waits_for)
             raise NotAllowed(f"Only the {who} may confirm this ruling.")
-        row.confirmed_at, row.confirmed_by = now, actor.name
-        record_action(session, actor, now, "infraction.confirmed", row, event_id=event.id)
+        row.confirmed_at, row.confirmed_by = caller.now, caller.actor.name
+        caller.record(session, "infraction.confirmed", row, event_id=event.id)
     return row
 
 
@@ -179,45 +171,44 @@ def _before_escalation(row: Infraction) -> str:
     return next((str(e["from"]) for e in row.effects if e["kind"] == ESCALATION), row.penalty)
 
 
-def file_appeal(store: Store, actor: Actor, now: datetime, infraction_id: int, grounds: str) -> Appeal:
+def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
     """Note that a player appeals against a ruling."""
     if not grounds.strip():
         raise Invalid("Note what the player says against the ruling.", "grounds")
-    with store.writing() as session:
+    with caller.writing() as session:
         row = hold_infraction(session, infraction_id)
-        checker_of(session, actor, find_event(session, row.event_id))
+        checker_of(session, caller.actor, find_event(session, row.event_id))
         if any(appeal.decided_at is None for appeal in appeals_of(session, infraction_id)):
             raise Conflict("An appeal against this ruling is open already.")
         if appeals_of(session, infraction_id):
             raise Conflict("An appeal against this ruling was decided; that decision is final.")
         appeal = Appeal(
-            infraction_id=infraction_id, filed_at=now, filed_by=actor.name, grounds=grounds.strip()
+            infraction_id=infraction_id,
+            filed_at=caller.now,
+            filed_by=caller.actor.name,
+            grounds=grounds.strip(),
         )
         session.add(appeal)
-        record_action(session, actor, now, "appeal.filed", appeal, event_id=row.event_id, reason=grounds)
+        caller.record(session, "appeal.filed", appeal, event_id=row.event_id, reason=grounds)
     return appeal
 
 
-def decide_appeal(
-    store: Store, actor: Actor, now: datetime, appeal_id: int, penalty: str, reason: str
-) -> Appeal:
+def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> Appeal:
     """Decide an appeal: the penalty that counts from now on, and why."""
     if not reason.strip():
         raise Invalid("Say why you decide like this.", "reason")
-    with store.writing() as session:
+    with caller.writing() as session:
         appeal = session.exec(select(Appeal).where(Appeal.id == appeal_id).with_for_update()).first()
         if appeal is None:
             raise NotFound("There is no such appeal.")
         row = hold_infraction(session, appeal.infraction_id)
-        _verify_decision(session, actor, row, appeal, penalty)
+        _verify_decision(session, caller.actor, row, appeal, penalty)
         before = final_penalty(session, row)
-        appeal.decided_at, appeal.decided_by = now, actor.name
+        appeal.decided_at, appeal.decided_by = caller.now, caller.actor.name
         appeal.penalty, appeal.reason = penalty, reason.strip()
         details = {"before": before, "after": penalty, "infraction": stored(row.id)}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "appeal.decided",
             appeal,
             event_id=row.event_id,

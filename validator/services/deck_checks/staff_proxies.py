@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
-from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
 from validator.services.errors import Invalid, NotAllowed, NotFound
 from validator.services.judging import event_question, rules_of
@@ -17,12 +16,9 @@ from validator.services.stored_rows import find_event, find_registration, stored
 from validator.store.deck_check import StaffProxy
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
     from card_data.card import Card
-    from validator.store.database import Store
     from validator.store.event import Event
 
 
@@ -37,14 +33,12 @@ class ProxyRequest:
     check_id: int | None = None
 
 
-def issue_proxy(
-    store: Store, actor: Actor, now: datetime, registration_id: int, request: ProxyRequest
-) -> StaffProxy:
+def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> StaffProxy:
     """Record a handwritten proxy, where the policy lets staff write one."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing = checker_of(session, actor, event)
+        standing = checker_of(session, caller.actor, event)
         if standing.registration_id == registration_id:
             raise NotAllowed("Somebody else of the staff makes a proxy for your own deck.")
         _verify_policy(event, request)
@@ -58,14 +52,12 @@ def issue_proxy(
             reason=request.reason.strip(),
             illegible=request.illegible.strip(),
             original_kept=request.original_kept,
-            made_at=now,
-            made_by=actor.name,
+            made_at=caller.now,
+            made_by=caller.actor.name,
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id}
-        record_action(
-            session, actor, now, "proxy.issued", row, event_id=event.id, reason=row.reason, details=details
-        )
+        caller.record(session, "proxy.issued", row, event_id=event.id, reason=row.reason, details=details)
     return row
 
 

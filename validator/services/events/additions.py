@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
 from validator.checks.pods import GROUPS
-from validator.event_rules import Pod, admits_local_cards
-from validator.services.access import Action, Actor, standing_of
+from validator.rules.house_rules import Pod, admits_local_cards
+from validator.rules.kinds import PodCards, Pods
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.events.settings import change_columns, preview_columns
 from validator.services.judging import (
@@ -23,12 +26,9 @@ from validator.services.judging import (
 from validator.services.stored_rows import find_event
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from card_data.local import LocalCard
-    from validator.rule import Ruleset
+    from validator.rules.ruleset import Ruleset
     from validator.services.lists.recheck import Recheck
-    from validator.store.database import Store
     from validator.store.event import Event
 
 NOT_ADMITTED = (
@@ -38,49 +38,19 @@ NO_PODS = "The format of this event has no pods. Choose another format in its se
 MOST_PODS, LONGEST_NAME = 100, 80
 
 
-def preview_local_cards(
-    store: Store, actor: Actor, event_id: int, cards: Sequence[LocalCard], check: CheckDecks
-) -> Recheck | None:
-    """Show what these local cards would do to the lists; None when nothing changes for them."""
-    columns, _ = _columns(store, actor, event_id, cards)
-    return preview_columns(store, actor, event_id, columns, check)
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """New contents of one column of an event's additions, and what the audit log says of the change."""
+
+    column: str
+    text: str
+    action: str
+    details: dict[str, Any]
 
 
-def change_local_cards(
-    store: Store,
-    actor: Actor,
-    now: datetime,
-    event_id: int,
-    cards: Sequence[LocalCard],
-    check: CheckDecks,
-    *,
-    version: int,
-    confirmed: str = "",
-    reason: str = "",
-) -> Event:
-    """Give an event these local cards and no others; `confirmed` is the fingerprint of the preview."""
-    columns, details = _columns(store, actor, event_id, cards)
-    return change_columns(
-        store,
-        actor,
-        now,
-        event_id,
-        columns,
-        check,
-        version=version,
-        confirmed=confirmed,
-        reason=reason,
-        action="event.local_cards_changed",
-        details=details,
-    )
-
-
-def _columns(
-    store: Store, actor: Actor, event_id: int, cards: Sequence[LocalCard]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.CHANGE_EVENT)
-        event = find_event(session, event_id)
+def local_cards_addition(caller: Caller, event_id: int, cards: Sequence[LocalCard]) -> Addition:
+    """Return what gives an event these local cards and no others."""
+    event = _event_to_change(caller, event_id)
     if cards and not admits_local_cards(event_question(rules_of(event)).rules):
         raise Invalid(NOT_ADMITTED, "local_cards")
     before = set(stored_local_cards(event.local_cards))
@@ -88,52 +58,12 @@ def _columns(
         "added": sorted(card.title for card in set(cards) - before),
         "removed": sorted(card.title for card in before - set(cards)),
     }
-    return {"local_cards": text_of_local_cards(cards)}, details
+    return Addition("local_cards", text_of_local_cards(cards), "event.local_cards_changed", details)
 
 
-def preview_pods(
-    store: Store, actor: Actor, event_id: int, pods: Sequence[Pod], check: CheckDecks
-) -> Recheck | None:
-    """Show what these pods would do to the lists; None when nothing changes for them."""
-    columns, _ = _columns_of_change_pods(store, actor, event_id, pods)
-    return preview_columns(store, actor, event_id, columns, check)
-
-
-def change_pods(
-    store: Store,
-    actor: Actor,
-    now: datetime,
-    event_id: int,
-    pods: Sequence[Pod],
-    check: CheckDecks,
-    *,
-    version: int,
-    confirmed: str = "",
-    reason: str = "",
-) -> Event:
-    """Give an event these pods and no others; `confirmed` is the fingerprint of the preview."""
-    columns, details = _columns_of_change_pods(store, actor, event_id, pods)
-    return change_columns(
-        store,
-        actor,
-        now,
-        event_id,
-        columns,
-        check,
-        version=version,
-        confirmed=confirmed,
-        reason=reason,
-        action="event.pods_changed",
-        details=details,
-    )
-
-
-def _columns_of_change_pods(
-    store: Store, actor: Actor, event_id: int, pods: Sequence[Pod]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.CHANGE_EVENT)
-        event = find_event(session, event_id)
+def pods_addition(caller: Caller, event_id: int, pods: Sequence[Pod]) -> Addition:
+    """Return what gives an event these pods and no others."""
+    event = _event_to_change(caller, event_id)
     before = {pod.name: pod for pod in stored_pods(event.pods)}
     after = {pod.name: pod for pod in pods}
     _verify(pods, before, event_question(rules_of(event)).rules)
@@ -141,23 +71,58 @@ def _columns_of_change_pods(
         "added": sorted(name for name, pod in after.items() if before.get(name) != pod),
         "removed": sorted(before.keys() - after.keys()),
     }
-    return {"pods": text_of_pods(pods)}, details
+    return Addition("pods", text_of_pods(pods), "event.pods_changed", details)
+
+
+def preview_addition(caller: Caller, event_id: int, addition: Addition, check: CheckDecks) -> Recheck | None:
+    """Show what an addition would do to the lists; None when nothing changes for them."""
+    return preview_columns(caller, event_id, {addition.column: addition.text}, check)
+
+
+def change_addition(
+    caller: Caller,
+    event_id: int,
+    addition: Addition,
+    check: CheckDecks,
+    *,
+    version: int,
+    confirmed: str = "",
+    reason: str = "",
+) -> Event:
+    """Apply an addition; `confirmed` is the fingerprint of the preview."""
+    return change_columns(
+        caller,
+        event_id,
+        {addition.column: addition.text},
+        check,
+        version=version,
+        confirmed=confirmed,
+        reason=reason,
+        action=addition.action,
+        details=addition.details,
+    )
+
+
+def _event_to_change(caller: Caller, event_id: int) -> Event:
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+        return find_event(session, event_id)
 
 
 def _verify(pods: Sequence[Pod], before: dict[str, Pod], rules: Ruleset) -> None:
-    if pods and rules.first("pods") is None:
+    if pods and rules.first(Pods) is None:
         raise Invalid(NO_PODS, "pods")
     if len(pods) > MOST_PODS:
         raise Invalid(f"An event has at most {MOST_PODS} pods of its own.", "pods")
-    taken = {key_of(pod["name"]) for pod in rules.of("pod")} - {key_of(name) for name in before}
+    taken = {key_of(pod.name) for pod in rules.of(PodCards)} - {key_of(name) for name in before}
     for pod in pods:
-        _verify_pod(pod, rules)
+        _verify_pod(pod)
         if key_of(pod.name) in taken:
             raise Invalid(f"There is a pod {pod.name} already. Choose another name.", "name")
         taken.add(key_of(pod.name))
 
 
-def _verify_pod(pod: Pod, rules: Ruleset) -> None:
+def _verify_pod(pod: Pod) -> None:
     if not key_of(pod.name) or len(pod.name) > LONGEST_NAME:
         raise Invalid(f"Give the pod a name of at most {LONGEST_NAME} characters.", "name")
     if pod.group not in GROUPS:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from validator.services.access import Actor
+from validator.services.caller import Caller
 from validator.store import audit
 from validator.store.event import Event, Staff
 from validator.store.roster import REGISTERED, Registration
 
 if TYPE_CHECKING:
-    from validator.store.database import Store
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class EventRow:
     registered: int
 
 
-def list_events(store: Store, actor: Actor) -> list[EventRow]:
+def list_events(caller: Caller) -> list[EventRow]:
     """Return the actor's events, the newest first; the command line sees all of them."""
-    if actor.kind not in (audit.ACCOUNT, audit.SYSTEM):
+    if caller.actor.kind not in (audit.ACCOUNT, audit.SYSTEM):
         return []
     registered = (
         select(func.count())
@@ -37,10 +37,10 @@ def list_events(store: Store, actor: Actor) -> list[EventRow]:
         .scalar_subquery()
     )
     query = select(Event, Staff.role, registered).outerjoin(
-        Staff, (col(Staff.event_id) == Event.id) & (col(Staff.account_id) == actor.account_id)
+        Staff, (col(Staff.event_id) == Event.id) & (col(Staff.account_id) == caller.actor.account_id)
     )
-    if actor.kind == audit.ACCOUNT:
+    if caller.actor.kind == audit.ACCOUNT:
         query = query.where(col(Staff.id).is_not(None))
-    with store.reading() as session:
+    with caller.reading() as session:
         rows = session.exec(query.order_by(col(Event.day).desc(), col(Event.id).desc())).all()
-    return [EventRow(event, role or actor.kind, count) for event, role, count in rows]
+    return [EventRow(event, role or caller.actor.kind, count) for event, role, count in rows]

@@ -12,7 +12,7 @@ from sqlalchemy import func
 from sqlalchemy import select as sql_select
 from sqlmodel import col
 
-from validator.finding import VERDICTS, Severity
+from validator.finding import Severity, Verdict
 from validator.pipeline import Question, judge_deck, severities
 from validator.report.document import Plain, plain_finding
 from validator.report.kept_report import kept_deck
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.deck import Deck
-    from validator.rule import Ruleset
+    from validator.rules.ruleset import Ruleset
     from validator.store.event import Event
 
 # Findings of reading; a deck that is judged again is not read again.
 _READING = ("IN", "PA", "NM")
 _SEVERITIES = {"judge": Severity.JUDGE, "error": Severity.ERROR}
-_BY_VERDICT = {verdict: severity for severity, verdict in VERDICTS.items()}
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Outlook:
     @property
     def stays_legal(self) -> bool:
         """Say whether nothing is to be told."""
-        return self.before == self.after == VERDICTS[Severity.NOTE]
+        return self.before == self.after == Verdict.LEGAL
 
     @property
     def new(self) -> tuple[Plain, ...]:
@@ -68,7 +67,7 @@ class Outlook:
     @property
     def order(self) -> tuple[bool, int, str]:
         """Put other verdicts first, then the worst."""
-        return not self.is_other, -_BY_VERDICT[self.after], self.player.casefold()
+        return not self.is_other, -Verdict(self.after).severity, self.player.casefold()
 
     @cached_property
     def _then(self) -> list[Plain]:
@@ -113,13 +112,13 @@ def _outlook(row: tuple[Any, ...], pool: dict[str, int] | None, question: Questi
 
 def _verdict(before: str, found: Sequence[Plain], decks: Sequence[Deck], question: Question) -> str:
     # What no finding explains, such as two decks of one side, is the same under other rules.
-    given = Severity.NOTE if VERDICTS[_worst(found)] == before else _BY_VERDICT[before]
+    given = Severity.NOTE if Verdict.for_severity(_worst(found)) == before else Verdict(before).severity
     worst = max(given, _worst([finding for finding in found if _is_of_reading(finding)]))
     for severity in chain.from_iterable(severities(deck, question) for deck in decks):
         worst = max(worst, severity)
         if worst == Severity.ERROR:
             break
-    return VERDICTS[worst]
+    return Verdict.for_severity(worst)
 
 
 def _deck(kept: Plain, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:

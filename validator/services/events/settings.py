@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.events.plan import EventPlan, event_columns, plan_of
 from validator.services.events.staff import verify_playing_staff
@@ -25,56 +25,53 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 CODE_LENGTH = 8
 STALE = "Somebody else changed this event in the meantime. Look at its settings again."
 UNCONFIRMED = "With these settings lists have to be checked again. Look at the preview and confirm it."
 
 
-def create_event(store: Store, actor: Actor, now: datetime, plan: EventPlan) -> Event:
+def create_event(caller: Caller, plan: EventPlan) -> Event:
     """Create an event whose organizer is the actor."""
-    with store.writing() as session:
-        standing_of(session, actor, None).require(Action.CREATE_EVENT)
-        event = add_event(session, actor, now, plan, None)
-        record_action(session, actor, now, "event.created", event, event_id=event.id)
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.CREATE_EVENT)
+        event = add_event(session, caller, plan, None)
+        caller.record(session, "event.created", event, event_id=event.id)
     return event
 
 
-def add_event(session: Session, actor: Actor, now: datetime, plan: EventPlan, pattern: Event | None) -> Event:
+def add_event(session: Session, caller: Caller, plan: EventPlan, pattern: Event | None) -> Event:
     """Add the rows of a new event and of its first organizer."""
-    columns = event_columns(plan, now.date())
+    columns = event_columns(plan, caller.now.date())
     event = Event(
         **columns,
         code=new_code(CODE_LENGTH),
-        created_at=now,
-        created_by=actor.account_id,
+        created_at=caller.now,
+        created_by=caller.actor.account_id,
         cloned_from=pattern.id if pattern else None,
     )
     session.add(event)
     session.flush()
-    if actor.account_id is not None:
+    if caller.actor.account_id is not None:
         session.add(
             Staff(
                 event_id=stored(event.id),
-                account_id=actor.account_id,
-                name=actor.name,
+                account_id=caller.actor.account_id,
+                name=caller.actor.name,
                 role=StaffRole.ORGANIZER,
-                added_at=now,
+                added_at=caller.now,
             )
         )
     return event
 
 
-def clone_event(
-    store: Store, actor: Actor, now: datetime, event_id: int, name: str, starts_at: datetime
-) -> Event:
+def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -> Event:
     """Create an event like another: same settings, local cards and pods, a new name and start, no players.
 
     The deadline keeps its distance from the start.
     """
-    with store.writing() as session:
-        standing_of(session, actor, event_id).require(Action.CLONE_EVENT)
+    with caller.writing() as session:
+        caller.standing(session, event_id).require(Action.CLONE_EVENT)
         pattern = find_event(session, event_id)
         zone = ZoneInfo(pattern.zone)
         start = starts_at if starts_at.tzinfo else starts_at.replace(tzinfo=zone)
@@ -87,26 +84,24 @@ def clone_event(
             proxy_ban_announced=None,
             registration_open=True,
         )
-        event = add_event(session, actor, now, plan, pattern)
+        event = add_event(session, caller, plan, pattern)
         event.local_cards, event.pods = pattern.local_cards, pattern.pods
         details = {"cloned_from": event_id}
-        record_action(session, actor, now, "event.cloned", event, event_id=event.id, details=details)
+        caller.record(session, "event.cloned", event, event_id=event.id, details=details)
     return event
 
 
-def preview_change(
-    store: Store, actor: Actor, now: datetime, event_id: int, plan: EventPlan, check: CheckDecks
-) -> Recheck | None:
+def preview_change(caller: Caller, event_id: int, plan: EventPlan, check: CheckDecks) -> Recheck | None:
     """Show what changed settings would do to the lists; None when the rules stay the same."""
-    return preview_columns(store, actor, event_id, event_columns(plan, now.date()), check)
+    return preview_columns(caller, event_id, event_columns(plan, caller.now.date()), check)
 
 
 def preview_columns(
-    store: Store, actor: Actor, event_id: int, columns: dict[str, Any], check: CheckDecks
+    caller: Caller, event_id: int, columns: dict[str, Any], check: CheckDecks
 ) -> Recheck | None:
     """Show what other values of an event would do to the lists; None when the rules stay the same."""
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.CHANGE_EVENT)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
         planned = _planned(event, columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
@@ -116,9 +111,7 @@ def preview_columns(
 
 
 def change_event(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     plan: EventPlan,
     check: CheckDecks,
@@ -128,16 +121,14 @@ def change_event(
     reason: str = "",
 ) -> Event:
     """Change settings; `version` is the one that was edited, `confirmed` the preview's fingerprint."""
-    columns = event_columns(plan, now.date())
+    columns = event_columns(plan, caller.now.date())
     return change_columns(
-        store, actor, now, event_id, columns, check, version=version, confirmed=confirmed, reason=reason
+        caller, event_id, columns, check, version=version, confirmed=confirmed, reason=reason
     )
 
 
 def change_columns(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     columns: dict[str, Any],
     check: CheckDecks,
@@ -149,10 +140,10 @@ def change_columns(
     details: dict[str, Any] | None = None,
 ) -> Event:
     """Give an event other values, all lists checked again, in one transaction with its audit row."""
-    recheck = preview_columns(store, actor, event_id, columns, check)
+    recheck = preview_columns(caller, event_id, columns, check)
     if recheck is not None and recheck.fingerprint != confirmed:
         raise Conflict(UNCONFIRMED)
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
         if event.version != version:
             raise Conflict(STALE)
@@ -160,16 +151,14 @@ def change_columns(
         if not changed:
             return event
         if recheck is not None:
-            keep_recheck(session, actor, now, event, recheck, reason)
+            keep_recheck(session, caller, event, recheck, reason)
         differences = {name: [str(getattr(event, name)), str(new)] for name, new in changed.items()}
         for name, value in changed.items():
             setattr(event, name, value)
         event.version += 1
         _verify_staff(session, event)
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             action,
             event,
             event_id=event_id,
@@ -188,23 +177,19 @@ def _verify_staff(session: Session, event: Event) -> None:
     verify_playing_staff(workflow_of(event), staff)
 
 
-def advance_stage(
-    store: Store, actor: Actor, now: datetime, event_id: int, stage: str, reason: str = ""
-) -> Event:
+def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -> Event:
     """Move an event to a stage; going back needs a reason."""
     stages = list(Stage)
     if stage not in stages:
         raise Invalid("An event is preparing, in Swiss, in elimination or finished.", "stage")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing_of(session, actor, event_id).require(Action.ADVANCE_STAGE)
+        caller.standing(session, event_id).require(Action.ADVANCE_STAGE)
         if event.stage == stage:
             raise Conflict(f"The event is in this stage already: {stage}.")
         if stages.index(Stage(stage)) < stages.index(Stage(event.stage)) and not reason.strip():
             raise Invalid("Say why the event goes back to an earlier stage.", "reason")
         details = {"from": event.stage, "to": stage}
         event.stage = stage
-        record_action(
-            session, actor, now, "event.stage", event, event_id=event_id, reason=reason, details=details
-        )
+        caller.record(session, "event.stage", event, event_id=event_id, reason=reason, details=details)
     return event

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaff
 from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
@@ -18,13 +19,10 @@ from validator.store.roster import Registration
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from sqlmodel import Session
 
-    from validator.rule import Rule
-    from validator.services.policy_workflow import Workflow
-    from validator.store.database import Store
+    from validator.rules.workflow import Workflow
 
 CHANGEABLE = {"role", "judge_order", "plays", "registration_id"}
 LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
@@ -32,43 +30,41 @@ LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
 
 def verify_playing_staff(workflow: Workflow, staff: Sequence[Staff]) -> None:
     """Raise when somebody of the staff plays although the policy does not allow it."""
-    rule = workflow.first("playing-staff")
+    rule = workflow.first(PlayingStaff)
     if rule is None:
         return
     for member in staff:
-        if member.plays and member.role in rule.get("roles", (member.role,)):
+        if member.plays and member.role in (rule.roles or (member.role,)):
             problem = _problem(rule, member, [other for other in staff if other is not member])
             if problem:
                 raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.document}, {rule.section}).")
 
 
-def _problem(rule: Rule, member: Staff, others: list[Staff]) -> str:
-    if not rule["allowed"]:
+def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:
+    if not rule.allowed:
         return "staff of this event do not play in it"
     announced = sum(other.judge_order is not None for other in others)
-    if announced < rule.get("announced_others", 0):
+    if announced < rule.announced_others:
         return "first announce a second leader in the judge order"
     in_order = announced + (member.judge_order is not None)
-    needed = rule.get("judges_in_order", 0)
+    needed = rule.judges_in_order
     if in_order < needed:
         return f"first announce the judge order, {needed} judges (there are {in_order})"
     if not _impartial_judge(rule, others):
-        resting, playing = rule["resting_others"], rule["playing_others"]
+        resting, playing = rule.resting_others, rule.playing_others
         return f"first add {resting} other of the staff who does not play, or {playing} who do"
     return ""
 
 
-def _impartial_judge(rule: Rule, others: list[Staff]) -> bool:
-    resting_needed: int = rule.get("resting_others", 0)
-    playing_needed: int = rule.get("playing_others", 0)
+def _impartial_judge(rule: PlayingStaff, others: list[Staff]) -> bool:
+    resting_needed: int = rule.resting_others
+    playing_needed: int = rule.playing_others
     playing = sum(other.plays for other in others)
     return len(others) - playing >= resting_needed or playing >= playing_needed
 
 
 def add_staff(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     *,
     name: str,
@@ -79,9 +75,9 @@ def add_staff(
     registration_id: int | None = None,
 ) -> Staff:
     """Add somebody to the staff; with the address of an account they can sign in as such."""
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing_of(session, actor, event_id).require(Action.MANAGE_STAFF)
+        caller.standing(session, event_id).require(Action.MANAGE_STAFF)
         staff = Staff(
             event_id=event_id,
             account_id=_account_id(session, email),
@@ -90,12 +86,12 @@ def add_staff(
             judge_order=judge_order,
             plays=plays or registration_id is not None,
             registration_id=registration_id,
-            added_at=now,
+            added_at=caller.now,
         )
         session.add(staff)
         verify_staff(session, event, staff)
         details = {"name": staff.name, "role": role, "plays": staff.plays, "judge_order": judge_order}
-        record_action(session, actor, now, "staff.added", staff, event_id=event_id, details=details)
+        caller.record(session, "staff.added", staff, event_id=event_id, details=details)
     return staff
 
 
@@ -143,13 +139,13 @@ def event_staff(session: Session, event: Event) -> list[Staff]:
     return list(session.exec(query.order_by(*order)))
 
 
-def change_staff(store: Store, actor: Actor, now: datetime, staff_id: int, **changes: Any) -> Staff:
+def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
     """Change role, place in the judge order, or whether and as which registration somebody plays."""
     unknown = set(changes) - CHANGEABLE
     if unknown:
         raise Invalid(f"This cannot be changed: {', '.join(sorted(unknown))}.")
-    with store.writing() as session:
-        event, staff = hold_staff(session, actor, staff_id)
+    with caller.writing() as session:
+        event, staff = hold_staff(session, caller.actor, staff_id)
         changed = {name: value for name, value in changes.items() if getattr(staff, name) != value}
         details = {name: [getattr(staff, name), value] for name, value in changed.items()}
         for name, value in changed.items():
@@ -157,7 +153,7 @@ def change_staff(store: Store, actor: Actor, now: datetime, staff_id: int, **cha
         staff.plays = staff.plays or staff.registration_id is not None
         verify_staff(session, event, staff)
         verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
-        record_action(session, actor, now, "staff.changed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.changed", staff, event_id=event.id, details=details)
     return staff
 
 
@@ -178,15 +174,15 @@ def verify_organizer_left(session: Session, event: Event, leaving: set[int]) -> 
         raise Conflict(LAST_ORGANIZER)
 
 
-def remove_staff(store: Store, actor: Actor, now: datetime, staff_id: int) -> None:
+def remove_staff(caller: Caller, staff_id: int) -> None:
     """Remove somebody from the staff; the rest must still satisfy the policy."""
-    with store.writing() as session:
-        event, staff = hold_staff(session, actor, staff_id)
+    with caller.writing() as session:
+        event, staff = hold_staff(session, caller.actor, staff_id)
         verify_organizer_left(session, event, {staff_id})
         others = [other for other in event_staff(session, event) if other.id != staff_id]
         verify_playing_staff(workflow_of(event), others)
         for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
-            link.staff_id, link.revoked_at = None, link.revoked_at or now
+            link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
         details = {"name": staff.name, "role": staff.role}
-        record_action(session, actor, now, "staff.removed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.removed", staff, event_id=event.id, details=details)
         session.delete(staff)

@@ -8,9 +8,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from validator.pipeline import Question
-from validator.rule import Ruleset, ruleset_version
-from validator.rulebook import Rulebook, RulesetError, load_rulebook
-from validator.services.access import Action, Actor, standing_of
+from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
+from validator.rules.ruleset import Ruleset
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.events.event_list import list_events
 from validator.services.events.outlook import Outlook, outlooks_of
@@ -20,7 +21,6 @@ from validator.services.stored_rows import find_event
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 # So many lists that would change are on one page.
@@ -81,25 +81,25 @@ class Prospect:
         )
 
 
-def what_if(store: Store, actor: Actor, event_id: int, change: Change, page: int = 1) -> Prospect:
+def what_if(caller: Caller, event_id: int, change: Change, page: int = 1) -> Prospect:
     """Judge all current lists of an event under changed rules and show one page of them; nothing is kept."""
     if change == Change():
         raise Invalid(_NO_CHANGE)
-    with store.reading() as session:
-        standing = standing_of(session, actor, event_id)
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         return _prospect(session, event, change, load_rulebook(), page)
 
 
-def what_if_everywhere(store: Store, actor: Actor, change: Change, game: str = "") -> list[Prospect]:
+def what_if_everywhere(caller: Caller, change: Change, game: str = "") -> list[Prospect]:
     """Judge the current lists of all events that somebody organizes under changed rules."""
     if change == Change():
         raise Invalid(_NO_CHANGE)
     prospects = []
-    for row in list_events(store, actor):
-        with store.reading() as session:
-            if standing_of(session, actor, row.event.id).may(Action.RECHECK_EVENT) and (
+    for row in list_events(caller):
+        with caller.reading() as session:
+            if caller.standing(session, row.event.id).may(Action.RECHECK_EVENT) and (
                 not game or row.event.game == game
             ):
                 prospects.append(_prospect(session, row.event, change, load_rulebook()))
@@ -138,20 +138,15 @@ def changed_question(event: Event, change: Change, rulebook: Rulebook) -> Questi
 
 def card_lists(rulebook: Rulebook, format_id: str) -> list[tuple[str, str, date]]:
     """Return the card lists of a format: id, name and first day, the newest first."""
-    found = [
-        (rule["list"], str(rule.get("name") or rule["list"]), rule.effective)
-        for rule in rulebook.format(format_id).rules
-        if rule.kind == "card-list"
-    ]
+    found = [(rule.list, rule.name, rule.effective) for rule in rulebook.format(format_id).card_lists]
     return sorted(found, key=lambda item: item[2], reverse=True)
 
 
 def _with_card_list(rules: Ruleset, wanted: str, rulebook: Rulebook) -> Ruleset:
-    every = [rule for rule in rulebook.format(rules.format).rules if rule.kind == "card-list"]
-    chosen = next((rule for rule in every if rule["list"] == wanted), None)
+    every = rulebook.format(rules.format).card_lists
+    chosen = next((rule for rule in every if rule.list == wanted), None)
     if chosen is None:
-        known = ", ".join(rule["list"] for rule in every) or "none"
+        known = ", ".join(rule.list for rule in every) or "none"
         raise RulesetError(f'The format "{rules.format}" has no card list "{wanted}"; it has: {known}.')
-    others = tuple(rule for rule in rules.rules if rule.kind != "card-list")
-    changed = (*others, chosen)
-    return replace(rules, rules=changed, version=ruleset_version(changed, rules.catalogue.version))
+    others = (rule for rule in rules.rules if rule.kind != chosen.kind)
+    return rules.with_rules((*others, chosen))

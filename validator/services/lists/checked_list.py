@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from validator.finding import Verdict, worst
 from validator.report.kept_report import kept_cards
+from validator.rules.workflow import DecksOwed
 from validator.store.submission import Report
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from validator.rules.workflow import Workflow
     from validator.services.judging import CheckDecks, EventRules
-    from validator.services.policy_workflow import Workflow
 
-LEGAL, JUDGE, ILLEGAL = "legal", "judge", "illegal"
-# From good to bad; a list is as good as its worst deck.
-VERDICTS = (LEGAL, JUDGE, ILLEGAL)
 SHOWN_FINDINGS = 8
 
 
@@ -44,14 +43,14 @@ def check_list(
 ) -> CheckedList:
     """Check every document of a list; sides that lack a deck or have several are named."""
     decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
-    wanted = workflow.first("decks")
+    wanted = workflow.first(DecksOwed)
     sides = Counter(str(deck.get("side") or "") for deck in decks)
-    missing = [side for side in wanted["sides"] if not sides[side]] if wanted else []
+    missing = [side for side in wanted.sides if not sides[side]] if wanted else []
     doubled = [side for side, count in sides.items() if side and count > 1]
     summary = {"decks": [deck_summary(deck) for deck in decks], "missing": missing, "doubled": doubled}
-    verdict = max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE)
-    if doubled and verdict == LEGAL:
-        verdict = JUDGE
+    verdict = worst(str(deck["verdict"]) for deck in decks)
+    if doubled and verdict == Verdict.LEGAL:
+        verdict = Verdict.JUDGE
     return CheckedList(decks, verdict, summary)
 
 

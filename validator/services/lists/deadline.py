@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from validator.services.access import Action, Actor, Role, standing_of
-from validator.services.audit_log import record_action
+from validator.rules.workflow import ListLock, ListUnlock
+from validator.services.access import Action, Role
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
@@ -15,10 +16,9 @@ from validator.store.event import Event, Stage
 from validator.store.roster import REGISTERED, Registration
 
 if TYPE_CHECKING:
-    from validator.rule import Rule
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
     from validator.services.access import Standing
-    from validator.services.policy_workflow import Workflow
-    from validator.store.database import Store
 
 DEFAULT_MINUTES = 30
 
@@ -38,7 +38,7 @@ class Lock:
 
 def lock_of(event: Event, workflow: Workflow) -> Lock:
     """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
-    rule = workflow.first("list-lock")
+    rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
         rule = None
     begun = rule is not None and event.stage != Stage.PREPARING
@@ -47,16 +47,16 @@ def lock_of(event: Event, workflow: Workflow) -> Lock:
     return Lock(event.deadline, rule if begun else None, begun)
 
 
-def _applies(rule: Rule, event: Event) -> bool:
-    if rule.get("sanctioned_only") and not event.sanctioned:
+def _applies(rule: ListLock, event: Event) -> bool:
+    if rule.sanctioned_only and not event.sanctioned:
         return False
-    return not (rule.get("constructed_only") and event.limited)
+    return not (rule.constructed_only and event.limited)
 
 
 def may_unlock(workflow: Workflow, role: Role) -> bool:
     """Say whether the policy leaves unlocking to this role; most leave it to any staff."""
-    rule = workflow.first("list-unlock")
-    return rule is None or role is Role.SYSTEM or role in rule["by"]
+    rule = workflow.first(ListUnlock)
+    return rule is None or role is Role.SYSTEM or str(role) in rule.by
 
 
 def verify_open(
@@ -88,9 +88,7 @@ def locked_sentence(lock: Lock) -> str:
 
 
 def unlock_submission(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     reason: str,
     minutes: int = DEFAULT_MINUTES,
@@ -100,25 +98,23 @@ def unlock_submission(
         raise Invalid("Say why this list is unlocked.", "reason")
     if minutes < 1:
         raise Invalid("A list is unlocked for at least a minute.", "minutes")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, event.id)
+        standing = caller.standing(session, event.id)
         standing.require(Action.UNLOCK_LIST)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
-            rule = workflow.first("list-unlock")
+            rule = workflow.first(ListUnlock)
             where = f" ({rule.document}, {rule.section})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)
-        if not lock.closed(now):
+        if not lock.closed(caller.now):
             raise Conflict("Lists are not locked: the player can still submit.")
-        registration.unlocked_until = now + timedelta(minutes=minutes)
+        registration.unlocked_until = caller.now + timedelta(minutes=minutes)
         details = {"minutes": minutes, "lock": lock.rule.id if lock.rule else "deadline"}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "list.unlocked",
             registration,
             event_id=event.id,
@@ -128,11 +124,11 @@ def unlock_submission(
     return registration
 
 
-def lock_submission(store: Store, actor: Actor, now: datetime, registration_id: int) -> Registration:
+def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.UNLOCK_LIST)
+        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST)
         registration.unlocked_until = None
-        record_action(session, actor, now, "list.locked", registration, event_id=registration.event_id)
+        caller.record(session, "list.locked", registration, event_id=registration.event_id)
     return registration

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.stored_rows import hold_registration, stored
 from validator.store.submission import Proxy
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.roster import Registration
 
 
@@ -49,24 +48,20 @@ def declare_proxies(
         )
 
 
-def approve_proxies(
-    store: Store, actor: Actor, now: datetime, registration_id: int, cards: Collection[str]
-) -> list[Proxy]:
+def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]) -> list[Proxy]:
     """Approve the declared proxies of some cards; a longer list needs a new approval."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.APPROVE_PROXIES)
+        caller.standing(session, registration.event_id).require(Action.APPROVE_PROXIES)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
         for proxy in proxies:
-            proxy.approved_at, proxy.approved_by = now, actor.name
+            proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
             proxy.approved_quantity = proxy.quantity
         details = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "proxies.approved",
             registration,
             event_id=registration.event_id,

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.rules.workflow import Workflow
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import EventRules, rules_of, workflow_of
 from validator.services.lists.deadline import Lock, lock_of
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.lists.visibility import HIDDEN, Visibility, visibility_of
-from validator.services.policy_workflow import Workflow
 from validator.services.stored_rows import (
     find_event,
     find_registration,
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 MOST_CHARACTERS = 200_000
 
@@ -58,12 +57,12 @@ class Desk:
         return not self.lock.closed(now) or (until is not None and now <= until)
 
 
-def show_registration(store: Store, actor: Actor, registration_id: int) -> Desk:
+def show_registration(caller: Caller, registration_id: int) -> Desk:
     """Return what the page of a registration shows to the player it belongs to."""
-    with store.reading() as session:
+    with caller.reading() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing_of(session, actor, event.id).require(Action.SAVE_DRAFT, registration_id)
+        caller.standing(session, event.id).require(Action.SAVE_DRAFT, registration_id)
         workflow = workflow_of(event)
         draft = session.get(Draft, registration_id)
         newest = _newest(session, registration)
@@ -107,9 +106,7 @@ def _opponents(session: Session, event: Event, own: Registration) -> tuple[tuple
 
 
 def save_draft(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     texts: Mapping[str, str],
     letters: str = "",
@@ -117,20 +114,22 @@ def save_draft(
     """Keep what a player has typed so far, by the name of its field; only the newest text is kept."""
     if sum(len(text) for text in texts.values()) > MOST_CHARACTERS:
         raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
-        draft = session.get(Draft, registration_id) or Draft(registration_id=registration_id, saved_at=now)
-        draft.saved_at, draft.letters = now, letters
+        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        draft = session.get(Draft, registration_id) or Draft(
+            registration_id=registration_id, saved_at=caller.now
+        )
+        draft.saved_at, draft.letters = caller.now, letters
         draft.sources = [{"name": name, "text": text} for name, text in texts.items()]
         session.add(draft)
-        record_action(session, actor, now, "draft.saved", registration, event_id=registration.event_id)
+        caller.record(session, "draft.saved", registration, event_id=registration.event_id)
     return draft
 
 
-def find_draft(store: Store, actor: Actor, registration_id: int) -> Draft | None:
+def find_draft(caller: Caller, registration_id: int) -> Draft | None:
     """Return a player's saved draft; nobody else reads it."""
-    with store.reading() as session:
+    with caller.reading() as session:
         registration = find_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
         return session.get(Draft, registration_id)

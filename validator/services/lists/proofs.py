@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.services.access import Actor
-from validator.services.audit_log import record_action
+from validator.finding import worst
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.checked_list import JUDGE, VERDICTS, SourceFile
+from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.services.tokens import new_code
 from validator.store.submission import Report, SharedCheck, Submission
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from validator.store.database import Store
     from validator.store.event import Event
 
@@ -57,24 +55,22 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         )
 
 
-def share_check(
-    store: Store, actor: Actor, now: datetime, source: SourceFile, decks: list[dict[str, Any]]
-) -> SharedCheck:
+def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
     if len(source.data) > MOST_BYTES:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")
-    with store.writing() as session:
+    with caller.writing() as session:
         shared = SharedCheck(
             token=new_code(TOKEN_LENGTH),
-            shared_at=now,
+            shared_at=caller.now,
             name=source.name,
             data=source.data,
             content_hash=hashlib.sha256(source.data).hexdigest(),
-            verdict=max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE),
+            verdict=worst(str(deck["verdict"]) for deck in decks),
             decks=decks,
         )
         session.add(shared)
-        record_action(session, actor, now, "check.shared", shared)
+        caller.record(session, "check.shared", shared)
     return shared
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, check_list, report_row
@@ -21,11 +21,8 @@ from validator.store.roster import REGISTERED, Registration
 from validator.store.submission import Submission
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 OUTDATED = "Lists or settings changed in the meantime. Look at the new preview and confirm it."
 
@@ -68,22 +65,22 @@ class Recheck:
         return hashlib.sha256("\n".join([str(self.version), *parts]).encode()).hexdigest()
 
 
-def count_lists(store: Store, actor: Actor, event_id: int) -> int:
+def count_lists(caller: Caller, event_id: int) -> int:
     """Count the lists that a re-check would check again."""
     query = select(func.count(func.distinct(col(Submission.registration_id)))).join(
         Registration, col(Registration.id) == Submission.registration_id
     )
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.RECHECK_EVENT)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.RECHECK_EVENT)
         return session.exec(
             query.where(Registration.event_id == event_id, Registration.status == REGISTERED)
         ).one()
 
 
-def preview_recheck(store: Store, actor: Actor, event_id: int, check: CheckDecks) -> Recheck:
+def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
     """Check all lists under the event's rules of now, without changing anything."""
-    with store.reading() as session:
-        standing_of(session, actor, event_id).require(Action.RECHECK_EVENT)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         lists = current_lists(session, event_id)
     return recheck_lists(event, lists, check)
@@ -111,33 +108,29 @@ def recheck_lists(event: Event, lists: list[CurrentList], check: CheckDecks) -> 
 
 
 def recheck_event(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     check: CheckDecks,
     confirmed: str,
     reason: str = "",
 ) -> Recheck:
     """Check all lists again and keep the new reports, if they are what the preview had shown."""
-    recheck = preview_recheck(store, actor, event_id, check)
+    recheck = preview_recheck(caller, event_id, check)
     if recheck.fingerprint != confirmed:
         raise Conflict(OUTDATED)
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        keep_recheck(session, actor, now, event, recheck, reason)
+        keep_recheck(session, caller, event, recheck, reason)
     return recheck
 
 
-def keep_recheck(
-    session: Session, actor: Actor, now: datetime, event: Event, recheck: Recheck, reason: str
-) -> None:
+def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Recheck, reason: str) -> None:
     """Add the new reports to a transaction that holds the event, unless something changed since."""
     now_submitted = [item.submission_id for item in current_lists(session, stored(event.id))]
     if event.version != recheck.version or now_submitted != [item.submission_id for item in recheck.lists]:
         raise Conflict(OUTDATED)
     for item in recheck.lists:
-        session.add(report_row(item.submission_id, now, "re-check", item.rules, item.checked))
+        session.add(report_row(item.submission_id, caller.now, "re-check", item.rules, item.checked))
     details = {
         "lists": len(recheck.lists),
         "changed": [
@@ -145,6 +138,4 @@ def keep_recheck(
             for item in recheck.changed
         ],
     }
-    record_action(
-        session, actor, now, "event.rechecked", event, event_id=event.id, reason=reason, details=details
-    )
+    caller.record(session, "event.rechecked", event, event_id=event.id, reason=reason, details=details)

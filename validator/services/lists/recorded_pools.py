@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from validator.deck import NOTE, UNKNOWN
 from validator.pipeline import check_bytes
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.judging import CheckDecks
 from validator.services.lists.checked_list import report_row
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from validator.deck import ReadLine
     from validator.pipeline import Question
-    from validator.store.database import Store
     from validator.store.event import Event
 
 SHOWN_PROBLEMS = 8
@@ -58,9 +57,7 @@ def _problem(line: ReadLine) -> str:
 
 
 def record_pool(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     cards: Mapping[str, int],
     check: CheckDecks,
@@ -72,18 +69,18 @@ def record_pool(
     """
     if not cards or any(copies < 1 for copies in cards.values()):
         raise Invalid("A pool names its cards with one copy or more of each.", "cards")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         hold_registration(session, registration_id)
-        standing_of(session, actor, event.id).require(Action.RECORD_POOL)
+        caller.standing(session, event.id).require(Action.RECORD_POOL)
         if not event.limited:
             raise Invalid("This is not a limited event. Change that in its settings first.")
         before = newest_pool(session, registration_id)
         pool = Pool(
             registration_id=registration_id,
             number=before.number + 1 if before else 1,
-            recorded_at=now,
-            recorded_by=actor.name,
+            recorded_at=caller.now,
+            recorded_by=caller.actor.name,
             cards=dict(cards),
             note=note.strip(),
         )
@@ -93,8 +90,8 @@ def record_pool(
             "number": pool.number,
             "copies": sum(cards.values()),
         }
-        details |= _check_again(session, event, registration_id, now, check)
-        record_action(session, actor, now, "pool.recorded", pool, event_id=event.id, details=details)
+        details |= _check_again(session, event, registration_id, caller.now, check)
+        caller.record(session, "pool.recorded", pool, event_id=event.id, details=details)
     return pool
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, Role, Standing, standing_of
-from validator.services.audit_log import record_action
+from validator.rules.workflow import PlayingStaffLists
+from validator.services.access import Action, Role, Standing
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report
@@ -17,11 +18,8 @@ from validator.services.stored_rows import find_event, find_registration, newest
 from validator.store.submission import Report, Submission, SubmissionSource
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
     from validator.store.roster import Registration
 
@@ -40,9 +38,7 @@ class OpenedList:
 
 
 def open_list(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     registration_id: int,
     *,
     number: int | None = None,
@@ -52,19 +48,17 @@ def open_list(
 
     Staff who play in the event must say why they need to see it.
     """
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing = standing_of(session, actor, event.id)
+        standing = caller.standing(session, event.id)
         standing.require(Action.OPEN_LIST, registration_id)
         _verify_reason(event, standing, registration_id, reason)
         opened = load_list(session, registration, number)
         if standing.role is not Role.PLAYER:
             details = {"registration": registration_id, "revision": opened.submission.number}
-            record_action(
+            caller.record(
                 session,
-                actor,
-                now,
                 "list.opened",
                 opened.submission,
                 event_id=event.id,
@@ -77,7 +71,7 @@ def open_list(
 def _verify_reason(event: Event, standing: Standing, registration_id: int, reason: str) -> None:
     if not standing.plays or standing.registration_id == registration_id or reason.strip():
         return
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     where = f" ({rule.document}, {rule.section})" if rule else ""
     raise Invalid(f"You play in this event: say why you must open this list{where}.", "reason")
 
@@ -165,18 +159,16 @@ class Revision:
     changes: tuple[CardChange, ...]
 
 
-def list_revisions(
-    store: Store, actor: Actor, now: datetime, registration_id: int, reason: str = ""
-) -> list[Revision]:
+def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> list[Revision]:
     """Return all revisions, the newest first; for staff this is an opening of the list."""
-    open_list(store, actor, now, registration_id, reason=reason)
+    open_list(caller, registration_id, reason=reason)
     query = (
         select(Submission, Report)
         .join(Report, is_newest_report())
         .where(Submission.registration_id == registration_id)
         .order_by(col(Submission.number))
     )
-    with store.reading() as session:
+    with caller.reading() as session:
         rows = session.exec(query).all()
     revisions: list[Revision] = []
     for submission, report in rows:

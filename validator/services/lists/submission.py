@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import IntegrityError
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
-from validator.services.access import Action, Actor, Role, Standing, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action, Actor, Role, Standing
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, SourceFile, check_list, report_row
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 MOST_SOURCES, MOST_BYTES = 8, 20_000_000
@@ -102,9 +101,7 @@ class Receipt:
     repeated: bool = False
 
 
-def submit_decklist(
-    store: Store, actor: Actor, now: datetime, entry: ListInput, check: CheckDecks
-) -> Receipt:
+def submit_decklist(caller: Caller, entry: ListInput, check: CheckDecks) -> Receipt:
     """Keep a list as a new revision with its report; `now` is when it arrived.
 
     Illegal and incomplete lists are taken too, and marked: the organizer must see them. The check runs
@@ -112,17 +109,17 @@ def submit_decklist(
     """
     verify_input(entry)
     for _ in range(MOST_CHECKS):
-        rules, checked = _check(store, actor, entry, check)
-        receipt = _keep(store, actor, now, entry, rules, checked)
+        rules, checked = _check(caller, entry, check)
+        receipt = _keep(caller, entry, rules, checked)
         if receipt is not None:
             return receipt
     raise Conflict("The event is being changed right now. Submit the list again in a moment.")
 
 
-def _check(store: Store, actor: Actor, entry: ListInput, check: CheckDecks) -> tuple[EventRules, CheckedList]:
-    with store.reading() as session:
+def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRules, CheckedList]:
+    with caller.reading() as session:
         registration = find_registration(session, entry.registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.SUBMIT_LIST, entry.registration_id)
+        caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, entry.registration_id)
         event = find_event(session, registration.event_id)
         rules = _rules(session, event, entry)
     return rules, check_list(check, entry.sources, rules, workflow_of(event))
@@ -134,31 +131,29 @@ def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
 
 
 @retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)
-def _keep(
-    store: Store, actor: Actor, now: datetime, entry: ListInput, rules: EventRules, checked: CheckedList
-) -> Receipt | None:
+def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedList) -> Receipt | None:
     """Write revision, sources, report and audit row together; None when the rules changed meanwhile."""
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(
             session, find_registration(session, entry.registration_id).event_id, to_change=False
         )
         registration = hold_registration(session, entry.registration_id)
         if _rules(session, event, entry) != rules:
             return None
-        standing = standing_of(session, actor, event.id)
+        standing = caller.standing(session, event.id)
         standing.require(Action.SUBMIT_LIST, entry.registration_id)
-        locked = verify_open(event, registration, standing, now, entry.reason)
+        locked = verify_open(event, registration, standing, caller.now, entry.reason)
         newest = newest_submission(session, entry.registration_id)
         repeated = _repeated(session, newest, entry)
         if repeated is not None:
             return repeated
-        submission = _revision(actor, now, entry, standing, locked, newest)
+        submission = _revision(caller.actor, caller.now, entry, standing, locked, newest)
         session.add(submission)
         session.flush()
-        report = _add_contents(session, now, submission, entry, rules, checked)
-        declare_proxies(session, now, registration, checked.decks)
+        report = _add_contents(session, caller.now, submission, entry, rules, checked)
+        declare_proxies(session, caller.now, registration, checked.decks)
         registration.unlocked_until = None
-        _record(session, actor, now, event, submission, checked)
+        _record(session, caller, event, submission, checked)
     return Receipt(submission, report)
 
 
@@ -215,7 +210,7 @@ def _add_contents(
 
 
 def _record(
-    session: Session, actor: Actor, now: datetime, event: Event, submission: Submission, checked: CheckedList
+    session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
 ) -> None:
     details = {
         "registration": submission.registration_id,
@@ -225,10 +220,8 @@ def _record(
         "hash": submission.content_hash,
         "after_lock": submission.after_lock,
     }
-    record_action(
+    caller.record(
         session,
-        actor,
-        now,
         "list.submitted",
         submission,
         event_id=event.id,

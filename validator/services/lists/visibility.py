@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.rules.workflow import ListVisibility
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.rule import Rule
-    from validator.services.policy_workflow import Workflow
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
     from validator.store.database import Store
 
 HIDDEN, IDENTITIES, LIST = "hidden", "identities", "list"
@@ -54,24 +55,24 @@ class Visibility:
 def visibility_of(event: Event, workflow: Workflow) -> Visibility:
     """Return what is visible at the event's stage; openness beyond the policy needs consent."""
     rule = visibility_rule(workflow, event.stage)
-    shows = rule["shows"] if rule else HIDDEN
+    shows = rule.shows if rule else HIDDEN
     chosen = event.visibility.get(event.stage, shows)
     if LEVELS.index(chosen) <= LEVELS.index(shows):
         if rule is None:
             return Visibility()
         return Visibility(
             level=chosen,
-            to=rule.get("to", OPPONENT),
-            minutes=rule.get("minutes"),
-            first_round_only=rule.get("first_round_only", False),
+            to=rule.to,
+            minutes=rule.minutes,
+            first_round_only=rule.first_round_only,
             rule=rule,
         )
     return Visibility(chosen, EVERYBODY if event.stage == Stage.FINISHED else OPPONENT, consent=True)
 
 
-def visibility_rule(workflow: Workflow, stage: str) -> Rule | None:
+def visibility_rule(workflow: Workflow, stage: str) -> ListVisibility | None:
     """Return what the policy says about a stage, if it does."""
-    return next((rule for rule in workflow.of("visibility") if stage in rule["stages"]), None)
+    return next((rule for rule in workflow.of(ListVisibility) if stage in rule.stages), None)
 
 
 def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
@@ -80,8 +81,8 @@ def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
         if stage not in CHOOSABLE or level not in LEVELS:
             raise Invalid(f"Choose hidden, identities or list for each stage, not {level!r}.", "visibility")
         rule = visibility_rule(workflow, stage)
-        if rule is not None and rule.get("fixed") and level != rule["shows"]:
-            sentence = f"The policy fixes what is visible in this stage: {rule['shows']}"
+        if rule is not None and rule.fixed and level != rule.shows:
+            sentence = f"The policy fixes what is visible in this stage: {rule.shows}"
             raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", "visibility")
 
 
@@ -115,25 +116,23 @@ class OpponentView:
         return self.level == LIST
 
 
-def read_opponent(store: Store, actor: Actor, now: datetime, registration_id: int) -> OpponentView:
+def read_opponent(caller: Caller, registration_id: int) -> OpponentView:
     """Show an opponent's list or identities to the player of a private link; each reading is logged."""
-    with store.writing() as session:
+    with caller.writing() as session:
         owner = find_registration(session, registration_id)
         event = find_event(session, owner.event_id)
-        standing_of(session, actor, event.id).require(Action.READ_OPPONENT)
+        caller.standing(session, event.id).require(Action.READ_OPPONENT)
         visible = visibility_of(event, workflow_of(event))
-        viewer = hold_registration(session, stored(actor.registration_id))
+        viewer = hold_registration(session, stored(caller.actor.registration_id))
         current = _verify_visible(session, event, viewer, owner, visible)
-        until = _time_limit(session, now, current, viewer, owner, visible)
+        until = _time_limit(session, caller.now, current, viewer, owner, visible)
         opened = load_list(session, owner)
         details = {
             "registration": registration_id,
             "level": visible.level,
             "round": current.number if current else None,
         }
-        record_action(
-            session, actor, now, "list.read_by_player", opened.submission, event_id=event.id, details=details
-        )
+        caller.record(session, "list.read_by_player", opened.submission, event_id=event.id, details=details)
     return OpponentView(opened, visible.level, until)
 
 
@@ -225,12 +224,12 @@ def _time_limit(
     return until
 
 
-def give_consent(store: Store, actor: Actor, now: datetime, registration_id: int, consent: bool) -> None:
+def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     """Record whether a player agrees that others see the list where the event opens lists."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, registration.event_id)
+        standing = caller.standing(session, registration.event_id)
         standing.require(Action.GIVE_CONSENT, registration_id)
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
-        record_action(session, actor, now, action, registration, event_id=registration.event_id)
+        caller.record(session, action, registration, event_id=registration.event_id)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotAllowed
 from validator.services.person_names import clean_email, clean_name, email_key, name_key
 from validator.services.roster.private_links import add_access
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 KNOWN_TO_STAFF = "This player is registered already."
 KNOWN_TO_SELF = (
@@ -47,41 +46,37 @@ class Registered:
     token: str
 
 
-def register_self(
-    store: Store, actor: Actor, now: datetime, code: str, name: str, email: str = ""
-) -> Registered:
+def register_self(caller: Caller, code: str, name: str, email: str = "") -> Registered:
     """Register a player who followed the event's link, while registration is open."""
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, stored(find_event_by_code(session, code).id))
-        standing_of(session, actor, event.id).require(Action.REGISTER_SELF)
+        caller.standing(session, event.id).require(Action.REGISTER_SELF)
         if not event.registration_open or event.stage != Stage.PREPARING:
             raise NotAllowed(CLOSED)
-        return _register(session, actor, now, event, name, email, BY_SELF)
+        return _register(session, caller, event, name, email, BY_SELF)
 
 
-def register_player(
-    store: Store, actor: Actor, now: datetime, event_id: int, name: str, email: str = ""
-) -> Registered:
+def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
     """Register a walk-up player; one who had withdrawn comes back."""
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing_of(session, actor, event_id).require(Action.REGISTER_PLAYER)
-        return _register(session, actor, now, event, name, email, BY_STAFF)
+        caller.standing(session, event_id).require(Action.REGISTER_PLAYER)
+        return _register(session, caller, event, name, email, BY_STAFF)
 
 
 def _register(
-    session: Session, actor: Actor, now: datetime, event: Event, name: str, email: str, origin: str
+    session: Session, caller: Caller, event: Event, name: str, email: str, origin: str
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
     registration = _registration_of(session, event, player)
     if registration is not None and (origin == BY_SELF or registration.status == REGISTERED):
         raise Conflict(KNOWN_TO_SELF if origin == BY_SELF else KNOWN_TO_STAFF, "name")
     if registration is None:
-        registration = add_registration(session, now, event, player, origin)
+        registration = add_registration(session, caller.now, event, player, origin)
     registration.status = REGISTERED
-    token = add_access(session, actor, now, stored(registration.id))
+    token = add_access(session, caller, stored(registration.id))
     details = {"player": player.name, "origin": origin}
-    record_action(session, actor, now, "registration.added", registration, event_id=event.id, details=details)
+    caller.record(session, "registration.added", registration, event_id=event.id, details=details)
     return Registered(registration, token)
 
 
@@ -123,22 +118,18 @@ def _registration_of(session: Session, event: Event, player: Player) -> Registra
     return session.exec(query).first()
 
 
-def change_player(
-    store: Store, actor: Actor, now: datetime, registration_id: int, name: str, email: str = ""
-) -> Player:
+def change_player(caller: Caller, registration_id: int, name: str, email: str = "") -> Player:
     """Correct the name or address of a registered player, at this event only."""
-    with store.writing() as session:
+    with caller.writing() as session:
         # Always the event first: two services that lock in opposite orders would block each other.
         hold_event(session, find_registration(session, registration_id).event_id)
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.CHANGE_PLAYER)
+        caller.standing(session, registration.event_id).require(Action.CHANGE_PLAYER)
         old = player_of(session, registration)
         details = {"from": [old.name, old.email], "to": [name, email]}
         player = rename_player(session, registration, clean_name(name), clean_email(email))
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "registration.player_changed",
             registration,
             event_id=registration.event_id,
@@ -176,21 +167,17 @@ def _verify_free(session: Session, registration: Registration, name: str, email:
         raise Conflict(KNOWN_TO_STAFF, "name")
 
 
-def withdraw_player(
-    store: Store, actor: Actor, now: datetime, registration_id: int, reason: str = ""
-) -> Registration:
+def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> Registration:
     """Withdraw a registration; everything submitted stays, and staff can register the player again."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing = standing_of(session, actor, registration.event_id)
+        standing = caller.standing(session, registration.event_id)
         standing.require(Action.WITHDRAW_PLAYER, registration_id)
         if registration.status == WITHDRAWN:
             raise Conflict("This registration was withdrawn already.")
         registration.status = WITHDRAWN
-        record_action(
+        caller.record(
             session,
-            actor,
-            now,
             "registration.withdrawn",
             registration,
             event_id=registration.event_id,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action, Actor
+from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import NO_REGISTRATION, hold_event, hold_registration, stored
 from validator.services.tokens import new_token, token_hash
@@ -28,9 +28,7 @@ REVOKED_LINK = "This link was withdrawn. Ask the organizer for a new one."
 
 
 def issue_access(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     registration_ids: Sequence[int],
     *,
@@ -40,27 +38,27 @@ def issue_access(
 
     Tokens cannot be read again later, so slips and reminders are made from fresh ones.
     """
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id, to_change=False)
-        standing_of(session, actor, event_id).require(Action.ISSUE_ACCESS)
+        caller.standing(session, event_id).require(Action.ISSUE_ACCESS)
         wanted = _registrations(session, event_id, registration_ids)
         if replace:
-            end_links(session, now, list(wanted), replaced=True)
-        tokens = {number: add_access(session, actor, now, number) for number in wanted}
+            end_links(session, caller.now, list(wanted), replaced=True)
+        tokens = {number: add_access(session, caller, number) for number in wanted}
         details = {"registrations": list(wanted), "replaced": replace}
-        record_action(session, actor, now, "access.issued", event, event_id=event_id, details=details)
+        caller.record(session, "access.issued", event, event_id=event_id, details=details)
     return tokens
 
 
-def add_access(session: Session, actor: Actor, now: datetime, registration_id: int) -> str:
+def add_access(session: Session, caller: Caller, registration_id: int) -> str:
     """Add a private link to the transaction and return its token."""
     token = new_token()
     session.add(
         Access(
             registration_id=registration_id,
             token_hash=token_hash(token),
-            issued_at=now,
-            issued_by=actor.account_id,
+            issued_at=caller.now,
+            issued_by=caller.actor.account_id,
         )
     )
     return token
@@ -105,12 +103,10 @@ def follow_link(store: Store, token: str) -> Actor:
     )
 
 
-def revoke_access(store: Store, actor: Actor, now: datetime, registration_id: int, reason: str = "") -> None:
+def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:
     """End all private links of a registration."""
-    with store.writing() as session:
+    with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        standing_of(session, actor, registration.event_id).require(Action.REVOKE_ACCESS)
-        end_links(session, now, [registration_id], replaced=False)
-        record_action(
-            session, actor, now, "access.revoked", registration, event_id=registration.event_id, reason=reason
-        )
+        caller.standing(session, registration.event_id).require(Action.REVOKE_ACCESS)
+        end_links(session, caller.now, [registration_id], replaced=False)
+        caller.record(session, "access.revoked", registration, event_id=registration.event_id, reason=reason)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import stored
 from validator.store.event import Staff
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
 
 MISSING, INCOMPLETE = "missing", "incomplete"
 
@@ -58,10 +58,10 @@ class Roster:
         return Counter(row.status for row in self.rows)
 
 
-def list_registrations(store: Store, actor: Actor, event_id: int) -> Roster:
+def list_registrations(caller: Caller, event_id: int) -> Roster:
     """Return an event's roster for its staff."""
-    with store.reading() as session:
-        standing = standing_of(session, actor, event_id)
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
         standing.require(Action.SEE_ROSTER)
         query = (
             sql_select(

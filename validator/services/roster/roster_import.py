@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.person_names import email_key, name_key
 from validator.services.roster.players import add_registration, known_player, rename_player
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 Known = list[tuple[Registration, Player]]
@@ -41,19 +40,19 @@ class ImportSummary:
     problems: list[Problem] = field(default_factory=list)
 
 
-def import_roster(store: Store, actor: Actor, now: datetime, event_id: int, data: bytes) -> ImportSummary:
+def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
     """Register and update the players of a CSV, XLSX or Cobra file, and enter its rounds and tables.
 
     A player is known by the Cobra id, else by name and address. Players whom the file lacks stay.
     """
     roster = read_roster(data)
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing_of(session, actor, event_id).require(Action.IMPORT_ROSTER)
-        met = _import_players(session, now, event, roster, summary)
+        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        met = _import_players(session, caller.now, event, roster, summary)
         _import_structure(event, roster)
-        _import_rounds(session, now, event, roster, met, summary)
+        _import_rounds(session, caller.now, event, roster, met, summary)
         details = {
             "kind": roster.kind,
             "added": len(summary.added),
@@ -62,7 +61,7 @@ def import_roster(store: Store, actor: Actor, now: datetime, event_id: int, data
             "problems": len(summary.problems),
             "rounds": summary.rounds_changed,
         }
-        record_action(session, actor, now, "roster.imported", event, event_id=event_id, details=details)
+        caller.record(session, "roster.imported", event, event_id=event_id, details=details)
     return summary
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.services.access import Action, Actor, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import NO_REGISTRATION, hold_event, stored
 from validator.store.audit import Viewing
@@ -19,14 +19,11 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.database import Store
     from validator.store.event import Event
 
 
 def record_round(
-    store: Store,
-    actor: Actor,
-    now: datetime,
+    caller: Caller,
     event_id: int,
     number: int,
     tables: Mapping[int, Sequence[int]],
@@ -36,16 +33,16 @@ def record_round(
     """Enter a round by hand: table numbers and the registrations that sit there; replaces its old tables."""
     if number < 1 or not tables:
         raise Invalid("A round has a number from 1 on and at least one table.", "tables")
-    with store.writing() as session:
+    with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing_of(session, actor, event_id).require(Action.RECORD_ROUND)
+        caller.standing(session, event_id).require(Action.RECORD_ROUND)
         seated = [registration for seats in tables.values() for registration in seats]
         if len(seated) != len(set(seated)):
             raise Conflict("A player sits at two tables of this round.", "tables")
         _verify_registered(session, event, seated)
-        row, _ = write_round(session, now, event, number, list(tables.items()), elimination)
+        row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
         details = {"round": number, "tables": len(tables), "elimination": elimination}
-        record_action(session, actor, now, "round.recorded", row, event_id=event_id, details=details)
+        caller.record(session, "round.recorded", row, event_id=event_id, details=details)
     return row
 
 

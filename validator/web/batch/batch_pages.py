@@ -28,10 +28,10 @@ from validator.web.answers.deck_files import as_file
 from validator.web.answers.offer import offer
 from validator.web.answers.source_view import show_source
 from validator.web.batch.triage_words import arranged, time_left
+from validator.web.event_context import event_and_standing, read_event
 from validator.web.limits import KEEPING, limiter
-from validator.web.organizer.event_pages import event_and_standing, read_event
 from validator.web.page_words import moment
-from validator.web.permissions import current_actor, signed_in_only, standing_at
+from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -112,7 +112,7 @@ def start() -> ResponseReturnValue:
     )
     name, documents = _uploaded()
     try:
-        made = start_batch(site().store, current_actor(), site().now(), name, documents, rules=asked)
+        made = start_batch(caller(), name, documents, rules=asked)
     except Invalid as error:
         return _start_page(error.sentence), 422
     return _announced(stored(made.id))
@@ -122,11 +122,9 @@ def start() -> ResponseReturnValue:
 @signed_in_only
 def for_event(event_id: int) -> ResponseReturnValue:
     """Show the drop zone of an event, and what arrived before."""
-    event, standing = event_and_standing(event_id, Action.RUN_BATCH)
-    batches = list_batches(site().store, current_actor(), event_id)
-    return render_template(
-        "batch/drop.html", event=event, standing=standing, Action=Action, batches=batches, problem=""
-    )
+    event, _ = event_and_standing(event_id, Action.RUN_BATCH)
+    batches = list_batches(caller(), event_id)
+    return render_template("batch/drop.html", event=event, batches=batches, problem="")
 
 
 @batch.post("/events/<int:event_id>/batch")
@@ -137,7 +135,7 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
     """Start a batch of an event."""
     event_and_standing(event_id, Action.RUN_BATCH)
     name, documents = _uploaded()
-    made = start_batch(site().store, current_actor(), site().now(), name, documents, event_id=event_id)
+    made = start_batch(caller(), name, documents, event_id=event_id)
     return _announced(stored(made.id))
 
 
@@ -145,10 +143,10 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
 @signed_in_only
 def show(batch_id: int) -> ResponseReturnValue:
     """Show how far a batch has come; a finished one of an event goes on to the triage."""
-    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    state = batch_progress(caller(), batch_id)
     event_id = state.batch.event_id
     if state.running or event_id is None:
-        triage = None if state.running else triage_batch(site().store, current_actor(), batch_id)
+        triage = None if state.running else triage_batch(caller(), batch_id)
         return render_template(
             "batch/batch.html",
             state=state,
@@ -165,7 +163,7 @@ def show(batch_id: int) -> ResponseReturnValue:
 @signed_in_only
 def progress(batch_id: int) -> Response:
     """Tell a script how far a batch has come."""
-    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    state = batch_progress(caller(), batch_id)
     answer = {"running": state.running, "done": state.done, "total": state.total, "words": _words(state)}
     return json_answer(answer)
 
@@ -175,7 +173,7 @@ def progress(batch_id: int) -> Response:
 @refusal_shown_at("batch.show", "batch_id")
 def cancel(batch_id: int) -> ResponseReturnValue:
     """Stop a batch."""
-    stopped = cancel_batch(site().store, current_actor(), site().now(), batch_id)
+    stopped = cancel_batch(caller(), batch_id)
     flash("The batch is cancelled. What was read so far stays, nothing was filed.", "look")
     if stopped.event_id is not None:
         return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
@@ -186,7 +184,7 @@ def cancel(batch_id: int) -> ResponseReturnValue:
 @signed_in_only
 def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
     """Show one deck of a batch without an event beside its source."""
-    opened = open_batch_decks(site().store, current_actor(), site().now(), batch_id, [deck_id])
+    opened = open_batch_decks(caller(), batch_id, [deck_id])
     sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
     return render_template(
         "batch/deck.html", opened=opened, answer=answer_of(opened.documents), sources=sources
@@ -199,12 +197,12 @@ def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
 def export(batch_id: int) -> ResponseReturnValue:
     """Take the result of a batch without an event away as a file; an event has its own exports."""
     kind = request.form.get("kind", "")
-    state = batch_progress(site().store, current_actor(), site().now(), batch_id)
+    state = batch_progress(caller(), batch_id)
     if state.batch.event_id is not None:
         return redirect(url_for("triage.index", event_id=state.batch.event_id), 303)
     if kind not in EXPORTS:
         raise Invalid("Choose a kind of file.", "kind")
-    return exported(kind, lists_of_batch(site().store, current_actor(), batch_id, moment(site().now())))
+    return exported(kind, lists_of_batch(caller(), batch_id, moment(site().now())))
 
 
 def jobs() -> Jobs:
@@ -246,7 +244,7 @@ def _start_page(problem: str = "") -> str:
     return render_template(
         "batch/drop.html",
         event=None,
-        batches=list_batches(site().store, current_actor(), None),
+        batches=list_batches(caller(), None),
         problem=problem,
         offer=offer(site().rulebook),
         choices=choices_of(question, request.values),

@@ -17,8 +17,8 @@ from validator.services.errors import Invalid
 from validator.services.roster.private_links import issue_access
 from validator.web.answers.deck_files import as_file
 from validator.web.batch.triage_pages import selected
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -30,12 +30,10 @@ batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:
 @refusal_shown_at("triage.index", "event_id")
 def show(event_id: int) -> ResponseReturnValue:
     """Show a message for each selected player."""
-    event, standing = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
     return render_template(
         "batch/messages.html",
         event=event,
-        standing=standing,
-        Action=Action,
         messages=_written(event_id),
         selected=selected(event_id),
         reason=request.form.get("reason", ""),
@@ -61,9 +59,7 @@ def send(event_id: int) -> ResponseReturnValue:
     """Send all messages over the mail server of the site."""
     event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
     messages = _written(event_id)
-    failed = send_messages(
-        site().store, current_actor(), site().now(), event_id, messages, site().settings.mail
-    )
+    failed = send_messages(caller(), event_id, messages, site().settings.mail)
     flash(f"{len(messages) - len(failed)} messages sent.", "good")
     if failed:
         flash(f"Not reached, no working address: {', '.join(failed)}.", "look")
@@ -85,11 +81,11 @@ def _written(event_id: int) -> list[Message]:
     wanted = selected(event_id)
     if not wanted:
         raise Invalid("Select at least one player first.")
-    actor, now, links = current_actor(), site().now(), {}
+    links = {}
     if request.form.get("with_links"):
-        tokens = issue_access(site().store, actor, now, event_id, wanted, replace=False)
+        tokens = issue_access(caller(), event_id, wanted, replace=False)
         links = {
             number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()
         }
     reason = request.form.get("reason", "")
-    return write_messages(site().store, actor, now, event_id, wanted, links=links, reason=reason)
+    return write_messages(caller(), event_id, wanted, links=links, reason=reason)

@@ -24,10 +24,9 @@ from validator.web.answers.answer import answer_of
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.batch.batch_pages import EXPORTS, exported
 from validator.web.batch.triage_words import arranged
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.organizer.registrations import of_event, opened_revisions
+from validator.web.event_context import event_and_standing, of_event, opened_revisions
 from validator.web.page_words import moment
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.permissions import caller, current_actor, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -40,13 +39,11 @@ NEW_PLAYER = "new"
 @signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show all lists of an event in their groups."""
-    event, standing = event_and_standing(event_id, Action.SEE_ROSTER)
-    found = triage_event(site().store, current_actor(), event_id)
+    event, _ = event_and_standing(event_id, Action.SEE_ROSTER)
+    found = triage_event(caller(), event_id)
     return render_template(
         "batch/triage.html",
         event=event,
-        standing=standing,
-        Action=Action,
         triage=found,
         shown=arranged(found, request.args),
         exports=EXPORTS,
@@ -57,17 +54,15 @@ def index(event_id: int) -> ResponseReturnValue:
 @signed_in_only
 def player(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Show a player's list beside its source, with a message ready to send; every opening is logged."""
-    event, standing = event_and_standing(event_id, Action.OPEN_LIST)
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
     registration, _ = of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
-    row, before, after = _neighbours(triage_event(site().store, current_actor(), event_id), registration_id)
+    row, before, after = _neighbours(triage_event(caller(), event_id), registration_id)
     newest = revisions[0] if revisions else None
     return render_template(
         "batch/player.html",
         event=event,
-        standing=standing,
-        Action=Action,
         registration=registration,
         row=row,
         before=before,
@@ -85,16 +80,14 @@ def player(event_id: int, registration_id: int) -> ResponseReturnValue:
 @signed_in_only
 def proposal(event_id: int, value: str) -> ResponseReturnValue:
     """Show a list that waits for somebody's word beside its source."""
-    event, standing = event_and_standing(event_id, Action.OPEN_LIST)
-    found = triage_event(site().store, current_actor(), event_id)
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    found = triage_event(caller(), event_id)
     asked = next((p for row in found.rows for p in row.proposals if p.value == value), None)
     if asked is None:
         raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
     reason = request.form.get("reason", "")
     try:
-        opened = open_batch_decks(
-            site().store, current_actor(), site().now(), asked.batch_id, asked.deck_ids, reason
-        )
+        opened = open_batch_decks(caller(), asked.batch_id, asked.deck_ids, reason)
     except Invalid as error:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
     name = next(row.player for row in found.rows if asked in row.proposals)
@@ -103,7 +96,6 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
     return render_template(
         "batch/proposal.html",
         event=event,
-        standing=standing,
         proposal=asked,
         opened=opened,
         answer=answer_of(opened.documents),
@@ -124,9 +116,7 @@ def accept(event_id: int) -> ResponseReturnValue:
     refused: list[str] = []
     for batch_id, decks, registration_id in wanted:
         try:
-            accept_proposal(
-                site().store, current_actor(), site().now(), batch_id, decks, registration_id, reason
-            )
+            accept_proposal(caller(), batch_id, decks, registration_id, reason)
         except (Invalid, NotFound) as error:
             refused.append(error.sentence)
     filed = len(wanted) - len(refused)
@@ -144,7 +134,7 @@ def dismiss(event_id: int) -> ResponseReturnValue:
     event_and_standing(event_id, Action.RUN_BATCH)
     batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
     _row_of(event_id, batch_id, decks)
-    dismiss_proposal(site().store, current_actor(), site().now(), batch_id, decks)
+    dismiss_proposal(caller(), batch_id, decks)
     flash("The list is put aside. It stays with its batch.", "good")
     return redirect(url_for("triage.index", event_id=event_id), 303)
 
@@ -159,9 +149,7 @@ def export(event_id: int) -> ResponseReturnValue:
     if kind not in EXPORTS:
         raise Invalid("Choose a kind of file.", "kind")
     rows = full_rows(
-        site().store,
-        current_actor(),
-        site().now(),
+        caller(),
         event_id,
         purpose=kind,
         registrations=selected(event_id) or None,
@@ -183,7 +171,7 @@ def selected(event_id: int) -> list[int]:
 
 
 def _fitting(event_id: int) -> tuple[TriageRow, ...]:
-    return arranged(triage_event(site().store, current_actor(), event_id), request.form).fitting
+    return arranged(triage_event(caller(), event_id), request.form).fitting
 
 
 def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
@@ -228,13 +216,13 @@ def _parsed(value: str) -> tuple[int, list[int], int]:
 
 
 def _registered(event_id: int, name: str) -> int:
-    made = register_player(site().store, current_actor(), site().now(), event_id, name)
+    made = register_player(caller(), event_id, name)
     return stored(made.registration.id)
 
 
 def _row_of(event_id: int, batch_id: int, decks: list[int]) -> TriageRow:
     """Return the row whose proposal the decks make up; one of another event is not found."""
-    for row in triage_event(site().store, current_actor(), event_id).rows:
+    for row in triage_event(caller(), event_id).rows:
         for found in row.proposals:
             if found.batch_id == batch_id and set(decks) <= set(found.deck_ids):
                 return row

@@ -12,8 +12,8 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.events.what_if import Change, card_lists, what_if, what_if_everywhere
 from validator.web.answers.offer import offer
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only, standing_at
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.site import site
 
 what_ifs = Blueprint("what_if", __name__)
@@ -23,15 +23,13 @@ what_ifs = Blueprint("what_if", __name__)
 @signed_in_only
 def event(event_id: int) -> ResponseReturnValue:
     """Show one event under changed rules."""
-    found, standing = event_and_standing(event_id, Action.RECHECK_EVENT)
+    found, _ = event_and_standing(event_id, Action.RECHECK_EVENT)
     change = _change()
     page = request.args.get("page", 1, int)
-    prospects = [] if change == Change() else [what_if(site().store, current_actor(), event_id, change, page)]
+    prospects = [] if change == Change() else [what_if(caller(), event_id, change, page)]
     return render_template(
         "batch/what_if.html",
         event=found,
-        standing=standing,
-        Action=Action,
         prospects=prospects,
         change=change,
         asked=_asked(change),
@@ -49,7 +47,7 @@ def everywhere() -> ResponseReturnValue:
     change = _change()
     games = offer(site().rulebook).games
     game = next((game for game in games if game.id == request.args.get("game", "")), games[0])
-    found = what_if_everywhere(site().store, current_actor(), change, game.id) if change != Change() else []
+    found = what_if_everywhere(caller(), change, game.id) if change != Change() else []
     formats = [format_.id for format_ in game.formats]
     lists = {item[0]: item for format_ in formats for item in card_lists(site().rulebook, format_)}
     return render_template(

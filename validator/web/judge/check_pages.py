@@ -22,7 +22,7 @@ from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
 from validator.store.deck_check import OPEN
 from validator.web.judge.screen_data import screen_data
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -60,9 +60,7 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
     _session(event_id, check_id)
     sent = _sent()
     try:
-        check = save_check(
-            site().store, current_actor(), site().now(), check_id, sent["revision"], sent["state"]
-        )
+        check = save_check(caller(), check_id, sent["revision"], sent["state"])
     except StaleCheck as stale:
         return _stale(stale)
     return json_answer({"revision": check.revision})
@@ -73,7 +71,7 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
 def look(event_id: int, check_id: int) -> ResponseReturnValue:
     """Let the engine judge what was counted; nothing is kept."""
     _session(event_id, check_id)
-    material, outcome = look_at_check(site().store, current_actor(), check_id, _sent()["state"])
+    material, outcome = look_at_check(caller(), check_id, _sent()["state"])
     repairs = repairs_of(material, outcome)
     return json_answer(
         {
@@ -92,9 +90,7 @@ def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     sent = _sent()
     try:
         finished = finish_check(
-            site().store,
-            current_actor(),
-            site().now(),
+            caller(),
             check_id,
             sent["revision"],
             sent["state"],
@@ -111,13 +107,13 @@ def finish(event_id: int, check_id: int) -> ResponseReturnValue:
 def abandon(event_id: int, check_id: int) -> ResponseReturnValue:
     """Give a check up."""
     _session(event_id, check_id)
-    abandon_check(site().store, current_actor(), site().now(), check_id, request.form.get("reason", ""))
+    abandon_check(caller(), check_id, request.form.get("reason", ""))
     flash("The check was given up and does not count.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
 
 
 def _session(event_id: int, check_id: int) -> CheckSession:
-    return check_session(site().store, current_actor(), event_id, check_id)
+    return check_session(caller(), event_id, check_id)
 
 
 def _sent() -> dict[str, Any]:

@@ -20,6 +20,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.draw import Table
+from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
 from validator.services.deck_checks.check_access import newest_round
 from validator.services.deck_checks.check_draw import (
@@ -39,8 +40,8 @@ from validator.services.stored_rows import find_event_by_code, player_names, sto
 from validator.store.deck_check import CheckDraw
 from validator.store.event import Event, Stage
 from validator.store.roster import Round
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -123,9 +124,7 @@ def draw(event_id: int) -> ResponseReturnValue:
     """Draw a table."""
     event_and_standing(event_id, Action.RUN_CHECK)
     try:
-        drawn = draw_check(
-            site().store, current_actor(), site().now(), event_id, request.form.get("seed", "")
-        )
+        drawn = draw_check(caller(), event_id, request.form.get("seed", ""))
     except NotFound as error:
         flash(error.sentence, "look")
         return redirect(url_for("judge.home", event_id=event_id), 303)
@@ -182,7 +181,7 @@ def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
         _of_event(find_draw(session, draw_id), event)
-    dismiss_draw(site().store, current_actor(), site().now(), draw_id, request.form.get("reason", ""))
+    dismiss_draw(caller(), draw_id, request.form.get("reason", ""))
     flash("The draw is dismissed; it stays on record.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
 
@@ -218,7 +217,7 @@ def open_(event_id: int) -> ResponseReturnValue:
         form.get("reason", ""),
         int(draw_id) if draw_id.isdecimal() else None,
     )
-    opened = open_check(site().store, current_actor(), site().now(), event_id, asked)
+    opened = open_check(caller(), event_id, asked)
     if opened.without_list:
         flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
     first = opened.checks[0]
@@ -242,9 +241,7 @@ def pairings(event_id: int) -> ResponseReturnValue:
         if not problems and number.isdecimal():
             elimination = bool(request.form.get("elimination"))
             record_round(
-                site().store,
-                current_actor(),
-                site().now(),
+                caller(),
                 event_id,
                 int(number),
                 seats,
@@ -270,5 +267,5 @@ def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
 
 
 def _sides(event: Event) -> list[tuple[str, str]]:
-    rule = workflow_of(event).first("decks")
-    return [(side, side.capitalize()) for side in rule["sides"]] if rule else []
+    rule = workflow_of(event).first(DecksOwed)
+    return [(side, side.capitalize()) for side in rule.sides] if rule else []

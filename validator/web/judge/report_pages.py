@@ -11,10 +11,9 @@ from validator.services.access import Action
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.web.answers.deck_files import as_file
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer
-from validator.web.site import site
 
 judge_reports = Blueprint("judge_reports", __name__, url_prefix="/judge/<int:event_id>")
 
@@ -27,7 +26,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
     return render_template(
         "judge/report.html",
         event=event,
-        report=check_document(site().store, current_actor(), event_id, check_id),
+        report=check_document(caller(), event_id, check_id),
         words=check_report,
         link=_link(event_id, check_id),
     )
@@ -37,7 +36,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
-    document = check_document(site().store, current_actor(), event_id, check_id)
+    document = check_document(caller(), event_id, check_id)
     body = check_report_pdf(document, _link(event_id, check_id))
     return as_file(body, f"deck-check-{check_id}.pdf", "application/pdf")
 
@@ -46,7 +45,7 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def as_json(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for programs."""
-    return json_answer(check_document(site().store, current_actor(), event_id, check_id))
+    return json_answer(check_document(caller(), event_id, check_id))
 
 
 @judge_reports.get("/summary")
@@ -57,7 +56,7 @@ def summary(event_id: int) -> ResponseReturnValue:
     return render_template(
         "judge/summary.html",
         event=event,
-        summary=event_summary(site().store, current_actor(), event_id),
+        summary=event_summary(caller(), event_id),
         words=check_report,
     )
 
@@ -66,7 +65,7 @@ def summary(event_id: int) -> ResponseReturnValue:
 @signed_in_only
 def summary_json(event_id: int) -> ResponseReturnValue:
     """Return the summary for programs."""
-    return json_answer(plain_summary(event_summary(site().store, current_actor(), event_id)))
+    return json_answer(plain_summary(event_summary(caller(), event_id)))
 
 
 def _link(event_id: int, check_id: int) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.listed import group_name
 from validator.report import check_report
 from validator.report.proxy_pdf import PrintedProxy, proxies_pdf
@@ -27,9 +27,8 @@ from validator.services.errors import NotFound
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import Appeal, Infraction, LostCard, StaffProxy
 from validator.web.answers.deck_files import as_file
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.organizer.registrations import of_event
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing, of_event
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -48,7 +47,7 @@ def player(event_id: int, registration_id: int) -> ResponseReturnValue:
     return render_template(
         "judge/player.html",
         event=event,
-        history=player_history(site().store, current_actor(), event_id, registration_id),
+        history=player_history(caller(), event_id, registration_id),
         handbook=handbook,
         words=check_report,
         lost_procedure=handbook.procedures[handbook.lost_card.procedure] if handbook.lost_card else None,
@@ -71,7 +70,7 @@ def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
         reason=form.get("reason", "")[:LONGEST],
         text=form.get("text", "")[:LONGEST],
     )
-    record_infraction(site().store, current_actor(), site().now(), registration_id, decision)
+    record_infraction(caller(), registration_id, decision)
     flash("The ruling is recorded.", "good")
     return _back(event_id, registration_id)
 
@@ -82,7 +81,7 @@ def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
 def confirm(event_id: int, ruling_id: int) -> ResponseReturnValue:
     """Confirm a ruling that waits."""
     row = _of_event(Infraction, event_id, ruling_id)
-    confirm_ruling(site().store, current_actor(), site().now(), ruling_id)
+    confirm_ruling(caller(), ruling_id)
     flash("The ruling is confirmed.", "good")
     return _back(event_id, row.registration_id)
 
@@ -94,7 +93,7 @@ def appeal(event_id: int, ruling_id: int) -> ResponseReturnValue:
     """Note a player's appeal."""
     row = _of_event(Infraction, event_id, ruling_id)
     grounds = request.form.get("grounds", "")[:LONGEST]
-    file_appeal(site().store, current_actor(), site().now(), ruling_id, grounds)
+    file_appeal(caller(), ruling_id, grounds)
     flash("The appeal is noted.", "good")
     return _back(event_id, row.registration_id)
 
@@ -111,7 +110,7 @@ def decide(event_id: int, appeal_id: int) -> ResponseReturnValue:
     if row is None or row.event_id != event_id:
         raise NotFound("There is no such appeal in this event.")
     penalty, reason = request.form.get("penalty", ""), request.form.get("reason", "")[:LONGEST]
-    decide_appeal(site().store, current_actor(), site().now(), appeal_id, penalty, reason)
+    decide_appeal(caller(), appeal_id, penalty, reason)
     flash("The appeal is decided.", "good")
     return _back(event_id, row.registration_id)
 
@@ -129,7 +128,7 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
         form.get("illegible", "")[:LONGEST],
         bool(form.get("original_kept")),
     )
-    issue_proxy(site().store, current_actor(), site().now(), registration_id, asked)
+    issue_proxy(caller(), registration_id, asked)
     flash("The proxy is recorded. Print it, or write these words by hand.", "good")
     return _back(event_id, registration_id)
 
@@ -157,9 +156,7 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     minutes = request.form.get("minutes", "")
     report_lost_card(
-        site().store,
-        current_actor(),
-        site().now(),
+        caller(),
         registration_id,
         request.form.get("title", ""),
         minutes=int(minutes) if minutes.isdecimal() else None,
@@ -176,7 +173,7 @@ def settle(event_id: int, lost_id: int) -> ResponseReturnValue:
     row = _of_event(LostCard, event_id, lost_id)
     form = request.form
     answers = {key.removeprefix("answer-"): form[key] for key in form if key.startswith("answer-")}
-    settle_lost_card(site().store, current_actor(), site().now(), lost_id, answers)
+    settle_lost_card(caller(), lost_id, answers)
     flash("The lost card is settled.", "good")
     return _back(event_id, row.registration_id)
 

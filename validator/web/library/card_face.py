@@ -12,7 +12,7 @@ from card_data.card import Card
 from card_data.catalogue import load_catalogue
 from validator.report.card_history import standings_today
 from validator.report.legality import CardStanding
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 
 _MOST_PIPS = 5
 

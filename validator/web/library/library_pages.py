@@ -13,7 +13,7 @@ from card_data.catalogue import game_ids, load_catalogue
 from validator.report.card_history import card_rows, card_strip, was_ever_in
 from validator.report.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.strip import Strip, draw
-from validator.rule_layers import Format
+from validator.rules.layers import Format
 from validator.web.answers.asking import default_policy, games_of
 from validator.web.library.card_face import facts_of
 from validator.web.library.search import all_lists, search

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from card_data.catalogue import load_catalogue
 from card_data.keys import key_of
 from validator.resolve.guess import guess
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.web.answers.asking import games_of
 from validator.web.answers.completion import complete
 from validator.web.library.card_face import CardFace, face_of
@@ -70,10 +70,9 @@ def search(words: str, rulebook: Rulebook) -> Found:
 def all_lists(rulebook: Rulebook) -> list[FoundList]:
     """Return every card list, the newest first."""
     rules = [
-        (rule.effective, FoundList(rule["list"], rule["name"], format_.id))
+        (rule.effective, FoundList(rule.list, rule.name, format_.id))
         for format_ in rulebook.formats.values()
-        for rule in format_.rules
-        if rule.kind == "card-list"
+        for rule in format_.card_lists
     ]
     return [found for _, found in sorted(rules, key=lambda item: item[0], reverse=True)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
-from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,24 +14,25 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard, local_id
 from card_data.local_table import COLUMNS, LocalCardError, read_local_cards, write_local_cards
 from validator.checks.pods import GROUPS
-from validator.event_rules import Pod, admits_local_cards
-from validator.rule import Ruleset
-from validator.services.access import Action, Standing
+from validator.rules.house_rules import Pod, admits_local_cards
+from validator.rules.kinds import PodCards, Pods
+from validator.rules.ruleset import Ruleset
+from validator.services.access import Action
 from validator.services.errors import Invalid, ServiceError
 from validator.services.events.additions import (
-    change_local_cards,
-    change_pods,
-    preview_local_cards,
-    preview_pods,
+    Addition,
+    change_addition,
+    local_cards_addition,
+    pods_addition,
+    preview_addition,
 )
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
 from validator.store.event import Event
 from validator.web.answers.deck_files import as_file
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only
-from validator.web.site import site
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
 
 ADD, UPLOAD, REMOVE = "add", "upload", "remove"
 UNCLEAR = "The form does not say what to do. Go back to the page and press one of its buttons."
@@ -102,22 +102,20 @@ def _sentence(problem: str) -> str:
 @signed_in_only
 def local_cards(event_id: int) -> ResponseReturnValue:
     """Show and change the local cards; what that does to the lists is shown before it applies."""
-    event, standing = event_and_standing(event_id, Action.CHANGE_EVENT)
+    event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
     form = request.form.to_dict()
     if request.method == "GET":
-        return _cards_page(event, standing, form)
+        return _cards_page(event, form)
     form["table"] = text_of_table(request.files.get("file"), form.get("table", ""))
-    asked = site().store, current_actor()
     try:
         cards = changed_local_cards(event, form)
-        preview = preview_local_cards(*asked, event_id, cards, judge_decks)
-        if preview is not None and form.get("confirmed") != preview.fingerprint:
-            return _cards_page(event, standing, form, preview=preview)
-        change_local_cards(*asked, site().now(), event_id, cards, judge_decks, **_confirmation(form))
+        preview = _applied(event_id, local_cards_addition(caller(), event_id, cards), form)
     except LocalCardError as error:
-        return _cards_page(event, standing, form, error.problems), 422
+        return _cards_page(event, form, error.problems), 422
     except ServiceError as error:
-        return _cards_page(event, standing, form, [error.sentence]), error.status
+        return _cards_page(event, form, [error.sentence]), error.status
+    if preview is not None:
+        return _cards_page(event, form, preview=preview)
     flash(f"The event has {len(cards)} local {'card' if len(cards) == 1 else 'cards'} now.", "good")
     return redirect(url_for("additions.local_cards", event_id=event_id), 303)
 
@@ -135,19 +133,17 @@ def table(event_id: int) -> Response:
 @signed_in_only
 def pods(event_id: int) -> ResponseReturnValue:
     """Show and change the event's own pods; what that does to the lists is shown before it applies."""
-    event, standing = event_and_standing(event_id, Action.CHANGE_EVENT)
+    event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
     form = request.form.to_dict()
     if request.method == "GET":
-        return _pods_page(event, standing, form)
-    asked = site().store, current_actor()
+        return _pods_page(event, form)
     try:
         chosen = changed_pods(event, form)
-        preview = preview_pods(*asked, event_id, chosen, judge_decks)
-        if preview is not None and form.get("confirmed") != preview.fingerprint:
-            return _pods_page(event, standing, form, preview=preview)
-        change_pods(*asked, site().now(), event_id, chosen, judge_decks, **_confirmation(form))
+        preview = _applied(event_id, pods_addition(caller(), event_id, chosen), form)
     except ServiceError as error:
-        return _pods_page(event, standing, form, [error.sentence]), error.status
+        return _pods_page(event, form, [error.sentence]), error.status
+    if preview is not None:
+        return _pods_page(event, form, preview=preview)
     flash(f"The event has {len(chosen)} {'pod' if len(chosen) == 1 else 'pods'} of its own now.", "good")
     return redirect(url_for("additions.pods", event_id=event_id), 303)
 
@@ -159,25 +155,33 @@ def offers_local_cards(event: Event) -> bool:
 
 def offers_pods(event: Event) -> bool:
     """Tell whether an event has pods of its own or could have some."""
-    return event.pods != "[]" or _rules(event).first("pods") is not None
+    return event.pods != "[]" or _rules(event).first(Pods) is not None
 
 
 def _rules(event: Event) -> Ruleset:
     return event_question(rules_of(event)).rules
 
 
-def _confirmation(form: dict[str, str]) -> dict[str, Any]:
-    version = form.get("version", "")
-    return {
-        "version": int(version) if version.isdecimal() else 0,
-        "confirmed": form.get("confirmed", ""),
-        "reason": form.get("reason", ""),
-    }
+def _applied(event_id: int, addition: Addition, form: dict[str, str]) -> Recheck | None:
+    """Apply an addition, or return what it would do to the lists where nobody has confirmed that yet."""
+    preview = preview_addition(caller(), event_id, addition, judge_decks)
+    confirmed, version = form.get("confirmed", ""), form.get("version", "")
+    if preview is not None and confirmed != preview.fingerprint:
+        return preview
+    change_addition(
+        caller(),
+        event_id,
+        addition,
+        judge_decks,
+        version=int(version) if version.isdecimal() else 0,
+        confirmed=confirmed,
+        reason=form.get("reason", ""),
+    )
+    return None
 
 
 def _cards_page(
     event: Event,
-    standing: Standing,
     form: dict[str, str],
     problems: Sequence[str] = (),
     preview: Recheck | None = None,
@@ -186,8 +190,6 @@ def _cards_page(
     return render_template(
         "organizer/local_cards.html",
         event=event,
-        standing=standing,
-        Action=Action,
         form=form,
         problems=problems,
         preview=preview,
@@ -200,7 +202,6 @@ def _cards_page(
 
 def _pods_page(
     event: Event,
-    standing: Standing,
     form: dict[str, str],
     problems: Sequence[str] = (),
     preview: Recheck | None = None,
@@ -210,14 +211,12 @@ def _pods_page(
     return render_template(
         "organizer/pods.html",
         event=event,
-        standing=standing,
-        Action=Action,
         form=form,
         problems=problems,
         preview=preview,
-        limits=rules.first("pods"),
+        limits=rules.first(Pods),
         groups=GROUPS,
         own=own,
-        samples=[pod for pod in rules.of("pod") if pod["name"] not in {one.name for one in own}],
+        samples=[pod for pod in rules.of(PodCards) if pod.name not in {one.name for one in own}],
         titles={card.id: card.title for card in rules.catalogue.cards.values()},
     )

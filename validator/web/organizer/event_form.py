@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.services.errors import Invalid
 from validator.services.events.plan import EventPlan
 from validator.services.lists.visibility import CHOOSABLE

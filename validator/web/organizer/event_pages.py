@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.access import Action, Standing
+from validator.services.access import Action
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
 from validator.services.events.plan import suggest_structures, too_few_players
@@ -24,12 +24,12 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import find_event
 from validator.store.event import Event, Stage
 from validator.web.answers.offer import offer
+from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import overview
-from validator.web.permissions import current_account, current_actor, signed_in_only, standing_at
+from validator.web.permissions import caller, current_account, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -40,7 +40,7 @@ events = Blueprint("events", __name__, url_prefix="/events")
 @signed_in_only
 def index() -> ResponseReturnValue:
     """List the events at which the account works."""
-    rows = list_events(site().store, current_actor())
+    rows = list_events(caller())
     return render_template("organizer/events.html", rows=rows, account=current_account())
 
 
@@ -53,7 +53,7 @@ def new() -> ResponseReturnValue:
         return _form("New event", _defaults())
     try:
         plan = plan_from(request.form, site().rulebook)
-        event = create_event(site().store, current_actor(), site().now(), plan)
+        event = create_event(caller(), plan)
     except ServiceError as error:
         return _form("New event", request.form.to_dict(), error), error.status
     flash("The event is there. Next: register players or give out the registration link.", "good")
@@ -64,16 +64,14 @@ def new() -> ResponseReturnValue:
 @signed_in_only
 def show(event_id: int) -> ResponseReturnValue:
     """Show an event at a glance: the next step, the counters, the roster."""
-    standing = standing_at(event_id, Action.SEE_ROSTER)
+    standing_at(event_id, Action.SEE_ROSTER)
     event = read_event(event_id)
-    roster = list_registrations(site().store, current_actor(), event_id)
+    roster = list_registrations(caller(), event_id)
     workflow = workflow_of(event)
     active = sum(row.status != "withdrawn" for row in roster.rows)
     return render_template(
         "organizer/event.html",
         event=event,
-        standing=standing,
-        Action=Action,
         overview=overview(
             roster, event, lock_of(event, workflow), site().now(), request.args.get("show", "")
         ),
@@ -93,16 +91,13 @@ def settings(event_id: int) -> ResponseReturnValue:
     if request.method == "GET":
         return _form("Settings", values_of(event), event=event)
     form = request.form.to_dict()
-    actor, now = current_actor(), site().now()
     try:
         plan = plan_from(form, site().rulebook)
-        preview = preview_change(site().store, actor, now, event_id, plan, judge_decks)
+        preview = preview_change(caller(), event_id, plan, judge_decks)
         if preview is not None and form.get("confirmed") != preview.fingerprint:
             return _form("Settings", form, event=event, preview=preview)
         change_event(
-            site().store,
-            actor,
-            now,
+            caller(),
             event_id,
             plan,
             judge_decks,
@@ -129,7 +124,7 @@ def clone(event_id: int) -> ResponseReturnValue:
     try:
         starts_at = moment_from(request.form, "starts_at", "Say when the new event starts.")
         name = request.form.get("name", "")
-        made = clone_event(site().store, current_actor(), site().now(), event_id, name, starts_at)
+        made = clone_event(caller(), event_id, name, starts_at)
     except ServiceError as error:
         return render_template(
             "organizer/clone.html", event=event, values=request.form, error=error
@@ -144,21 +139,9 @@ def clone(event_id: int) -> ResponseReturnValue:
 def stage(event_id: int) -> ResponseReturnValue:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
-    advance_stage(site().store, current_actor(), site().now(), event_id, wanted, reason)
+    advance_stage(caller(), event_id, wanted, reason)
     flash(f"The event is now in this stage: {wanted}.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
-
-
-def read_event(event_id: int) -> Event:
-    """Return an event for showing it."""
-    with site().store.reading() as session:
-        return find_event(session, event_id)
-
-
-def event_and_standing(event_id: int, action: Action) -> tuple[Event, Standing]:
-    """Return an event and what the account is there; refuse unless it may do the action."""
-    standing = standing_at(event_id, action)
-    return read_event(event_id), standing
 
 
 def _defaults() -> dict[str, object]:

@@ -18,9 +18,9 @@ from validator.store.roster import WITHDRAWN
 from validator.web.answers.answer import SIGNS, WORDS
 from validator.web.answers.list_form import TYPED, Side, SourceShown, sides_of
 from validator.web.answers.offer import spoken
+from validator.web.event_context import proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.organizer.overview import findings_in_words
-from validator.web.organizer.registrations import proxies_of
 from validator.web.permissions import current_account
 
 STATUS_SHOWN = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.rules.kinds import TitleLetters
 from validator.services.access import Action
 from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.checked_list import SourceFile
@@ -21,9 +22,8 @@ from validator.web.answers.list_form import cards_of_pool, entry_from, sheet_of_
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.organizer.registrations import of_event, opened_revisions
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
@@ -34,7 +34,7 @@ lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/
 @signed_in_only
 def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Open a list; staff who play say why first, and every opening is logged."""
-    event, standing = event_and_standing(event_id, Action.OPEN_LIST)
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
     registration, player = of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
@@ -43,8 +43,6 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     return render_template(
         "organizer/list.html",
         event=event,
-        standing=standing,
-        Action=Action,
         registration=registration,
         player=player,
         problem=problem,
@@ -52,7 +50,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         revisions=revisions,
         newest=newest,
         answer=answer_of(decks) if newest else None,
-        letters_asked=event_question(rules_of(event)).rules.first("title-letters"),
+        letters_asked=event_question(rules_of(event)).rules.first(TitleLetters),
         pool=_pool(event, registration, newest) if event.limited else None,
         typed=shown_sources(files),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
@@ -70,9 +68,7 @@ def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     minutes = request.form.get("minutes", "")
     unlock_submission(
-        site().store,
-        current_actor(),
-        site().now(),
+        caller(),
         registration_id,
         request.form.get("reason", ""),
         int(minutes) if minutes.isdecimal() else DEFAULT_MINUTES,
@@ -87,7 +83,7 @@ def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
 def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Take an unlocking back."""
     of_event(event_id, registration_id)
-    lock_submission(site().store, current_actor(), site().now(), registration_id)
+    lock_submission(caller(), registration_id)
     flash("The list is locked again.", "good")
     return _back(event_id, registration_id)
 
@@ -100,7 +96,7 @@ def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     form = request.form
     entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
-    receipt = submit_decklist(site().store, current_actor(), site().now(), entry, judge_decks)
+    receipt = submit_decklist(caller(), entry, judge_decks)
     flash(f"Revision {receipt.submission.number} is kept.", "good")
     return _back(event_id, registration_id)
 
@@ -112,7 +108,7 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Approve declared proxies."""
     of_event(event_id, registration_id)
     cards = request.form.getlist("card")
-    approve_proxies(site().store, current_actor(), site().now(), registration_id, cards)
+    approve_proxies(caller(), registration_id, cards)
     flash("The proxies are approved.", "good")
     return _back(event_id, registration_id)
 
@@ -128,7 +124,7 @@ def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
     sent = read_sent(request.form.get("pool", ""), file)
     cards = cards_of_pool(event, sent)
     note = request.form.get("note", "")
-    kept = record_pool(site().store, current_actor(), site().now(), registration_id, cards, judge_decks, note)
+    kept = record_pool(caller(), registration_id, cards, judge_decks, note)
     flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
     return _back(event_id, registration_id)
 
@@ -139,7 +135,7 @@ def sheet(event_id: int, registration_id: int) -> Response:
     """Print the official-style sheet of a list."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
     _, player = of_event(event_id, registration_id)
-    opened = open_list(site().store, current_actor(), site().now(), registration_id)
+    opened = open_list(caller(), registration_id)
     body = sheet_of_sources(event, player.name, opened)
     return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
 

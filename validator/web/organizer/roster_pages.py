@@ -13,12 +13,10 @@ from validator.services.roster.registrations import MISSING, RosterRow, list_reg
 from validator.services.roster.roster_import import import_roster
 from validator.services.stored_rows import stored
 from validator.store.roster import WITHDRAWN
-from validator.web.organizer.event_pages import event_and_standing, read_event
+from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
-from validator.web.organizer.registrations import of_event
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
-from validator.web.site import site
 
 # Any text would do as a table of names, so what people do not mean as one is refused by its name.
 ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
@@ -31,9 +29,7 @@ roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 def add(event_id: int) -> ResponseReturnValue:
     """Enter a walk-up player and show the private link."""
     form = request.form
-    made = register_player(
-        site().store, current_actor(), site().now(), event_id, form.get("name", ""), form.get("email", "")
-    )
+    made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
     return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
 
 
@@ -48,7 +44,7 @@ def load(event_id: int) -> ResponseReturnValue:
         raise Invalid("Choose a file to import.", "file")
     if not file.filename.casefold().endswith(ROSTERS):
         raise Invalid("A roster is a CSV, XLSX or JSON file. To hand in lists, use “Drop lists”.", "file")
-    summary = import_roster(site().store, current_actor(), site().now(), event_id, file.read())
+    summary = import_roster(caller(), event_id, file.read())
     return render_template("organizer/imported.html", event=event, summary=summary)
 
 
@@ -66,7 +62,7 @@ def links(event_id: int) -> ResponseReturnValue:
         flash("Select at least one player first.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
     replace = bool(request.form.get("replace"))
-    tokens = issue_access(site().store, current_actor(), site().now(), event_id, wanted, replace=replace)
+    tokens = issue_access(caller(), event_id, wanted, replace=replace)
     what = request.form.get("what", "messages")
     if what == "csv":
         return messages_csv(read_event(event_id), _linked(event_id, tokens))
@@ -81,9 +77,7 @@ def change(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     form = request.form
     change_player(
-        site().store,
-        current_actor(),
-        site().now(),
+        caller(),
         registration_id,
         form.get("name", ""),
         form.get("email", ""),
@@ -99,7 +93,7 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Withdraw a registration."""
     of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
-    withdraw_player(site().store, current_actor(), site().now(), registration_id, reason)
+    withdraw_player(caller(), registration_id, reason)
     flash("The registration is withdrawn. What was submitted stays.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
@@ -116,7 +110,7 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
     found = [of_event(event_id, number)[0] for number in wanted]
     there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
     for number in there:
-        withdraw_player(site().store, current_actor(), site().now(), number)
+        withdraw_player(caller(), number)
     players = "1 registration is" if len(there) == 1 else f"{len(there)} registrations are"
     flash(f"{players} withdrawn. What was submitted stays.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
@@ -129,13 +123,13 @@ def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
     """End a player's private links."""
     of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
-    revoke_access(site().store, current_actor(), site().now(), registration_id, reason)
+    revoke_access(caller(), registration_id, reason)
     flash("The player's links no longer work. Make a new one when it is needed.", "good")
     return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
 
 
 def _without_list(event_id: int) -> list[int]:
-    rows = list_registrations(site().store, current_actor(), event_id).rows
+    rows = list_registrations(caller(), event_id).rows
     return [stored(row.registration.id) for row in rows if row.status == MISSING]
 
 
@@ -150,6 +144,6 @@ def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: b
 
 def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:
     """Return the rows of the players who got a link, each with it."""
-    rows = list_registrations(site().store, current_actor(), event_id).rows
+    rows = list_registrations(caller(), event_id).rows
     links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
     return [(row, links[row.registration.id]) for row in rows if row.registration.id in links]

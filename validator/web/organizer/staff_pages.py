@@ -11,8 +11,8 @@ from validator.services.errors import NotFound, ServiceError
 from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
 from validator.services.roster.registrations import list_registrations
 from validator.store.event import Staff, StaffRole
-from validator.web.organizer.event_pages import event_and_standing
-from validator.web.permissions import current_actor, signed_in_only
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
 from validator.web.site import site
 
 staff = Blueprint("staff", __name__, url_prefix="/events/<int:event_id>/staff")
@@ -32,9 +32,7 @@ def add(event_id: int) -> ResponseReturnValue:
     form = request.form
     try:
         add_staff(
-            site().store,
-            current_actor(),
-            site().now(),
+            caller(),
             event_id,
             name=form.get("name", ""),
             role=form.get("role", ""),
@@ -56,9 +54,7 @@ def change(event_id: int, staff_id: int) -> ResponseReturnValue:
     form = request.form
     try:
         change_staff(
-            site().store,
-            current_actor(),
-            site().now(),
+            caller(),
             staff_id,
             role=form.get("role", ""),
             judge_order=_number(form.get("judge_order", "")),
@@ -77,7 +73,7 @@ def remove(event_id: int, staff_id: int) -> ResponseReturnValue:
     """Remove somebody from the staff."""
     _member(event_id, staff_id)
     try:
-        remove_staff(site().store, current_actor(), site().now(), staff_id)
+        remove_staff(caller(), staff_id)
     except ServiceError as error:
         return _page(event_id, error), error.status
     return redirect(url_for("staff.index", event_id=event_id), 303)
@@ -89,24 +85,22 @@ def invite(event_id: int, staff_id: int) -> ResponseReturnValue:
     """Make a link with which somebody of the staff creates an account."""
     member = _member(event_id, staff_id)
     try:
-        token = invite_staff(site().store, current_actor(), site().now(), staff_id)
+        token = invite_staff(caller(), staff_id)
     except ServiceError as error:
         return _page(event_id, error), error.status
     return _page(event_id, link=url_for("login.sign_up", token=token, _external=True), invited=member.name)
 
 
 def _page(event_id: int, error: ServiceError | None = None, link: str = "", invited: str = "") -> str:
-    event, standing = event_and_standing(event_id, Action.MANAGE_STAFF)
+    event, _ = event_and_standing(event_id, Action.MANAGE_STAFF)
     with site().store.reading() as session:
         members = event_staff(session, event)
     return render_template(
         "organizer/staff.html",
         event=event,
-        standing=standing,
-        Action=Action,
         members=members,
         roles=list(StaffRole),
-        players=list_registrations(site().store, current_actor(), event_id).rows,
+        players=list_registrations(caller(), event_id).rows,
         error=error,
         link=link,
         invited=invited,

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.access import Actor
+from validator.rules.kinds import TitleLetters
+from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.judging import event_question, judge_decks
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
@@ -34,20 +35,20 @@ player = Blueprint("player", __name__, url_prefix="/p/<token>")
 @player.get("")
 def show(token: str) -> ResponseReturnValue:
     """Show the desk: event, deadline, what is missing, both decks."""
-    return _page(token, *_desk(token))
+    return _page(token, _desk(token)[1])
 
 
 @player.post("")
 @limiter.limit(CHECKING)
 def check(token: str) -> ResponseReturnValue:
     """Check what was typed, without any script; a pressed fix is applied first."""
-    actor, desk = _desk(token)
+    _, desk = _desk(token)
     texts = _texts()
     fix = request.form.get("fix", "")
     side = request.args.get("side", "")
     if fix and side in texts:
         texts[side] = apply_fix(texts[side], fix)
-    return _page(token, actor, desk, texts)
+    return _page(token, desk, texts)
 
 
 @player.post("/live")
@@ -75,12 +76,12 @@ def live(token: str) -> Response:
 @limiter.limit(KEEPING)
 def submit(token: str) -> ResponseReturnValue:
     """Hand the list in and lead to its receipt."""
-    actor, desk = _desk(token)
+    caller, desk = _desk(token)
     try:
         entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
-        receipt = submit_decklist(site().store, actor, site().now(), entry, judge_decks)
+        receipt = submit_decklist(caller, entry, judge_decks)
     except ServiceError as error:
-        return _page(token, actor, desk, _texts(), error), error.status
+        return _page(token, desk, _texts(), error), error.status
     return redirect(url_for("player.receipt", token=token, number=receipt.submission.number), 303)
 
 
@@ -88,11 +89,9 @@ def submit(token: str) -> ResponseReturnValue:
 @limiter.limit(KEEPING)
 def draft(token: str) -> ResponseReturnValue:
     """Keep what was typed without submitting it."""
-    actor, desk = _desk(token)
+    caller, desk = _desk(token)
     save_draft(
-        site().store,
-        actor,
-        site().now(),
+        caller,
         stored(desk.registration.id),
         _texts(),
         letters_from(request.form),
@@ -104,8 +103,8 @@ def draft(token: str) -> ResponseReturnValue:
 @player.get("/receipt/<int:number>")
 def receipt(token: str, number: int) -> ResponseReturnValue:
     """Show the receipt of a revision."""
-    actor, desk = _desk(token)
-    opened = open_list(site().store, actor, site().now(), stored(desk.registration.id), number=number)
+    caller, desk = _desk(token)
+    opened = open_list(caller, stored(desk.registration.id), number=number)
     return render_template(
         "player/receipt.html",
         token=token,
@@ -120,25 +119,25 @@ def receipt(token: str, number: int) -> ResponseReturnValue:
 @player.get("/revisions")
 def revisions(token: str) -> ResponseReturnValue:
     """Show all revisions with their differences."""
-    actor, desk = _desk(token)
-    rows = list_revisions(site().store, actor, site().now(), stored(desk.registration.id))
+    caller, desk = _desk(token)
+    rows = list_revisions(caller, stored(desk.registration.id))
     return render_template("player/revisions.html", token=token, desk=desk, revisions=rows)
 
 
 @player.get("/sheet.pdf")
 def sheet(token: str) -> Response:
     """Print the official-style sheet of the newest list."""
-    actor, desk = _desk(token)
-    opened = open_list(site().store, actor, site().now(), stored(desk.registration.id))
+    caller, desk = _desk(token)
+    opened = open_list(caller, stored(desk.registration.id))
     return as_file(sheet_of_sources(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
 
 
 @player.post("/consent")
 def consent(token: str) -> ResponseReturnValue:
     """Agree, or no longer agree, that others may see the list."""
-    actor, desk = _desk(token)
+    caller, desk = _desk(token)
     agreed = bool(request.form.get("consent"))
-    give_consent(site().store, actor, site().now(), stored(desk.registration.id), agreed)
+    give_consent(caller, stored(desk.registration.id), agreed)
     flash("Your list may be shown." if agreed else "Your list is not shown.", "good")
     return redirect(url_for("player.show", token=token), 303)
 
@@ -146,19 +145,20 @@ def consent(token: str) -> ResponseReturnValue:
 @player.get("/opponent/<int:registration_id>")
 def opponent(token: str, registration_id: int) -> ResponseReturnValue:
     """Show an opponent's list or identities, as far and as long as the policy allows."""
-    actor, desk = _desk(token)
-    view = read_opponent(site().store, actor, site().now(), registration_id)
+    caller, desk = _desk(token)
+    view = read_opponent(caller, registration_id)
     return render_template(
         "player/opponent.html", token=token, desk=desk, view=view, answer=answer_of(view.opened.report.decks)
     )
 
 
-def _desk(token: str) -> tuple[Actor, Desk]:
+def _desk(token: str) -> tuple[Caller, Desk]:
     actor = follow_link(site().store, token)
-    desk = show_registration(site().store, actor, stored(actor.registration_id))
+    caller = Caller(site().store, actor, site().now())
+    desk = show_registration(caller, stored(actor.registration_id))
     if "letters" in request.form:
         desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))
-    return actor, desk
+    return caller, desk
 
 
 def _decks(found: list[Bench]) -> list[dict[str, Any]]:
@@ -171,7 +171,6 @@ def _texts() -> dict[str, str]:
 
 def _page(
     token: str,
-    actor: Actor,
     desk: Desk,
     texts: dict[str, str] | None = None,
     error: ServiceError | None = None,
@@ -189,7 +188,7 @@ def _page(
         open=desk.may_submit(now),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
-        letters_asked=event_question(desk.rules).rules.first("title-letters"),
+        letters_asked=event_question(desk.rules).rules.first(TitleLetters),
         error=error,
         welcome="welcome" in request.args,
     )

@@ -15,7 +15,7 @@ from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
 from validator.store.account import FIRST, INVITATION, RESET
 from validator.web.limits import SIGNING_IN, limiter
-from validator.web.permissions import current_account, current_actor, signed_in_only, start_session
+from validator.web.permissions import caller, current_account, signed_in_only, start_session
 from validator.web.site import site
 
 login = Blueprint("login", __name__)
@@ -89,7 +89,7 @@ def account() -> ResponseReturnValue:
 def invite() -> ResponseReturnValue:
     """Make an invitation for another organizer."""
     try:
-        token = invite_organizer(site().store, current_actor(), site().now(), request.form.get("email", ""))
+        token = invite_organizer(caller(), request.form.get("email", ""))
     except ServiceError as error:
         return _account_page(error=error), error.status
     return _account_page(url_for("login.sign_up", token=token, _external=True), "Invitation")
@@ -101,7 +101,7 @@ def reset_link() -> ResponseReturnValue:
     """Make a link for somebody's new password."""
     email = request.form.get("reset_email", "")
     try:
-        token = issue_reset(site().store, current_actor(), site().now(), email)
+        token = issue_reset(caller(), email)
     except ServiceError as error:
         return _account_page(error=error), error.status
     return _account_page(
@@ -116,7 +116,7 @@ def change() -> ResponseReturnValue:
     """Change one's own password."""
     old, new = request.form.get("old", ""), request.form.get("new", "")
     try:
-        changed = change_password(site().store, current_actor(), site().now(), old, new)
+        changed = change_password(caller(), old, new)
     except ServiceError as error:
         return _account_page(error=error), error.status
     start_session(changed)

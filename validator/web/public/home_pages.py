@@ -21,7 +21,7 @@ from validator.web.answers.other_game import OtherGame, other_game
 from validator.web.answers.sent_list import Sent, check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.limits import CHECKING, KEEPING, limiter
-from validator.web.permissions import current_actor
+from validator.web.permissions import caller
 from validator.web.public.examples import EXAMPLES
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -90,7 +90,7 @@ def share() -> ResponseReturnValue:
         return _page(sent, request.form.to_dict())
     decks = [document(report) for report in check_sent(sent, question)[0]]
     source = SourceFile(sent.name, sent.data)
-    kept = share_check(site().store, current_actor(), site().now(), source, decks)
+    kept = share_check(caller(), source, decks)
     return redirect(url_for("check.shared", token=kept.token), 303)
 
 

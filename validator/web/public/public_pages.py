@@ -14,9 +14,9 @@ from validator.services.roster.players import register_self
 from validator.services.stored_rows import find_event_by_code, stored
 from validator.store.event import Event, Stage
 from validator.web.answers.answer import answer_of
+from validator.web.event_context import of_event
 from validator.web.limits import KEEPING, limiter
-from validator.web.organizer.registrations import of_event
-from validator.web.permissions import current_actor
+from validator.web.permissions import caller
 from validator.web.site import site
 
 public = Blueprint("public", __name__)
@@ -34,9 +34,7 @@ def register(code: str) -> ResponseReturnValue:
     """Register a player and lead to the private link."""
     form = request.form
     try:
-        made = register_self(
-            site().store, current_actor(), site().now(), code, form.get("name", ""), form.get("email", "")
-        )
+        made = register_self(caller(), code, form.get("name", ""), form.get("email", ""))
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
     return redirect(url_for("player.show", token=made.token, welcome=1), 303)
