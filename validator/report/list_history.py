@@ -26,10 +26,6 @@ NUMBERS = {
     "universal_cost": "Costs more influence",
     "global_penalty": "Lowers the influence limit",
 }
-LIMITS = {
-    "point_limit": "Points that a deck may have",
-    "max_3_point_agendas": "Agendas worth 3 or more points",
-}
 
 
 class ListedCard(NamedTuple):
@@ -79,13 +75,11 @@ def card_lists(course: Course) -> list[tuple[date, CardList | None]]:
 
 
 def pools(course: Course) -> list[tuple[date, str, int]]:
-    """Return the card pools of a format: from when, its name, and how many cards it has."""
-    found: list[tuple[date, str, int]] = []
-    for epoch in course.epochs:
-        pool = (epoch.pool_name, len(epoch.printed))
-        if not found or found[-1][1:] != pool:
-            found.append((epoch.day, *pool))
-    return found
+    """Return the card pools of a format: from when, its name, and how many cards it had in the end."""
+    found: dict[str, tuple[date, str, int]] = {}
+    for day, name, cards in _pool_steps(course):
+        found[name] = (found[name][0] if name in found else day, name, cards)
+    return list(found.values())
 
 
 def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardListPage | None:
@@ -104,9 +98,7 @@ def read_card_list(course: Course, list_id: str, catalogue: Catalogue) -> CardLi
             before=before,
             after=next((other for _, other in lists[place + 1 :] if other), None),
             sections=tuple(_sections(rule, catalogue)),
-            limits=tuple(
-                (name, getattr(rule, key)) for key, name in LIMITS.items() if getattr(rule, key) is not None
-            ),
+            limits=tuple(_limits(rule)),
             subtypes=tuple(rule.banned_subtypes),
             changes=tuple(_changes(before, rule, catalogue)),
         )
@@ -134,8 +126,8 @@ def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
     return Lane(name, now.words.partition(": ")[2] if now else "", now.kind if now else "absent", bands)
 
 
-def _pool_bands(course: Course) -> list[Band]:
-    """Return a band for each day on which cards arrive or rotate; pools that follow each other take turns."""
+def _pool_steps(course: Course) -> list[tuple[date, str, int]]:
+    """Return each day on which cards arrive or rotate, with the pool's name and size from that day on."""
     steps: list[tuple[date, str, int]] = []
     for epoch, end in zip(course.epochs, [*(e.day for e in course.epochs[1:]), date.max], strict=True):
         arrivals = sorted(epoch.legal_by[card] for card in epoch.printed)
@@ -144,6 +136,12 @@ def _pool_bands(course: Course) -> list[Band]:
             step = (epoch.pool_name, bisect_right(arrivals, day) if epoch.waits else len(arrivals))
             if not steps or steps[-1][1:] != step:
                 steps.append((day, *step))
+    return steps
+
+
+def _pool_bands(course: Course) -> list[Band]:
+    """Return a band for each step; pools that follow each other take turns in colour."""
+    steps = _pool_steps(course)
     most = max(cards for _, _, cards in steps) or 1
     names = list(dict.fromkeys(name for _, name, _ in steps))
     return [
@@ -182,6 +180,13 @@ def _ends(days: Sequence[date]) -> list[date | None]:
 
 def _when(first: date, last: date | None) -> str:
     return f"{first.isoformat()} to {last.isoformat()}" if last else f"Since {first.isoformat()}"
+
+
+def _limits(rule: CardList) -> Iterator[tuple[str, int]]:
+    if rule.point_limit is not None:
+        yield "Points that a deck may have", rule.point_limit
+    if rule.max_3_point_agendas is not None:
+        yield "Agendas worth 3 or more points", rule.max_3_point_agendas
 
 
 def _sections(rule: CardList, catalogue: Catalogue) -> Iterator[ListSection]:

@@ -35,7 +35,8 @@ async function show(link) {
   const fits = below + own.height < window.innerHeight || around.top < own.height;
   box.style.left = `${left + window.scrollX}px`;
   box.style.top = `${(fits ? below : around.top - own.height - 6) + window.scrollY}px`;
-  box.addEventListener("pointerleave", hide);
+  // A finger leaves the box as soon as it is lifted, before its tap counts as a click.
+  box.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
 }
 
 function soon(link) {

@@ -52,7 +52,7 @@ def show() -> ResponseReturnValue:
     sent = read_sent(request.form.get("text", ""), request.files.get("file"))
     values = request.form.to_dict()
     try:
-        question = read_question({**values, "date": ""}, site().rulebook, today())
+        question = read_question(values, site().rulebook, today())
     except WrongChoiceError as error:
         return render_template("library/where.html", problem=str(error), sent=sent, decks=[]), 422
     reports = [report for report in _reports(sent, question) if report.readable] if sent.data.strip() else []
@@ -62,7 +62,7 @@ def show() -> ResponseReturnValue:
         problem="" if reports else "There is no deck to look at. Go back and paste a list, or choose a file.",
         decks=[_shown(report) for report in reports],
         choices=choices_of(question, values),
-        today=today(),
+        today=question.rules.day,
         words=WORDS,
         signs=SIGNS,
         reason=reason,
@@ -79,7 +79,7 @@ def _reports(sent: Sent, question: Question) -> list[Report]:
 
 
 def _shown(report: Report) -> DeckShown:
-    found = whereabouts(report, site().rulebook, today())
+    found = whereabouts(report, site().rulebook, report.rules.day)
     deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"Deck {report.number}")
     strips = [(title, drawn(strip)) for title, strip in deck_strips(found)]
