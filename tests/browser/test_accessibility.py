@@ -23,6 +23,7 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "shared": f"/r/{events.shared}",
         "docs": "/docs/",
         "findings": "/docs/findings",
+        "where": "/where",
         "formats": "/formats",
         "format": "/formats/standard",
         "environments": "/formats/final-brawl",

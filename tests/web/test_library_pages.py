@@ -77,7 +77,7 @@ def test_both_decks_of_a_list_are_told_apart(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("data", "status", "says"),
     [
-        ({"text": "  "}, 200, "There is no deck to look at. Go back and paste a list, or choose a file."),
+        ({"text": "  "}, 200, "There is no deck to look at. Paste a list, or choose a file."),
         ({"text": "3 Sure Gamble", "date": "soon"}, 422, "is not a day. Write year, month and day"),
     ],
 )
@@ -89,9 +89,12 @@ def test_what_cannot_be_shown_says_what_to_do(
     assert says in page.text
 
 
-def test_whoever_comes_without_a_list_is_led_home(client: FlaskClient) -> None:
-    answer = client.get("/where")
-    assert (answer.status_code, answer.location) == (303, "/")
+def test_whoever_comes_without_a_list_is_asked_for_one(client: FlaskClient) -> None:
+    page = client.get("/where")
+    assert page.status_code == 200
+    assert '<textarea name="text"' in page.text
+    shown = client.post("/where", data={"text": BRAWLERS, "policy": "sws-1.2"})
+    assert "Final Brawl" in shown.text
 
 
 def test_titles_in_a_list_cannot_break_out_of_the_drawing(client: FlaskClient) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
@@ -34,11 +34,16 @@ class StandingSpan(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """One format: where the card stands today, and all its days."""
+    """One format, or one environment: where the card stands today, and all its days."""
 
     course: Course
     today: CardStanding
     spans: tuple[StandingSpan, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what people call it."""
+        return row_name(self.course)
 
 
 NOT_YET = CardStanding(ABSENT, "not a format yet")
@@ -54,6 +59,22 @@ def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[
     ]
 
 
+def row_name(course: Course) -> str:
+    """Name a format, or the environment that several formats share: cards go by these."""
+    return course.environment.name if course.environment else course.name
+
+
+def _card_pools(found: Iterable[Course]) -> Iterator[Course]:
+    """Yield formats with a pool of their own, and each environment once."""
+    seen: set[str] = set()
+    for course in found:
+        if course.environment is None:
+            yield course
+        elif course.environment.id not in seen:
+            seen.add(course.environment.id)
+            yield course
+
+
 def standings_today(
     card: Card, rulebook: Rulebook, policy: str, today: date
 ) -> list[tuple[Course, CardStanding]]:
@@ -63,8 +84,8 @@ def standings_today(
 
 @lru_cache(maxsize=8)
 def rules_today(rulebook: Rulebook, policy: str, today: date) -> list[tuple[Course, EpochRules | None]]:
-    """Return the rules of every format on a day; None before a format began."""
-    return [(course, course.on(today)) for course in courses(rulebook, policy, "")]
+    """Return the rules of every format and environment on a day; None before it began."""
+    return [(course, course.on(today)) for course in _card_pools(courses(rulebook, policy, ""))]
 
 
 def first_printing(card: Card, catalogue: Catalogue) -> date | None:
@@ -78,7 +99,7 @@ def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
     first = min(row.spans[0].first for row in rows)
     last = max([today, *(row.spans[-1].first for row in rows)])
     lanes = [
-        Lane(row.course.name, _capital(row.today.words), row.today.kind, [_band(row, s) for s in row.spans])
+        Lane(row.name, _capital(row.today.words), row.today.kind, [_band(row, s) for s in row.spans])
         for row in rows
     ]
     return Strip(f"{card.title} through the years", first, last, today, lanes)
@@ -86,7 +107,7 @@ def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
 
 def _band(row: CardRow, span: StandingSpan) -> Band:
     until = f"to {span.last.isoformat()}" if span.last else "on"
-    words = f"{row.course.name}, {span.first.isoformat()} {until}: {span.words}."
+    words = f"{row.name}, {span.first.isoformat()} {until}: {span.words}."
     return Band(span.first, span.last, span.standing.kind, words)
 
 

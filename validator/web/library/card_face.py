@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import load_catalogue
-from validator.report.card_history import standings_today
+from validator.report.card_history import row_name, standings_today
 from validator.report.legality import CardStanding
 from validator.rules.rulebook import Rulebook
 
@@ -41,7 +41,7 @@ class CardFacts(NamedTuple):
     face: CardFace
     rows: tuple[tuple[str, str], ...]
     sets: tuple[tuple[str, date | None], ...]
-    standings: tuple[tuple[str, str, CardStanding], ...]
+    standings: tuple[tuple[str, CardStanding], ...]
 
 
 def face_of(card: Card, game: str) -> CardFace:
@@ -71,7 +71,7 @@ def facts_of(card: Card, game: str, rulebook: Rulebook, policy: str, today: date
         face_of(card, game),
         tuple(_rows(card, game)),
         card_sets(card, game),
-        tuple((course.format.id, course.name, standing) for course, standing in standings),
+        tuple((row_name(course), standing) for course, standing in standings),
     )
 
 

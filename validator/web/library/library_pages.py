@@ -49,7 +49,7 @@ def card(game: str, card_id: str) -> str:
         facts=facts_of(found, game, site().rulebook, policy, today()),
         printings=[(printing, catalogue.sets[printing.set_id]) for printing in found.printings],
         rows=rows,
-        never=[row.course.name for row in rows if not was_ever_in(row)],
+        never=[row.name for row in rows if not was_ever_in(row)],
         strip=drawn(card_strip(found, [row for row in rows if was_ever_in(row)] or rows, today())),
         today=today(),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -13,6 +13,7 @@ from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_strip import deck_strips
 from validator.report.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.offer import offer
 from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
 from validator.web.limits import CHECKING, limiter
@@ -40,9 +41,10 @@ class DeckShown(NamedTuple):
 
 
 @where_pages.get("/where")
-def ask() -> ResponseReturnValue:
-    """Lead somebody who comes without a list to the page that takes one."""
-    return redirect(url_for("check.home"), 303)
+def ask() -> str:
+    """Ask somebody who comes without a list for one."""
+    games = offer(site().rulebook).games
+    return render_template("library/where.html", sent=Sent("", b""), decks=[], games=games, today=today())
 
 
 @where_pages.post("/where")
@@ -54,12 +56,16 @@ def show() -> ResponseReturnValue:
     try:
         question = read_question(values, site().rulebook, today())
     except WrongChoiceError as error:
-        return render_template("library/where.html", problem=str(error), sent=sent, decks=[]), 422
+        games = offer(site().rulebook).games
+        return render_template(
+            "library/where.html", problem=str(error), sent=sent, decks=[], games=games, today=today()
+        ), 422
     reports = [report for report in _reports(sent, question) if report.readable] if sent.data.strip() else []
     return render_template(
         "library/where.html",
         sent=sent,
-        problem="" if reports else "There is no deck to look at. Go back and paste a list, or choose a file.",
+        problem="" if reports else "There is no deck to look at. Paste a list, or choose a file.",
+        games=offer(site().rulebook).games,
         decks=[_shown(report) for report in reports],
         choices=choices_of(question, values),
         today=question.rules.day,
