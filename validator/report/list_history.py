@@ -123,7 +123,12 @@ def listed_cards(rule: CardList) -> int:
 
 def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
     now = next((b for b in bands if b.first <= today and (b.last is None or today <= b.last)), None)
-    return Lane(name, now.words.partition(": ")[2] if now else "", now.kind if now else "absent", bands)
+    return Lane(
+        name,
+        now.words.rpartition(", ")[2].rpartition(": ")[2] if now else "",
+        now.kind if now else "absent",
+        bands,
+    )
 
 
 def _pool_steps(course: Course) -> list[tuple[date, str, int]]:

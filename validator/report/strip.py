@@ -26,7 +26,7 @@ HEIGHTS: dict[str, tuple[int, int]] = {
     "list": (18, 0),
 }
 _TOP, _LABEL, _BAND, _GAP = 26, 19, 18, 13
-# Narrow screens show every second year, or every fourth where there are many.
+# Narrow screens show every second year where there are more than so many, every fourth beyond twice as many.
 _CROWDED = 8
 _MARGIN = timedelta(days=45)
 
@@ -97,10 +97,10 @@ class _Scale:
 
 def _years(scale: _Scale, height: int) -> Iterator[str]:
     years = range(scale.first.year + 1, scale.last.year + 1)
-    crowded = len(years) > _CROWDED
+    every = 4 if len(years) > 2 * _CROWDED else 2 if len(years) > _CROWDED else 1
     for year in years:
         at = scale.share(date(year, 1, 1))
-        seldom = " seldom" if crowded and year % 2 else ""
+        seldom = " seldom" if year % every else ""
         yield f'<line class="year" x1="{at}%" x2="{at}%" y1="{_TOP - 6}" y2="{height}"/>'
         if at < 97:
             yield f'<text class="year{seldom}" x="{at}%" dx="3" y="13" aria-hidden="true">{year}</text>'

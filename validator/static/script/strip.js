@@ -6,7 +6,9 @@ function caption(strip) {
 
 function tell(band) {
   const place = caption(band.ownerSVGElement);
-  if (place) place.textContent = band.getAttribute("aria-label");
+  if (!place) return;
+  place.hidden = false;
+  place.textContent = band.getAttribute("aria-label");
 }
 
 function go(from, to) {
@@ -40,7 +42,7 @@ function target(band, key) {
 
 for (const strip of document.querySelectorAll("svg.strip")) {
   const place = caption(strip);
-  if (place) place.hidden = false;
+  if (place?.dataset.hint !== undefined) place.hidden = false;
   for (const lane of strip.querySelectorAll(".lane")) {
     if (!lane.querySelector(".band[tabindex='0']")) inLane(lane, 0)?.setAttribute("tabindex", "0");
   }
