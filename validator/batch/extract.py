@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.deck import CARD, IDENTITY, UNSETTLED
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, LineRecord
 
 
-def extract_deck(document: Plain) -> str:
+def extract_deck(document: DeckReport) -> str:
     """Write a deck as it was read: cards by their titles, lines that are still open as they stood."""
     return "\n".join(_lines(document)) + "\n"
 
 
-def _lines(document: Plain) -> Iterator[str]:
+def _lines(document: DeckReport) -> Iterator[str]:
     if document["paperwork"].get("player"):
         yield f"Player: {document['paperwork']['player']}"
     if document["title"]:
@@ -31,5 +31,5 @@ def _lines(document: Plain) -> Iterator[str]:
             yield line["text"].strip()
 
 
-def _identity(line: Plain) -> str:
+def _identity(line: LineRecord) -> str:
     return str(line["title"] or line["text"].strip())

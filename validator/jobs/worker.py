@@ -15,6 +15,7 @@ from huey.consumer import Consumer
 from sqlalchemy.exc import OperationalError
 
 from validator.config import Settings
+from validator.ingest.limits import use_limits
 from validator.jobs.queue import open_jobs
 from validator.services.batches.batch_work import prolong_claims
 from validator.store.database import Store
@@ -34,6 +35,7 @@ def main() -> None:
     if WITH_PARENT in sys.argv:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     settings = Settings()
+    use_limits(settings.reading)
     store = Store(settings.database)
     jobs = open_jobs(settings, store)
     seconds = settings.jobs.lease_seconds / 3

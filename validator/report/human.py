@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from validator.deck import Entry
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
+from validator.report.printed_list import BESIDE_THE_DECK, block_of
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33"}
 _WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
@@ -20,7 +21,7 @@ def human(report: Report, colour: bool = False) -> str:
     def paint(text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if colour else text
 
-    deck, rules = report.deck, report.rules
+    deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
     out = [f"{paint(_WORDS[report.verdict], '1;' + _COLOURS[report.verdict])}  {paint(name, '1')}"]
     where = f"{report.source}, deck {report.number}"
@@ -33,7 +34,6 @@ def human(report: Report, colour: bool = False) -> str:
         out.append("")
         out.extend("  " + line for line in printed_list(report))
         out.append("  " + totals_line(report))
-    del rules
     return "\n".join(out) + "\n"
 
 
@@ -63,18 +63,13 @@ def _source_of(finding: Finding) -> str:
 def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
     """Return the entries in the blocks of a printed list, by title within each block."""
     game = report.rules.catalogue.game
-    blocks: dict[int, list[Entry]] = {}
+    blocks: dict[tuple[int, str], list[Entry]] = {}
     for entry in report.deck.entries:
-        place = -1 if entry.zone == "identity" else game.group_of(entry.card)
-        place = place if entry.zone in ("deck", "identity") else 1000
-        blocks.setdefault(place, []).append(entry)
-    names = {-1: "Identity", 1000: "Beside the deck", len(game.groups): "Other"}
+        place, name = block_of(entry.zone, entry.card, game)
+        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
     return [
-        (
-            names.get(place) or game.groups[place][0],
-            sorted(blocks[place], key=lambda e: e.card.title.casefold()),
-        )
-        for place in sorted(blocks)
+        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
+        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
     ]
 
 

@@ -9,11 +9,10 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from card_data.local import LocalCard
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
+from validator.report.deck_report import DeckReport, deck_report
 from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_proxies
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
@@ -122,7 +121,7 @@ class EventRules:
 
 
 # Source bytes, source name and rules in; one JSON-able report per deck out.
-CheckDecks = Callable[[bytes, str, EventRules], list[dict[str, Any]]]
+CheckDecks = Callable[[bytes, str, EventRules], list[DeckReport]]
 
 
 def workflow_of(event: Event) -> Workflow:
@@ -148,9 +147,9 @@ def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = N
     )
 
 
-def judge_decks(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any]]:
+def judge_decks(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
     """Judge every deck in a document under the rules of an event."""
-    return [document(report) for report in check_bytes(name, data, event_question(rules))]
+    return [deck_report(report) for report in check_bytes(name, data, event_question(rules))]
 
 
 def event_question(rules: EventRules) -> Question:

@@ -15,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
+from validator.ingest.limits import use_limits
 from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -50,6 +51,7 @@ from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
 from validator.web.public.public_pages import public
 from validator.web.site import KEY, Site, real_time
+from validator.web.visitors import add_visitors
 
 BLUEPRINTS = (
     check_pages,
@@ -83,6 +85,7 @@ SESSION_DAYS = 14
 def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
     """Return the site, ready to serve, with its database brought up to date."""
     settings = config or Settings()
+    use_limits(settings.reading)
     app = Flask(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
@@ -96,6 +99,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     csrf.exempt(api)
     limiter.init_app(app)
     add_headers(app)
+    add_visitors(app)
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)

@@ -45,7 +45,7 @@ def serve(
     host: str = "127.0.0.1", port: int = 8000, processes: int = 1, settings: Settings | None = None
 ) -> None:
     """Serve the site until it is stopped."""
-    chosen = settings or Settings(base_url=f"http://{_shown(host)}:{port}")
+    chosen = settings or site_settings(host, port)
     options = {
         "bind": f"{host}:{port}",
         "workers": processes,
@@ -63,6 +63,14 @@ def serve(
         Server(chosen, options).run()
     finally:
         workers.stop()
+
+
+def site_settings(host: str, port: int) -> Settings:
+    """Return the settings; where no address of the site is set, it is the one that is served."""
+    settings = Settings()
+    if "base_url" in settings.model_fields_set:
+        return settings
+    return settings.model_copy(update={"base_url": f"http://{_shown(host)}:{port}"})
 
 
 def greeting(settings: Settings) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import select
 
+from validator.report.deck_report import DeckReport
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def declare_proxies(
-    session: Session, now: datetime, registration: Registration, decks: Sequence[dict[str, Any]]
+    session: Session, now: datetime, registration: Registration, decks: Sequence[DeckReport]
 ) -> None:
     """Make the registration's proxies those of its newest list; approvals of the same cards stay."""
     declared: dict[str, tuple[str, int]] = {}

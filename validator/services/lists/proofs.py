@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
 from validator.finding import worst
+from validator.report.deck_report import DeckReport
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import SourceFile
@@ -55,7 +56,7 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         )
 
 
-def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:
+def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
     if len(source.data) > MOST_BYTES:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
+from validator.report.list_summary import DeckSummary, ListSummary
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 
 MISSING, INCOMPLETE = "missing", "incomplete"
+NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class RosterRow:
     submitted_at: datetime | None = None
     checked_at: datetime | None = None
     after_lock: bool = False
-    decks: tuple[dict[str, Any], ...] = ()
+    decks: tuple[DeckSummary, ...] = ()
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
@@ -90,15 +92,15 @@ def _row(
     after_lock: bool | None,
     verdict: str | None,
     checked_at: datetime | None,
-    summary: dict[str, Any] | None,
+    summary: ListSummary | None,
     *,
     conceal: bool,
     linked: set[int],
     staff: set[int],
 ) -> RosterRow:
     number = stored(registration.id)
-    kept = summary or {}
-    missing = tuple(kept.get("missing", ()))
+    kept = summary or NOTHING_KEPT
+    missing = tuple(kept["missing"])
     status = INCOMPLETE if missing else verdict or MISSING
     return RosterRow(
         registration=registration,
@@ -108,7 +110,7 @@ def _row(
         submitted_at=submitted_at,
         checked_at=checked_at,
         after_lock=bool(after_lock),
-        decks=() if conceal else tuple(kept.get("decks", ())),
+        decks=() if conceal else tuple(kept["decks"]),
         missing=missing,
         has_link=number in linked,
         is_staff=number in staff,

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import check_bytes
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.report.where_json import where_json
 from validator.rules.rulebook import RulesetError
 from validator.web.answers.answer import worst
@@ -37,7 +37,7 @@ def check() -> Response:
         question = read_question(values, site().rulebook, site().now().date())
     except WrongChoiceError as error:
         return refused(str(error), 422)
-    decks = [document(report) for report in check_bytes(sent.name, sent.data, question)]
+    decks = [deck_report(report) for report in check_bytes(sent.name, sent.data, question)]
     return json_answer({"verdict": worst(deck["verdict"] for deck in decks), "decks": decks})
 
 

@@ -11,9 +11,10 @@ from flask import url_for
 from card_data.catalogue import Catalogue
 from validator.deckcheck.clock import HURRY, RESHUFFLING, STOP
 from validator.deckcheck.handbook import Handbook, Item
-from validator.deckcheck.listed import ListedDeck, group_name
+from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Effect, Option, Procedure, Question
 from validator.finding import Citation
+from validator.report.printed_list import group_name
 from validator.services.deck_checks.material import Material
 from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
@@ -91,7 +92,7 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
     """Return all titles by the block in which they are printed, as lines: small enough to carry along."""
     groups: dict[str, list[str]] = {}
     for card in catalogue.cards.values():
-        groups.setdefault(group_name(catalogue, card.id), []).append(card.title)
+        groups.setdefault(group_name(catalogue.game, card), []).append(card.title)
     return {group: "\n".join(sorted(titles)) for group, titles in groups.items()}
 
 

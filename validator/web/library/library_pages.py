@@ -123,8 +123,12 @@ def _courses(game: str) -> tuple[Course, ...]:
     return courses(site().rulebook, default_policy(game, site().rulebook), "")
 
 
-def _overview(course: Course) -> tuple[Course, Markup]:
-    return course, drawn(format_strip(course, today(), _list_address))
+def _overview(course: Course) -> tuple[Course, Markup | None, str]:
+    """Return a format with its picture, or with a sentence where nothing ever changed."""
+    strip = format_strip(course, today(), _list_address)
+    if any(len(lane.bands) > 1 for lane in strip.lanes):
+        return course, drawn(strip), ""
+    return course, None, "; ".join(lane.bands[0].words for lane in strip.lanes)
 
 
 def _list_address(list_id: str) -> str:

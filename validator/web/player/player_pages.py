@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.report.deck_report import DeckReport
 from validator.rules.kinds import TitleLetters
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
@@ -161,7 +161,7 @@ def _desk(token: str) -> tuple[Caller, Desk]:
     return caller, desk
 
 
-def _decks(found: list[Bench]) -> list[dict[str, Any]]:
+def _decks(found: list[Bench]) -> list[DeckReport]:
     return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
 
 

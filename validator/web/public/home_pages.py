@@ -9,7 +9,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from validator.pipeline import Question
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
@@ -88,7 +88,7 @@ def share() -> ResponseReturnValue:
         return _page(sent, request.form.to_dict())
     if not sent.data.strip():
         return _page(sent, request.form.to_dict())
-    decks = [document(report) for report in check_sent(sent, question)[0]]
+    decks = [deck_report(report) for report in check_sent(sent, question)[0]]
     source = SourceFile(sent.name, sent.data)
     kept = share_check(caller(), source, decks)
     return redirect(url_for("check.shared", token=kept.token), 303)
