@@ -147,7 +147,7 @@ def test_the_facts_name_type_faction_influence_copies_sets_and_legality(client: 
     ):
         assert fact in text
     assert "✕ Snapshot: banned" in text
-    assert "– Standard: not in the pool" in text
+    assert "Standard, Startup, System Gateway: not in the pool" in text
     assert "All about Temüjin Contract" in text
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from validator.pipeline import Question, Report, check_bytes
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.where.epochs import EpochRules, courses
-from validator.where.whereabouts import Row, Whereabouts, whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow, whereabouts
 
 TODAY = date(2026, 11, 17)
 
@@ -68,7 +68,7 @@ def where(text: str, policy: str = "nisei-1.4", day: date = TODAY) -> Whereabout
     return whereabouts(read(text, policy, day), rulebook(), day)
 
 
-def row(text: str, format_id: str, environment: str = "", policy: str = "nisei-1.4") -> Row:
+def row(text: str, format_id: str, environment: str = "", policy: str = "nisei-1.4") -> WhereRow:
     rows = where(text, policy).rows
     return next(row for row in rows if (row.format, row.environment) == (format_id, environment))
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from validator.report.span_words import SIGNS, WORDS, days, reason, rules_of
 from validator.report.strip import Band, Lane, Strip
 from validator.where.timeline import Span
-from validator.where.whereabouts import Row, Whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow
 
 
 def deck_strips(where: Whereabouts) -> list[tuple[str, Strip]]:
     """Return one strip, or one per format with a lane for each environment, in games that have them."""
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[WhereRow]] = {}
     for row in where.rows:
         groups.setdefault(row.name.partition(" · ")[0] if row.environment else "", []).append(row)
     return [(name, _strip(where, rows, name)) for name, rows in groups.items()]
 
 
-def _strip(where: Whereabouts, rows: list[Row], name: str) -> Strip:
+def _strip(where: Whereabouts, rows: list[WhereRow], name: str) -> Strip:
     title = f"Where this deck is legal: {name}" if name else "Where this deck is legal"
     return Strip(title, where.first_day, where.last_change, where.today, [_lane(row) for row in rows])
 
 
-def _lane(row: Row) -> Lane:
+def _lane(row: WhereRow) -> Lane:
     verdict = row.today.verdict
     name = row.name.partition(" · ")[2] if row.environment else row.name
     bands = [Band(s.first, s.last, s.verdict, band_words(s, row.name)) for s in row.spans]

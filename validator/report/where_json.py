@@ -9,7 +9,7 @@ from validator.report.span_words import nearest_words, reason
 from validator.where.exchange import Picks
 from validator.where.nearest import Nearest
 from validator.where.timeline import Span
-from validator.where.whereabouts import Row, Whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow
 
 Plain = dict[str, Any]
 
@@ -36,7 +36,7 @@ def where_json(where: Whereabouts) -> Plain:
     }
 
 
-def _row(row: Row) -> Plain:
+def _row(row: WhereRow) -> Plain:
     return {
         "format": row.format,
         "environment": row.environment or None,

@@ -16,7 +16,7 @@ from validator.report.span_words import (
     rules_of,
 )
 from validator.where.timeline import ABSENT
-from validator.where.whereabouts import Row, Whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow
 
 _COLUMNS = 56
 _BLOCKS = {"legal": "█", "illegal": "░", "judge": "▒", ABSENT: " "}
@@ -46,11 +46,11 @@ def where_text(where: Whereabouts, colour: bool = False) -> str:
     return "\n".join(out) + "\n"
 
 
-def _headline(row: Row) -> str:
+def _headline(row: WhereRow) -> str:
     return f"{SIGNS[row.today.verdict]} {WORDS[row.today.verdict]}"
 
 
-def _why(row: Row) -> Iterator[str]:
+def _why(row: WhereRow) -> Iterator[str]:
     yield reason(row.today)
     yield f"({rules_of(row.today)}, {days(row.today)})"
     legal = legal_years(row.spans)
@@ -67,7 +67,7 @@ def _column_days(where: Whereabouts) -> list[date]:
     return [where.first_day + timedelta(days=whole * place // (_COLUMNS - 1)) for place in range(_COLUMNS)]
 
 
-def _strip(row: Row, where: Whereabouts) -> str:
+def _strip(row: WhereRow, where: Whereabouts) -> str:
     return "".join(
         _BLOCKS[next(span for span in row.spans if span.covers(day)).verdict] for day in _column_days(where)
     )

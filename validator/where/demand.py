@@ -14,14 +14,14 @@ from validator.checks.totals import has_agendas, listed_points, minimum_size, ne
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence
 from validator.rules.ruleset import Ruleset
-from validator.where.exchange import LARGE, Demand, Item, Window
+from validator.where.exchange import LARGE, Demand, Removable, Window
 from validator.where.leaving import faults, without
 
 # More agenda points than any deck has, for rules that know no maximum.
 _NO_MAXIMUM = 10_000
 
 
-def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple[Demand, list[Item]]:
+def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple[Demand, list[Removable]]:
     """Return what is asked of a deck after `gone` cards had to leave, and the cards that bear on it.
 
     `generous` grants every exemption from influence that other cards could earn. That asks too little rather
@@ -33,7 +33,7 @@ def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple
     frees, overspent = _influence(rest, rules, generous)
     cap, window = _cap(rules), window_of(rest, rules)
     items = [
-        Item(
+        Removable(
             card,
             copies,
             frees.get(card, ()),

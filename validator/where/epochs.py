@@ -90,7 +90,7 @@ class Course:
 def courses(rulebook: Rulebook, policy: str, tier: str) -> tuple[Course, ...]:
     """Return every format and environment of a policy's game, as they are played under that policy."""
     chosen = rulebook.policy(policy)
-    reader = _Reader(rulebook, chosen, tier or chosen.default_tier)
+    reader = _CourseReader(rulebook, chosen, tier or chosen.default_tier)
     return tuple(reader.course(*pair) for pair in _pairs(rulebook, chosen.game))
 
 
@@ -103,7 +103,7 @@ def _pairs(rulebook: Rulebook, game: str) -> Iterator[tuple[Format, Format | Non
             yield from ((format_, environment) for environment in environments)
 
 
-class _Reader:
+class _CourseReader:
     """Reads courses one after the other and remembers what the next one can share."""
 
     def __init__(self, rulebook: Rulebook, policy: Policy, tier: str) -> None:

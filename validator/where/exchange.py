@@ -21,7 +21,7 @@ Window = Callable[[int], tuple[int, int]]
 Picks = tuple[tuple[Card, int], ...]
 
 
-class Item(NamedTuple):
+class Removable(NamedTuple):
     """One card that may leave: what its first, second, ... copies free, and what leaves with the last one."""
 
     card: Card
@@ -77,7 +77,7 @@ class Exchange(NamedTuple):
 
 
 def fewest(
-    demand: Demand, items: Sequence[Item], agendas: Sequence[tuple[Card, int]], most: int
+    demand: Demand, items: Sequence[Removable], agendas: Sequence[tuple[Card, int]], most: int
 ) -> Exchange | None:
     """Return the exchange with the fewest changes, or None where it takes more than `most`.
 
@@ -95,7 +95,7 @@ def fewest(
     return best
 
 
-def _choices(demand: Demand, items: Sequence[Item], most: int) -> dict[State, Picks]:
+def _choices(demand: Demand, items: Sequence[Removable], most: int) -> dict[State, Picks]:
     """Return for every attainable sum the fewest copies that leave to attain it."""
     reached: dict[State, Picks] = {State(demand.influence, demand.points, demand.restricted_kept, 0, 0): ()}
     for item in items:
@@ -113,7 +113,7 @@ def _choices(demand: Demand, items: Sequence[Item], most: int) -> dict[State, Pi
     return reached
 
 
-def _after(state: State, item: Item, copies: int, demand: Demand) -> State | None:
+def _after(state: State, item: Removable, copies: int, demand: Demand) -> State | None:
     """Return the sums once so many copies have left; None where a second restricted card would stay."""
     stays = copies < item.copies
     kept = state.restricted_kept + (item.restricted and stays and demand.one_restricted)

@@ -19,7 +19,7 @@ _CODES_OF_CHECKS = frozenset(check.code for check in CHECKS)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WhereRow:
     """One format: what it says of the deck today, what it said on all other days, and what would help."""
 
     format: str
@@ -45,10 +45,10 @@ class Whereabouts:
     today: date
     first_day: date
     last_change: date
-    rows: tuple[Row, ...]
+    rows: tuple[WhereRow, ...]
 
     @property
-    def legal_today(self) -> tuple[Row, ...]:
+    def legal_today(self) -> tuple[WhereRow, ...]:
         """Return the formats in which the deck may be played today."""
         return tuple(row for row in self.rows if row.today.verdict == "legal")
 
@@ -86,12 +86,12 @@ def doubts_of(report: Report) -> tuple[Finding, ...]:
 
 def _row(
     deck: Deck, course: Course, start: date, today: date, doubts: Sequence[Finding], with_nearest: bool
-) -> Row:
+) -> WhereRow:
     found = spans(deck, course, start, doubts)
     now = next(span for span in found if span.covers(today))
     rules = course.on(today)
     wanted = with_nearest and rules is not None and now.verdict not in ("legal", ABSENT)
-    return Row(
+    return WhereRow(
         format=course.format.id,
         environment=course.environment.id if course.environment else "",
         name=course.name,

@@ -18,12 +18,12 @@ from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
 from validator.web.limits import CHECKING, limiter
 from validator.web.site import site
-from validator.where.whereabouts import Row, Whereabouts, whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow, whereabouts
 
 where_pages = Blueprint("where", __name__)
 
 
-class DeckShown(NamedTuple):
+class DeckWhere(NamedTuple):
     """One deck with its strips, one for each group of formats."""
 
     name: str
@@ -32,9 +32,9 @@ class DeckShown(NamedTuple):
     strips: list[tuple[str, Markup]]
 
     @property
-    def groups(self) -> dict[str, list[Row]]:
+    def groups(self) -> dict[str, list[WhereRow]]:
         """Return the rows by format, for games in which one format is played in several environments."""
-        groups: dict[str, list[Row]] = {}
+        groups: dict[str, list[WhereRow]] = {}
         for row in self.where.rows:
             groups.setdefault(row.format, []).append(row)
         return groups
@@ -84,9 +84,9 @@ def _reports(sent: Sent, question: Question) -> list[Report]:
     return check_bytes(sent.name, sent.data, question)
 
 
-def _shown(report: Report) -> DeckShown:
+def _shown(report: Report) -> DeckWhere:
     found = whereabouts(report, site().rulebook, report.rules.day)
     deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"Deck {report.number}")
     strips = [(title, drawn(strip)) for title, strip in deck_strips(found)]
-    return DeckShown(name, report.rules.catalogue.game.id, found, strips)
+    return DeckWhere(name, report.rules.catalogue.game.id, found, strips)
