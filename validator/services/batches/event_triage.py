@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.triage import (
@@ -27,10 +26,6 @@ from validator.services.roster.rounds import tables_of
 from validator.services.stored_rows import stored
 from validator.store.batch import ACCEPTED, CERTAIN, BatchDeck
 from validator.store.roster import WITHDRAWN
-
-if TYPE_CHECKING:
-    pass
-
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
 Found = list[tuple[BatchDeck, str]]
