@@ -65,6 +65,9 @@ def unpack_finding(packed: dict[str, Any]) -> Finding:
     for many in ("fixes", "cards", "lines"):
         packed[many] = tuple(packed[many])
     packed["changes"] = tuple(Change(*change) for change in packed["changes"])
+    packed["params"] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in packed["params"].items()
+    }
     if packed["citation"] is not None:
         day = packed["citation"]["effective"]
         packed["citation"]["effective"] = date.fromisoformat(day) if day else None
