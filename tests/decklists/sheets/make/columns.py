@@ -1,4 +1,3 @@
-
 """Both decks as typed lists in two columns of one page, by three programs."""
 
 from __future__ import annotations
