@@ -7,12 +7,12 @@ from validator.batch.checking import check_document
 from validator.batch.document import Document
 from validator.batch.message import Occasion, write_message
 from validator.batch.triage import Group
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 
 OCCASION = Occasion("Autumn Regional", "14 November 2026", "13 November 2026, 20:00 CET", "Olga")
 
 
-def decks(text: str) -> list[Plain]:
+def decks(text: str) -> list[DeckReport]:
     return check_document(Document("anna.txt", text.encode()), question())
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from validator.rules.rulebook import load_rulebook
 from validator.rules.workflow import ListsRequired, SuggestedRounds, Workflow
-from validator.services.suggest_structure import suggest_structures, too_few_players
+from validator.services.events.plan import suggest_structures, too_few_players
 
 DAY = date(2026, 11, 14)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from validator.deck import Entry
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
+from validator.report.printed_list import BESIDE_THE_DECK, block_of
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33"}
 _WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
@@ -78,18 +79,13 @@ def _source_of(finding: Finding) -> str:
 def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
     """Return the entries in the blocks of a printed list, by title within each block."""
     game = report.rules.catalogue.game
-    blocks: dict[int, list[Entry]] = {}
+    blocks: dict[tuple[int, str], list[Entry]] = {}
     for entry in report.deck.entries:
-        place = -1 if entry.zone == "identity" else game.group_of(entry.card)
-        place = place if entry.zone in ("deck", "identity") else 1000
-        blocks.setdefault(place, []).append(entry)
-    names = {-1: "Identity", 1000: "Beside the deck", len(game.groups): "Other"}
+        place, name = block_of(entry.zone, entry.card, game)
+        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
     return [
-        (
-            names.get(place) or game.groups[place][0],
-            sorted(blocks[place], key=lambda e: e.card.title.casefold()),
-        )
-        for place in sorted(blocks)
+        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
+        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
     ]
 
 

@@ -29,6 +29,24 @@ from validator.rules.values import (
     TypeId,
 )
 
+# Under which subject people look for a record, and who must see to it.
+Topic = Literal[
+    "event",
+    "tier",
+    "sanctioned",
+    "deck",
+    "cards",
+    "limited",
+    "list",
+    "proxies",
+    "sleeves",
+    "visibility",
+    "rounds",
+    "staff",
+    "penalties",
+]
+Audience = tuple[Literal["player", "organizer", "judge"], ...]
+
 # --- what a deck is (construction) ---
 
 
@@ -279,9 +297,10 @@ class SanctionedFormat(Rule, kind="sanctioned-format"):
 
 
 class Record(Rule, kind="record"):
-    """What a person must see to; shown, never decided."""
+    """What people must see to: shown to those who need it, never decided."""
 
-    topic: Text
+    topic: Topic
+    audience: Audience
     text: Text
 
 
