@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from validator.pipeline import Question, Report, check_bytes
 from validator.report.document import document
+
+from validator.pipeline import Question, Report, check_bytes
 from validator.report.human import human
 from validator.rules.rulebook import load_rulebook
 
