@@ -21,7 +21,7 @@ def test_sws_f8_organizers_add_pods_of_their_own():
 def test_sws_f8_own_pods_are_played_whole_too():
     rules = add_pods(rules_of("sws-1.2", "baptism-of-fire"), [OWN])
     deck = deck_of(["1 White Ninja", "1 Hacker"], pool={})
-    assert codes(run_checks(deck, rules)) == ["FM501", "FM501"]
+    assert [f.cards for f in run_checks(deck, rules)] == [("white-ninja", "hacker")]
 
 
 def test_pods_of_an_event_without_limited_play_change_nothing():

@@ -99,7 +99,7 @@ def test_sws_f4_ritual_checks_declared_letters_or_finds_the_best():
 
 def test_sws_f5_one_hundred_names_allows_one_copy_even_of_no_max_titles():
     found = findings(deck_of(["2 Fire Ants", "2 City Park", "1 Final Brawl"]), SWS, "one-hundred-names")
-    assert codes(found) == ["DK201", "DK201"]
+    assert [(finding.code, finding.cards) for finding in found] == [("DK201", ("fire-ants", "city-park"))]
     assert {finding.citation.rule for finding in found} == {"SWS-F5"}
     assert verdict(deck_of(["1 Fire Ants", "1 City Park"]), SWS, "one-hundred-names") == "legal"
 

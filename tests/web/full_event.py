@@ -92,6 +92,10 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
         "check_id": checks[1],
         "draw_id": drawn[-1].id,
         "filename": "style/base.css",
+        "game": "netrunner",
+        "card_id": "sure-gamble",
+        "list_id": "standard-balance-update-26-08",
+        "format_id": "standard",
     }
     return FullEvent(app, ready, values, numbers, tokens[0], shared.token)
 

@@ -36,6 +36,7 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
+from validator.checks.grouping import Fault, findings_of
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
 from validator.checks.pool import not_in_pool, not_yet_legal
@@ -48,6 +49,7 @@ from validator.checks.recorded_pool import (
 )
 from validator.checks.registry import Check, Hit
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
+from validator.checks.remedies import remedies
 from validator.checks.shared_designator import (
     former_designator,
     shared_designator,
@@ -116,7 +118,9 @@ def run_checks(
     deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
-    return [item.finding(hit) for item, hit in hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned)]
+    found = list(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
+    fixes = remedies(deck, rules, found)
+    return findings_of(Fault(item, hit, remedy) for (item, hit), remedy in zip(found, fixes, strict=True))
 
 
 def hits(

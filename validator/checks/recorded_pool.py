@@ -14,7 +14,12 @@ from validator.rules.kinds import PodCards, Pods, RecordedPool
 from validator.rules.ruleset import Ruleset
 
 
-@check("FM501", "{copies} of {card}, but the recorded pool {holds}.", kind=RecordedPool)
+@check(
+    "FM501",
+    "{copies} of {card}, but the recorded pool {holds}.",
+    many="{many} cards are not in the recorded pool, or not as often.",
+    kind=RecordedPool,
+)
 def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A sealed or drafted deck consists of the cards that its player opened or drafted.
 
@@ -29,11 +34,12 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for card_id, number in missing.items():
             card = rules.catalogue.cards[card_id]
             held = deck.pool.get(card_id, 0)
-            pods = [f"Play the whole pod {name}." for name in pods_with(card_id, rules)]
+            pods = [f"Or play the whole pod {name}." for name in pods_with(card_id, rules)]
             yield hit_on(
                 rule,
                 entry_of(deck, card),
-                fixes=(f"Remove {copies(number)} of {card.title}.", *pods),
+                removed=number,
+                fixes=tuple(pods),
                 copies=copies(_wanted(deck)[card_id]),
                 holds=f"holds {held}" if held else "does not have it",
                 held=held,

@@ -31,10 +31,9 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if best >= needed:
             continue
         ranked = _leading(counted)
-        fix = f"Add {count(needed - best, 'card')}" + (f" with “{ranked[0][0]}”." if ranked else ".")
         softened = best + unsettled_copies(deck) >= needed
         severity = Severity.JUDGE if softened else Severity.ERROR
-        yield Hit(rule, params=_params(ranked, needed), fixes=(fix,), severity=severity)
+        yield Hit(rule, params=_params(ranked, needed), severity=severity, waits=softened)
 
 
 @check("DK702", "{shared}; {needed} are needed{others}.", kind=SharedDesignator, severity=Severity.NOTE)
@@ -72,6 +71,15 @@ def former_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             if counted.get(designator, 0) + sum(entry.quantity for entry in entries) >= enough:
                 titles = listing(entry.card.title for entry in entries)
                 yield Hit(rule, params={"cards": titles, "designator": designator})
+
+
+def missing_designator(deck: Deck, rules: Ruleset) -> tuple[str, int]:
+    """Return the designator that most cards share, and how many more cards need it (0: enough do)."""
+    for rule in rules.of(SharedDesignator):
+        ranked = _ranked(_counted(deck))
+        best, number = ranked[0] if ranked else ("", 0)
+        return best, max(0, rule.cards - number - unsettled_copies(deck))
+    return "", 0
 
 
 def _counted(deck: Deck) -> dict[str, int]:

@@ -228,10 +228,11 @@ class OneProduct(Rule, kind="one-product"):
 
 
 class CardList(Rule, kind="card-list"):
-    """A ban, restricted or points list."""
+    """A ban, restricted or points list; `word` is what the document calls a card that may not be played."""
 
     list: Text
     name: Text
+    word: Literal["banned", "removed"] = "banned"
     banned: Cards = ()
     banned_subtypes: Subtypes = ()
     restricted: Cards = ()

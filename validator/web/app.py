@@ -31,6 +31,9 @@ from validator.web.judge.check_pages import judge_checks
 from validator.web.judge.draw_pages import judge
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
+from validator.web.library.card_face import find_face
+from validator.web.library.library_pages import library
+from validator.web.library.where_pages import where_pages
 from validator.web.limits import limiter
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
@@ -63,6 +66,8 @@ BLUEPRINTS = (
     staff,
     log,
     public,
+    library,
+    where_pages,
     player,
     judge,
     judge_checks,
@@ -99,6 +104,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_presentation(app)
     add_event_words(app)
     add_batch_words(app)
+    app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
