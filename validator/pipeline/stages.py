@@ -10,7 +10,7 @@ from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
-from validator.parse import parse
+from validator.parse.readers import parse
 from validator.resolve import resolve
 from validator.rules.ruleset import Ruleset
 from validator.stated import compare_stated
