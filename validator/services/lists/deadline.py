@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from validator.rules.workflow import ListLock, ListUnlock
+from validator.rules.workflow import ListDeadline, ListLock, ListUnlock
 from validator.services.access import Action, Role
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
@@ -37,14 +37,18 @@ class Lock:
 
 
 def lock_of(event: Event, workflow: Workflow) -> Lock:
-    """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
+    """Return the lock of an event's lists: its deadline, or its start where the policy locks then.
+
+    Lists that are due before the first round are also locked once that round has begun, however early.
+    """
     rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
         rule = None
-    begun = rule is not None and event.stage != Stage.PREPARING
+    due = workflow.first(ListDeadline) if event.lists_required else None
+    begun = (rule or due) is not None and event.stage != Stage.PREPARING
     if rule is not None and (event.deadline is None or event.starts_at <= event.deadline):
         return Lock(event.starts_at, rule, begun)
-    return Lock(event.deadline, rule if begun else None, begun)
+    return Lock(event.deadline, (rule or due) if begun else None, begun)
 
 
 def _applies(rule: ListLock, event: Event) -> bool:

@@ -7,7 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from validator.report.plain_rule import by_subject
 from validator.services.errors import ServiceError
-from validator.services.events.rules_in_force import announced_staff, rules_in_force
+from validator.services.events.rules_in_force import rules_in_force
+from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
@@ -47,12 +48,14 @@ def register(code: str) -> ResponseReturnValue:
 def rules(code: str) -> ResponseReturnValue:
     """Show all that is in force at an event, in plain words, by subject."""
     found = _event(code)
+    with site().store.reading() as session:
+        staff = event_staff(session, found)
     return render_template(
         "public/rules.html",
         event=found,
         lock=lock_of(found, workflow_of(found)),
         decided=decided(found),
-        staff=staff_words(announced_staff(site().store, found)),
+        staff=staff_words(staff),
         subjects=by_subject(rules_in_force(found)),
     )
 
