@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from validator.store.account import Account, OneTimeLink
+from validator.store.account import Account, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, Viewing
 from validator.store.batch import Batch, BatchDeck, BatchItem
 from validator.store.columns import Row
@@ -21,6 +21,7 @@ from validator.store.submission import (
 
 TABLES: tuple[type[Row], ...] = (
     Account,
+    SignIn,
     OneTimeLink,
     Event,
     Staff,

@@ -38,6 +38,7 @@ from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
+from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
 from validator.web.player.player_pages import player
@@ -54,6 +55,7 @@ BLUEPRINTS = (
     docs,
     health,
     login,
+    owner,
     events,
     roster,
     lists,

@@ -89,6 +89,7 @@ def triage_event(caller: Caller, event_id: int) -> EventTriage:
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.SEE_ROSTER)
+        concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
@@ -100,15 +101,15 @@ def triage_event(caller: Caller, event_id: int) -> EventTriage:
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
     rows = [
-        (row.player.name_key, _player_row(row, owned.get(row.registration.id, []), tables, standing.plays))
+        (row.player.name_key, _player_row(row, owned.get(row.registration.id, []), tables, concealed))
         for row in roster.rows
         if row.status != WITHDRAWN
     ]
     for found in loose.values():
-        nobody = _loose_row(found, names, standing.plays)
+        nobody = _loose_row(found, names, concealed)
         rows.append((name_key(nobody.player), nobody))
     rows.sort(key=lambda item: (URGENCY[item[1].group], item[0]))
-    return EventTriage(tuple(row for _, row in rows), standing.plays)
+    return EventTriage(tuple(row for _, row in rows), concealed)
 
 
 def _player_row(

@@ -52,7 +52,8 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
     """Approve the declared proxies of some cards; a longer list needs a new approval."""
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.APPROVE_PROXIES)
+        standing = caller.standing(session, registration.event_id)
+        standing.require(Action.APPROVE_PROXIES, registration_id)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")

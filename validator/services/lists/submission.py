@@ -22,6 +22,7 @@ from validator.services.stored_rows import (
     find_registration,
     hold_event,
     hold_registration,
+    link_issuers,
     newest_pool,
     newest_report,
     newest_submission,
@@ -184,6 +185,7 @@ def _revision(
         after_lock=locked,
         reason=entry.reason.strip(),
         letters=entry.letters,
+        access_id=actor.access_id,
     )
 
 
@@ -212,6 +214,7 @@ def _add_contents(
 def _record(
     session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
 ) -> None:
+    issuer = link_issuers(session, [submission.access_id]).get(submission.access_id or 0)
     details = {
         "registration": submission.registration_id,
         "revision": submission.number,
@@ -219,6 +222,7 @@ def _record(
         "missing": checked.summary["missing"],
         "hash": submission.content_hash,
         "after_lock": submission.after_lock,
+        "link": f"issued by {issuer}" if issuer else "",
     }
     caller.record(
         session,

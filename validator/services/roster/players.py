@@ -40,7 +40,10 @@ CLOSED = "Registration for this event is closed. Ask the organizer."
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A new registration and the token of its private link."""
+    """A registration and the token of its private link.
+
+    The token is empty when somebody comes back whose list is not for those who register them.
+    """
 
     registration: Registration
     token: str
@@ -73,8 +76,11 @@ def _register(
         raise Conflict(KNOWN_TO_SELF if origin == BY_SELF else KNOWN_TO_STAFF, "name")
     if registration is None:
         registration = add_registration(session, caller.now, event, player, origin)
+        token = add_access(session, caller, stored(registration.id))
+    else:
+        returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
+        token = add_access(session, caller, stored(registration.id)) if returning else ""
     registration.status = REGISTERED
-    token = add_access(session, caller, stored(registration.id))
     details = {"player": player.name, "origin": origin}
     caller.record(session, "registration.added", registration, event_id=event.id, details=details)
     return Registered(registration, token)

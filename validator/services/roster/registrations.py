@@ -79,7 +79,9 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-    return Roster(tuple(_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found))
+    return Roster(
+        tuple(_row(*row, conceal=not standing.sees_lists, linked=linked, staff=staff) for row in found)
+    )
 
 
 def _row(

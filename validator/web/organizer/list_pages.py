@@ -117,7 +117,7 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
 @refusal_shown_at("lists.show", "event_id", "registration_id")
 def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Record the cards that a player of a limited event may build from."""
-    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL, registration_id)
     of_event(event_id, registration_id)
     file = request.files.get("file")
     sent = read_sent(request.form.get("pool", ""), file)

@@ -15,7 +15,7 @@ from validator.services.lists.player_desk import Desk, save_draft, show_registra
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
-from validator.services.roster.private_links import follow_link
+from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.deck_files import as_file
@@ -188,6 +188,7 @@ def _page(
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first("title-letters"),
+        links=living_links(site().store, stored(desk.registration.id)),
         error=error,
         welcome="welcome" in request.args,
     )

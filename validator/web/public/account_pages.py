@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.services.accounts.account_list import own_log
 from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import change_password, issue_reset, reset_password
+from validator.services.accounts.new_passwords import change_password, reset_password
 from validator.services.accounts.one_time_links import find_link
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
 from validator.store.account import FIRST, INVITATION, RESET
 from validator.web.limits import SIGNING_IN, limiter
-from validator.web.permissions import caller, current_account, signed_in_only, start_session
+from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
 from validator.web.site import site
 
 login = Blueprint("login", __name__)
@@ -38,9 +39,11 @@ def sign_in() -> ResponseReturnValue:
 
 @login.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """End the session."""
-    session.clear()
-    return redirect(url_for("check.home"), 303)
+    """End the session, and let the browser forget what staff had opened: phones are handed around."""
+    stop_session()
+    leave = redirect(url_for("check.home"), 303)
+    leave.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return leave
 
 
 @login.route("/sign-up/<token>", methods=["GET", "POST"])
@@ -95,20 +98,6 @@ def invite() -> ResponseReturnValue:
     return _account_page(url_for("login.sign_up", token=token, _external=True), "Invitation")
 
 
-@login.post("/account/reset-link")
-@signed_in_only
-def reset_link() -> ResponseReturnValue:
-    """Make a link for somebody's new password."""
-    email = request.form.get("reset_email", "")
-    try:
-        token = issue_reset(caller(), email)
-    except ServiceError as error:
-        return _account_page(error=error), error.status
-    return _account_page(
-        url_for("login.new_password", token=token, _external=True), f"New password for {email}"
-    )
-
-
 @login.post("/account/password")
 @limiter.limit(SIGNING_IN)
 @signed_in_only
@@ -126,7 +115,12 @@ def change() -> ResponseReturnValue:
 
 def _account_page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:
     return render_template(
-        "public/account.html", account=current_account(), link=link, link_title=link_title, error=error
+        "public/account.html",
+        account=current_account(),
+        link=link,
+        link_title=link_title,
+        entries=own_log(caller()),
+        error=error,
     )
 
 
