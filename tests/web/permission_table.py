@@ -55,6 +55,8 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("docs.findings", "GET"): (EVERYBODY, EVERYBODY),
     ("docs.index", "GET"): (EVERYBODY, EVERYBODY),
     ("health.state", "GET"): (EVERYBODY, EVERYBODY),
+    ("health.ready", "GET"): (EVERYBODY, EVERYBODY),
+    ("health.metrics", "GET"): (NOBODY, NOBODY),  # there is no such page unless the operator sets a token
     ("static", "GET"): (EVERYBODY, EVERYBODY),
     ("public.event", "GET"): (EVERYBODY, EVERYBODY),
     ("public.register", "POST"): (EVERYBODY, EVERYBODY),

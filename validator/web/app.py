@@ -7,14 +7,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import TracebackType
 
-from flask import Flask
+from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
+from validator.log import LOGGER
 from validator.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -24,13 +26,14 @@ from validator.web.batch.message_pages import batch_messages
 from validator.web.batch.triage_pages import triage
 from validator.web.batch.triage_words import add_batch_words
 from validator.web.batch.what_if_pages import what_ifs
+from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
 from validator.web.headers import add_headers
 from validator.web.judge.check_pages import judge_checks
 from validator.web.judge.draw_pages import judge
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
-from validator.web.limits import limiter
+from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
@@ -77,10 +80,21 @@ ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
 
 
+class SiteApp(Flask):
+    """The site; what fails in it is logged by the pattern of its address, never by the address."""
+
+    def log_exception(
+        self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]
+    ) -> None:
+        """Write down where a request failed."""
+        pattern = request.url_rule.rule if request.url_rule else "(nothing there)"
+        LOGGER.error("%s %s failed", request.method, pattern, exc_info=exc_info)
+
+
 def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
     """Return the site, ready to serve, with its database brought up to date."""
     settings = config or Settings()
-    app = Flask(
+    app = SiteApp(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
     app.jinja_options = {"bytecode_cache": _kept_pages()}
@@ -116,10 +130,16 @@ def _configure(app: Flask, settings: Settings) -> None:
         PERMANENT_SESSION_LIFETIME=timedelta(days=SESSION_DAYS),
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=https,
-        RATELIMIT_STORAGE_URI=settings.redis_url or "memory://",
+        RATELIMIT_STORAGE_URI=storage_uri(settings),
+        RATELIMIT_STORAGE_OPTIONS={"socket_connect_timeout": 1} if settings.redis_url else {},
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
     )
-    if https:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    if settings.trusted_proxies:
+        # Only the address of visitors comes from proxies; the site knows its own name and scheme.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=settings.trusted_proxies, x_proto=0, x_host=0
+        )
+    app.wsgi_app = Entrance(app.wsgi_app, settings)  # type: ignore[method-assign]
 
 
 def _kept_pages() -> FileSystemBytecodeCache | None:

@@ -12,7 +12,8 @@ from validator.services.access import STRANGER, Action, Actor, Standing, account
 from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
 from validator.store.account import Account
-from validator.web.site import site
+from validator.web.headers import note_actor
+from validator.web.site import arrival, site
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,6 +40,8 @@ def current_account() -> Account | None:
     if "account" not in g:
         kept: list[int] = session.get("account") or []
         g.account = find_session(site().store, site().now(), *kept) if len(kept) == 3 else None
+        if g.account is not None:
+            note_actor(f"account {g.account.id}")
         if g.account is not None and request.method != "GET":
             note_seen(site().store, site().now(), kept[2])
     found: Account | None = g.account
@@ -52,8 +55,8 @@ def current_actor() -> Actor:
 
 
 def caller() -> Caller:
-    """Return who calls the services in this request: the signed-in account or a stranger, now."""
-    return Caller(site().store, current_actor(), site().now())
+    """Return who calls the services in this request: the signed-in account or a stranger, when it arrived."""
+    return Caller(site().store, current_actor(), arrival())
 
 
 def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:

@@ -1,4 +1,4 @@
-"""Serving the site: one threaded process, or several where they are wanted."""
+"""Serving the site: one process that buffers requests, or several where they are wanted."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  #
 
 from validator.config import Settings
 from validator.jobs.processes import start_worker
+from validator.log import set_up_log
 from validator.services.demo import create_demo
 from validator.services.judging import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
+from validator.web.buffering import BufferingWorker
 from validator.web.site import real_time
 from validator.web.warm_up import load_data, warm_up
 
-THREADS = 8
 SECONDS = 60
+GRACE_SECONDS = 20
 
 
-class Server(BaseApplication):  # type: ignore[misc]  # same reason
+class WatchedSite(BaseApplication):  # type: ignore[misc]  # same reason
     """The site under gunicorn; each process makes its own application, and so its own connections."""
 
     def __init__(self, settings: Settings, options: dict[str, Any]) -> None:
@@ -45,29 +47,30 @@ def serve(
     host: str = "127.0.0.1", port: int = 8000, processes: int = 1, settings: Settings | None = None
 ) -> None:
     """Serve the site until it is stopped."""
-    chosen = settings or Settings(base_url=f"http://{_shown(host)}:{port}")
+    chosen = settings or Settings()
     options = {
         "bind": f"{host}:{port}",
         "workers": processes,
-        "worker_class": "gthread",
-        "threads": THREADS,
+        "worker_class": BufferingWorker,
         "timeout": SECONDS,
+        "graceful_timeout": GRACE_SECONDS,
         "loglevel": "warning",
         "control_socket_disable": True,
     }
-    for line in greeting(chosen):
+    set_up_log(chosen.log_level)
+    for line in greeting(chosen, f"http://{_shown(host)}:{port}"):
         print(line, file=sys.stderr)
     load_data()
     workers = start_worker(chosen)
     try:
-        Server(chosen, options).run()
+        WatchedSite(chosen, options).run()
     finally:
         workers.stop()
 
 
-def greeting(settings: Settings) -> list[str]:
+def greeting(settings: Settings, listening: str = "") -> list[str]:
     """Return the lines that tell where the site is, and who enters a fresh one by which link."""
-    here = settings.base_url.rstrip("/")
+    here = (settings.base_url if settings.has_address or not listening else listening).rstrip("/")
     lines = [f"Legaldeck is at {here}/"]
     store = Store(settings.database)
     try:

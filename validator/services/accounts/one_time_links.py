@@ -54,12 +54,14 @@ def revoke_links(
     purpose: str,
     account_id: int | None = None,
     staff_id: int | None = None,
+    older_than: datetime | None = None,
 ) -> None:
     """Revoke the living links of a purpose: of one account, of one place in a staff, or of neither."""
     query = select(OneTimeLink).where(
         OneTimeLink.purpose == purpose,
         OneTimeLink.account_id == account_id,
         *([OneTimeLink.staff_id == staff_id] if staff_id is not None else []),
+        *([col(OneTimeLink.created_at) < older_than] if older_than is not None else []),
         col(OneTimeLink.used_at).is_(None),
         col(OneTimeLink.revoked_at).is_(None),
     )

@@ -13,9 +13,12 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import JUDGE, VERDICTS, SourceFile
 from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.services.tokens import new_code
+from validator.store.roster import REGISTERED, Access
 from validator.store.submission import Report, SharedCheck, Submission
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from validator.store.database import Store
     from validator.store.event import Event
 
@@ -25,13 +28,17 @@ TOKEN_LENGTH = 16
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A revision, whose it is, and all its reports from the first to the newest."""
+    """A revision, whose it is, and all its reports from the first to the newest.
+
+    Once the player has withdrawn or got new links, whoever has an old receipt sees no cards any more.
+    """
 
     event: Event
     player: str
     submission: Submission
     reports: tuple[Report, ...]
     newest_revision: bool
+    shows_list: bool
 
 
 def find_receipt(store: Store, receipt: str) -> Proof:
@@ -51,7 +58,17 @@ def find_receipt(store: Store, receipt: str) -> Proof:
             submission=submission,
             reports=tuple(session.exec(reports)),
             newest_revision=session.exec(later).first() is None,
+            shows_list=registration.status == REGISTERED and not _ended_since(session, submission),
         )
+
+
+def _ended_since(session: Session, submission: Submission) -> bool:
+    """Say whether links of the player were ended after a list was handed in: then its receipt leaked, too."""
+    query = select(Access.id).where(
+        Access.registration_id == submission.registration_id,
+        col(Access.revoked_at) > submission.submitted_at,
+    )
+    return session.exec(query).first() is not None
 
 
 def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:

@@ -23,10 +23,11 @@ from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import FIELD, entry_from, letters_from, sheet_of_sources
 from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.sent_list import check_sent, read_sent
+from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.player.benches import Bench, benches, checklist
 from validator.web.responses import json_answer
-from validator.web.site import site
+from validator.web.site import arrival, site
 
 player = Blueprint("player", __name__, url_prefix="/p/<token>")
 
@@ -153,7 +154,8 @@ def opponent(token: str, registration_id: int) -> ResponseReturnValue:
 
 def _desk(token: str) -> tuple[Caller, Desk]:
     actor = follow_link(site().store, token)
-    caller = Caller(site().store, actor, site().now())
+    note_actor(f"player {actor.registration_id}")
+    caller = Caller(site().store, actor, arrival())
     desk = show_registration(caller, stored(actor.registration_id))
     if "letters" in request.form:
         desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))

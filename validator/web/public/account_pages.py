@@ -15,7 +15,7 @@ from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
 from validator.store.account import FIRST, INVITATION, RESET
-from validator.web.limits import SIGNING_IN, limiter
+from validator.web.limits import guess_limits
 from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
 from validator.web.site import site
 
@@ -23,7 +23,7 @@ login = Blueprint("login", __name__)
 
 
 @login.route("/sign-in", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def sign_in() -> ResponseReturnValue:
     """Sign an organizer or judge in."""
     if request.method == "GET":
@@ -47,7 +47,7 @@ def sign_out() -> ResponseReturnValue:
 
 
 @login.route("/sign-up/<token>", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def sign_up(token: str) -> ResponseReturnValue:
     """Create an account with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
@@ -65,7 +65,7 @@ def sign_up(token: str) -> ResponseReturnValue:
 
 
 @login.route("/reset/<token>", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def new_password(token: str) -> ResponseReturnValue:
     """Set a new password with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
@@ -99,7 +99,7 @@ def invite() -> ResponseReturnValue:
 
 
 @login.post("/account/password")
-@limiter.limit(SIGNING_IN)
+@guess_limits
 @signed_in_only
 def change() -> ResponseReturnValue:
     """Change one's own password."""
