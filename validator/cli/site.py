@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+
+from sqlalchemy.exc import OperationalError
 
 from validator.cli.errors import CommandError
 from validator.config import Settings
@@ -22,10 +26,38 @@ from validator.store.restore import restore as restore_backup
 
 def serve(options: argparse.Namespace) -> int:
     """Serve the site until it is stopped."""
+    settings = Settings()
+    with _plain_words(settings):
+        _prepare(settings, options.processes)
     from validator.web.serve import serve as serve_site
 
-    serve_site(options.host, options.port, options.processes)
+    serve_site(options.host, options.port, options.processes, settings)
     return 0
+
+
+def _prepare(settings: Settings, processes: int) -> None:
+    """Try what serving needs: the secret, the database, and a folder where several processes count."""
+    assert settings.secret
+    with _store():
+        pass
+    if processes > 1:
+        folder = settings.data_dir / "metrics"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, mode=0o700)
+        # The library looks for the folder when it is loaded, which is after this.
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(folder))
+
+
+@contextmanager
+def _plain_words(settings: Settings) -> Iterator[None]:
+    """Say in one sentence what cannot be used, instead of where in the program that came out."""
+    try:
+        yield
+    except (OSError, OperationalError) as error:
+        problem = f"The folder {settings.data_dir} cannot be written. Give it to this user"
+        if settings.database_url and isinstance(error, OperationalError):
+            problem = "The database does not answer. Start it, or check LEGALDECK_DATABASE_URL"
+        raise CommandError(f"{problem}; `legaldeck doctor` tells more.") from error
 
 
 def backup(options: argparse.Namespace) -> int:

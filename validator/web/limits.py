@@ -75,4 +75,6 @@ def guess_limits(view: Callable[..., Any]) -> Callable[..., Any]:
 
 def storage_uri(settings: Settings) -> str:
     """Return where counters are kept: in Redis, or in a file that all processes of this machine share."""
+    if settings.redis_url.startswith("unix://"):
+        return f"redis+{settings.redis_url}"  # the same socket as the queue's, under the name it has here
     return settings.redis_url or f"{SCHEME}://{settings.data_dir / FILE}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
@@ -12,7 +13,7 @@ from validator.jobs.processes import start_worker
 from validator.log import set_up_log
 from validator.services.demo import create_demo
 from validator.services.judging import judge_decks
-from validator.store.database import Store
+from validator.store.database import Store, private_file
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
 from validator.web.buffering import BufferingWorker
@@ -21,6 +22,7 @@ from validator.web.warm_up import load_data, warm_up
 
 SECONDS = 60
 GRACE_SECONDS = 20
+LINKS = "first-links.txt"
 
 
 class WatchedSite(BaseApplication):  # type: ignore[misc]  # same reason
@@ -58,14 +60,25 @@ def serve(
         "control_socket_disable": True,
     }
     set_up_log(chosen.log_level)
-    for line in greeting(chosen, f"http://{_shown(host)}:{port}"):
-        print(line, file=sys.stderr)
+    greet(greeting(chosen, f"http://{_shown(host)}:{port}"), chosen.data_dir / LINKS)
     load_data()
     workers = start_worker(chosen)
     try:
         WatchedSite(chosen, options).run()
     finally:
         workers.stop()
+
+
+def greet(lines: list[str], file: Path) -> None:
+    """Print a greeting; where nobody reads it at once, its links go to a file that only we can read."""
+    links = [line for line in lines if "://" in line and line.startswith(" ")]
+    if links and not sys.stderr.isatty():
+        private_file(file)
+        file.write_text("\n".join(links) + "\n")
+        lines = [line for line in lines if line not in links]
+        lines.insert(-1, f"  they are in {file}")
+    for line in lines:
+        print(line, file=sys.stderr)
 
 
 def greeting(settings: Settings, listening: str = "") -> list[str]:
