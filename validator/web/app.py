@@ -26,6 +26,7 @@ from validator.web.batch.message_pages import batch_messages
 from validator.web.batch.triage_pages import triage
 from validator.web.batch.triage_words import add_batch_words
 from validator.web.batch.what_if_pages import what_ifs
+from validator.web.bounds import add_bounds
 from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
 from validator.web.headers import add_headers
@@ -107,6 +108,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     csrf.exempt(api)
     limiter.init_app(app)
     add_headers(app)
+    add_bounds(app)
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
