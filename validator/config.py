@@ -18,12 +18,13 @@ def _default_data_dir() -> Path:
     return Path(home) / "legaldeck"
 
 
-class Limits(BaseModel):
+class Limits(BaseModel, frozen=True):
     """How much one request may ask for."""
 
     upload_bytes: int = Field(default=20_000_000, gt=0)
-    source_bytes: int = Field(default=5_000_000, gt=0)
-    sources_per_list: int = Field(default=4, gt=0)
+    source_bytes: int = Field(default=20_000_000, gt=0)
+    sources_per_list: int = Field(default=8, gt=0)
+    shared_bytes: int = Field(default=1_000_000, gt=0)
     roster_rows: int = Field(default=5_000, gt=0)
     batch_bytes: int = Field(default=200_000_000, gt=0)
 
@@ -63,7 +64,7 @@ class Retention(BaseModel):
     session_days: int = Field(default=90, ge=0)
 
 
-class Quotas(BaseModel):
+class Quotas(BaseModel, frozen=True):
     """How much may be kept at once."""
 
     shared_bytes: int = Field(default=1_000_000_000, gt=0)

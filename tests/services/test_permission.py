@@ -37,6 +37,7 @@ EXPECTED = {
     Action.REGISTER_PLAYER: ("ohj", ""),
     Action.CHANGE_PLAYER: ("ohj", ""),
     Action.WITHDRAW_PLAYER: ("ohjp", ""),
+    Action.ERASE_PLAYER: ("o", ""),
     Action.IMPORT_ROSTER: ("oh", ""),
     Action.RECORD_ROUND: ("ohj", ""),
     Action.ISSUE_ACCESS: ("ohj", ""),

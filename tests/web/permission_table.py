@@ -77,6 +77,9 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("owner.log", "GET"): (OWNER, OWNER),
     ("owner.reset", "POST"): (OWNER, OWNER),
     ("owner.close", "POST"): (OWNER, OWNER),
+    ("owner.erase", "POST"): (NOBODY, NOBODY),  # the table names no account that is closed
+    ("privacy.page", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.data", "GET"): (ACCOUNTS, ACCOUNTS),
     ("events.index", "GET"): (ACCOUNTS, ACCOUNTS),
     ("events.new", "GET"): (ORGANIZERS, ORGANIZERS),
     ("events.new", "POST"): (ORGANIZERS, ORGANIZERS),
@@ -137,7 +140,9 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("what_if.everywhere", "GET"): (ORGANIZERS, ORGANIZERS),
     ("roster.withdraw_selected", "POST"): (STAFF, NOBODY),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
+    ("lists.erase", "POST"): (RESTING_ORGANIZER, NOBODY),
     ("player.show", "GET"): LINK,
+    ("player.data", "GET"): LINK,
     ("player.check", "POST"): LINK,
     ("player.live", "POST"): LINK,
     ("player.submit", "POST"): LINK,

@@ -1,4 +1,4 @@
-"""Crafted numbers, days, names and NUL bytes end in a clear refusal, never in a failure, on both databases."""
+"""Crafted numbers, days, names and NUL bytes are refused in words and never fail, on both databases."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "roster.links": lambda world: {"registration": str(world.registrations[0])},
     "roster.change": lambda _: {"name": "Ada Renamed"},
     "lists.submit": lambda _: {"deck-runner": "3x Sure Gamble", "reason": "test"},
+    "lists.erase": lambda _: {"sure": "1"},
     "lists.unlock": lambda _: {"reason": "test", "minutes": "5"},
     "additions.local_cards": lambda _: {"do": "remove", "title": "Nothing", "version": "1"},
     "additions.pods": lambda _: {"do": "remove", "name": "Nothing", "version": "1"},
@@ -105,7 +106,7 @@ def expected(role: str, where: str, endpoint: str, method: str) -> set[int]:
         return {422}
     if role in granted[0 if where == "own" else 1]:
         return {200, 303}
-    if endpoint.split(".")[0] in ("login", "public", "health"):
+    if endpoint.split(".")[0] in ("login", "public", "health", "owner"):
         return {400, 401, 403, 404, 422}
     return {403 if role in ACCOUNTS else 401}
 

@@ -1,4 +1,4 @@
-"""`legaldeck serve`, `backup`, `restore` and `reset`: running a site."""
+"""`legaldeck serve`, `backup`, `restore`, `reset`, `owner` and `tidy`: running a site."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from sqlalchemy.exc import OperationalError
 from validator.cli.errors import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
+from validator.services.accounts.account_list import make_owner
 from validator.services.accounts.new_passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
+from validator.services.retention import tidy as tidy_up
 from validator.store.backup import BackupError, back_up
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -90,6 +92,27 @@ def reset(options: argparse.Namespace) -> int:
         except ServiceError as error:
             raise CommandError(str(error)) from error
     print(f"{Settings().base_url.rstrip('/')}/reset/{token}")
+    return 0
+
+
+def owner(options: argparse.Namespace) -> int:
+    """Let an account answer for the site: its page of accounts, new passwords, closing."""
+    with _store() as store:
+        try:
+            account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+    print(f"{account.name} answers for this site now.")
+    return 0
+
+
+def tidy(_options: argparse.Namespace) -> int:
+    """Delete what has grown too old and say how much that was."""
+    with _store() as store:
+        done = tidy_up(Caller(store, SYSTEM, datetime.now(UTC)), Settings().retention)
+    for kind, count in done.items():
+        print(f"{count} {kind}")
+    print("Done." if done else "Nothing was too old.")
     return 0
 
 

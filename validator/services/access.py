@@ -52,6 +52,7 @@ class Action(StrEnum):
     REGISTER_PLAYER = "register a player"
     CHANGE_PLAYER = "change a player's name or address"
     WITHDRAW_PLAYER = "withdraw a registration"
+    ERASE_PLAYER = "erase what is kept about a player"
     IMPORT_ROSTER = "import a roster"
     RECORD_ROUND = "enter the tables of a round"
     ISSUE_ACCESS = "issue a private link"
@@ -134,6 +135,7 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.REGISTER_PLAYER: Grant(STAFF),
     Action.CHANGE_PLAYER: Grant(STAFF),
     Action.WITHDRAW_PLAYER: Grant(STAFF | PLAYER),
+    Action.ERASE_PLAYER: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
     Action.IMPORT_ROSTER: Grant(LEADERS),
     Action.RECORD_ROUND: Grant(STAFF),
     Action.ISSUE_ACCESS: Grant(STAFF, playing=WhilePlaying.NEVER),

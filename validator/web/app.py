@@ -50,6 +50,7 @@ from validator.web.public.account_pages import login
 from validator.web.public.docs_pages import docs
 from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
+from validator.web.public.privacy_pages import privacy
 from validator.web.public.public_pages import public
 from validator.web.site import KEY, Site, real_time
 
@@ -60,6 +61,7 @@ BLUEPRINTS = (
     health,
     login,
     owner,
+    privacy,
     events,
     roster,
     lists,

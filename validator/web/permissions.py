@@ -56,7 +56,13 @@ def current_actor() -> Actor:
 
 def caller() -> Caller:
     """Return who calls the services in this request: the signed-in account or a stranger, when it arrived."""
-    return Caller(site().store, current_actor(), arrival())
+    return acting(current_actor())
+
+
+def acting(actor: Actor) -> Caller:
+    """Return an actor as a caller of the services, within the limits of this site."""
+    settings = site().settings
+    return Caller(site().store, actor, arrival(), settings.limits, settings.quotas)
 
 
 def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:

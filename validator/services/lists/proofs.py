@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import orjson
+from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.services.caller import Caller
@@ -22,8 +24,9 @@ if TYPE_CHECKING:
     from validator.store.database import Store
     from validator.store.event import Event
 
-MOST_BYTES = 1_000_000
 TOKEN_LENGTH = 16
+# What a report takes besides the document, roughly: summing up their real sizes would read them all.
+REPORT_BYTES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,10 @@ def _ended_since(session: Session, submission: Submission) -> bool:
 
 def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
-    if len(source.data) > MOST_BYTES:
+    if len(source.data) > caller.limits.shared_bytes or _size(decks) > caller.limits.shared_bytes:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")
     with caller.writing() as session:
+        _verify_room(session, caller.quotas.shared_bytes)
         shared = SharedCheck(
             token=new_code(TOKEN_LENGTH),
             shared_at=caller.now,
@@ -88,6 +92,19 @@ def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]])
         session.add(shared)
         caller.record(session, "check.shared", shared)
     return shared
+
+
+def _size(decks: list[dict[str, Any]]) -> int:
+    return len(orjson.dumps(decks))
+
+
+def _verify_room(session: Session, most: int) -> None:
+    """Raise when strangers keep as much here as they may altogether."""
+    count, size = session.exec(
+        select(func.count(), func.coalesce(func.sum(func.length(SharedCheck.data)), 0))
+    ).one()
+    if size + count * REPORT_BYTES > most:
+        raise Invalid("There is no room for shared results right now. Save the page instead.", "source")
 
 
 def find_shared(store: Store, token: str) -> SharedCheck:

@@ -12,7 +12,8 @@ from typing import Any
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_email, clean_name, name_key
 
-MOST_ROWS, MOST_UNPACKED = 5_000, 100_000_000
+# Reading ends here, whatever the limit of the installation is.
+MOST_ROWS, MOST_UNPACKED = 50_000, 100_000_000
 
 
 @dataclass(frozen=True, slots=True)

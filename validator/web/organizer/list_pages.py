@@ -6,6 +6,8 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
+from validator.services.erasure import erase_player
+from validator.services.errors import Invalid
 from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
@@ -74,6 +76,19 @@ def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
     )
     flash("The list is unlocked: the player may submit once more.", "good")
     return _back(event_id, registration_id)
+
+
+@lists.post("/erase")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def erase(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Forget a player who asks for it."""
+    of_event(event_id, registration_id)
+    if not request.form.get("sure"):
+        raise Invalid("Tick the box first: what is erased cannot be brought back.", "sure")
+    erase_player(caller(), registration_id)
+    flash("The player is erased: name, address and lists are gone.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
 
 
 @lists.post("/lock")

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
 from validator.services.accounts.new_passwords import close_account, issue_reset
+from validator.services.erasure import erase_account
 from validator.services.errors import ServiceError
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
@@ -41,6 +42,17 @@ def close() -> ResponseReturnValue:
     """Close an account: its sessions end at once."""
     closed = close_account(caller(), request.form.get("email", ""), request.form.get("reason", ""))
     flash(f"The account of {closed.name} is closed.", "good")
+    return redirect(url_for("owner.accounts"), 303)
+
+
+@owner.post("/erase")
+@signed_in_only
+@refusal_shown_at("owner.accounts")
+def erase() -> ResponseReturnValue:
+    """Forget whose a closed account was."""
+    number = request.form.get("account", "")
+    erase_account(caller(), int(number) if number.isdecimal() else 0)
+    flash("The account is erased.", "good")
     return redirect(url_for("owner.accounts"), 303)
 
 

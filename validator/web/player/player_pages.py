@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -15,6 +16,7 @@ from validator.services.lists.player_desk import Desk, save_draft, show_registra
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
+from validator.services.own_data import player_data
 from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
@@ -25,9 +27,10 @@ from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.sent_list import check_sent, read_sent
 from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.permissions import acting
 from validator.web.player.benches import Bench, benches, checklist
 from validator.web.responses import json_answer
-from validator.web.site import arrival, site
+from validator.web.site import site
 
 player = Blueprint("player", __name__, url_prefix="/p/<token>")
 
@@ -132,6 +135,14 @@ def sheet(token: str) -> Response:
     return as_file(sheet_of_sources(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
 
 
+@player.get("/data.json")
+def data(token: str) -> Response:
+    """Hand a player everything that is kept about them."""
+    caller, desk = _desk(token)
+    body = orjson.dumps(player_data(caller, stored(desk.registration.id)), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
+
+
 @player.post("/consent")
 def consent(token: str) -> ResponseReturnValue:
     """Agree, or no longer agree, that others may see the list."""
@@ -155,7 +166,7 @@ def opponent(token: str, registration_id: int) -> ResponseReturnValue:
 def _desk(token: str) -> tuple[Caller, Desk]:
     actor = follow_link(site().store, token)
     note_actor(f"player {actor.registration_id}")
-    caller = Caller(site().store, actor, arrival())
+    caller = acting(actor)
     desk = show_registration(caller, stored(actor.registration_id))
     if "letters" in request.form:
         desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))

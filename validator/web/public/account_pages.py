@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+import orjson
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import own_log
@@ -14,7 +15,9 @@ from validator.services.accounts.one_time_links import find_link
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
+from validator.services.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
+from validator.web.answers.deck_files import as_file
 from validator.web.limits import guess_limits
 from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
 from validator.web.site import site
@@ -87,6 +90,14 @@ def new_password(token: str) -> ResponseReturnValue:
 def account() -> ResponseReturnValue:
     """Show the account with what it may hand out."""
     return _account_page()
+
+
+@login.get("/account/data.json")
+@signed_in_only
+def data() -> Response:
+    """Hand somebody everything that is kept about their account."""
+    body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
 
 
 @login.post("/account/invitation")
