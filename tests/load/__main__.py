@@ -20,7 +20,7 @@ from tests.store.databases import KINDS
 from tests.web.served_site import ServedSite, served
 
 SILENT = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf"
-HEAD = "| what | database | idle sockets | asked | good | kept | p50 s | p95 s | p99 s | longest s | CPU ms each |"
+HEADS = "what,database,idle sockets,asked,good,kept,p50 s,p95 s,p99 s,longest s,CPU ms each".split(",")
 
 
 def main() -> int:
@@ -32,8 +32,8 @@ def main() -> int:
     parser.add_argument("--databases", nargs="+", default=list(KINDS), choices=KINDS)
     options = parser.parse_args()
     print(f"load of this machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(HEAD)
-    print("| --- " * 11 + "|")
+    print(f"| {' | '.join(HEADS)} |")
+    print("| --- " * len(HEADS) + "|")
     lost = False
     for kind in options.databases:
         for idle in (0, options.idle):
