@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
+
 
 def _default_data_dir() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
@@ -91,7 +93,7 @@ class Mail(BaseModel):
 
 
 class Settings(BaseSettings):
-    """Everything that an operator may set; nested values as LEGALDECK_LIMITS__ROSTER_ROWS."""
+    """Everything that an operator may set; nested values as LEGALDECK_READING__SECONDS."""
 
     model_config = SettingsConfigDict(
         env_prefix="LEGALDECK_", env_nested_delimiter="__", extra="ignore", frozen=True
@@ -107,6 +109,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     metrics_token: SecretStr = SecretStr("")
     limits: Limits = Limits()
+    reading: ReadingLimits = DEFAULT_LIMITS
     rates: Rates = Rates()
     server: Server = Server()
     retention: Retention = Retention()

@@ -69,7 +69,7 @@ def test_what_if_over_all_events_names_those_without_such_rules(store: Store) ->
 
 
 def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:
-    from validator.rulebook import load_rulebook
+    from validator.rules.rulebook import load_rulebook
 
     newest = card_lists(load_rulebook(), "standard")[0]
     assert newest == ("standard-balance-update-26-08", "Standard Balance Update 26.08", date(2026, 8, 1))

@@ -10,7 +10,7 @@ from card_data.names import Match
 from validator.deck import CARD, ReadLine
 from validator.resolve import CERTAIN
 from validator.resolve.identification import identify
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 RULES = load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
 CATALOGUE = RULES.catalogue

@@ -46,7 +46,7 @@ POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
         {
             "game": "onr",
             "policy": "trc-1998",
-            "tier": "",
+            "tier": "open",
             "format": "constructed",
             "starts_at": datetime(1998, 8, 1, 10, 0),
         },
@@ -57,7 +57,7 @@ POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
         {
             "game": "shadowfist",
             "policy": "sws-1.2",
-            "tier": "",
+            "tier": "open",
             "format": "final-brawl",
             "environment": "classic",
             "starts_at": datetime(2023, 8, 5, 10, 0),

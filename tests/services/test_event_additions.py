@@ -9,7 +9,7 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard
 from card_data.local_table import read_local_cards
 from tests.services.world import NOW, SHADOWFIST, START, World, new_world, plan
-from validator.event_rules import Pod
+from validator.rules.house_rules import Pod
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.additions import (

@@ -102,8 +102,8 @@ def plan(**changes: Any) -> EventPlan:
     return EventPlan(**settings | changes)
 
 
-SHADOWFIST = {"game": "shadowfist", "policy": "sws-1.2", "tier": "", "format": "final-brawl"}
-ONR = {"game": "onr", "policy": "trc-1998", "tier": "", "format": "constructed"}
+SHADOWFIST = {"game": "shadowfist", "policy": "sws-1.2", "tier": "open", "format": "final-brawl"}
+ONR = {"game": "onr", "policy": "trc-1998", "tier": "open", "format": "constructed"}
 
 
 def account(store: Store, name: str, organizer: bool = True) -> Actor:

@@ -31,6 +31,7 @@ ASKING = {
     "check.home": ("example=mistakes", "example=decks"),
     "events.show": ("show=legal",),
     "judge.proof": ("draw=1",),
+    "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
     "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
     "what_if.event": (

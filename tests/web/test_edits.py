@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from validator.pipeline import Question, check_bytes
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.web.answers.edits import apply_fix, fixes_of
 
 

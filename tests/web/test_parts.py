@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
 from validator.web.answers.completion import complete
 from validator.web.answers.meters import meters_of

@@ -11,9 +11,9 @@ from validator.batch.matching import Entrant, Roster
 from validator.cli.errors import CommandError
 from validator.cli.question import ruleset_of
 from validator.pipeline import Question
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.workflow import DecksOwed
 from validator.services.errors import ServiceError
-from validator.services.policy_workflow import load_workflow
 from validator.services.roster.roster_file import read_roster
 
 
@@ -83,12 +83,12 @@ def _stored_event(event_id: int) -> BatchEvent:
         for row in rows
         if row.status != WITHDRAWN
     ]
-    owed = workflow_of(event).first("decks")
-    sides = tuple(owed["sides"]) if owed else ()
+    owed = workflow_of(event).first(DecksOwed)
+    sides = tuple(owed.sides) if owed else ()
     return BatchEvent(event.name, event_question(rules_of(event)), Roster(entrants), sides)
 
 
 def _sides(question: Question) -> tuple[str, ...]:
     rules = question.rules
-    owed = load_workflow(rules.policy, rules.tier, rules.day).first("decks")
-    return tuple(owed["sides"]) if owed else ()
+    owed = load_rulebook().workflow(rules.policy, rules.tier, rules.day).first(DecksOwed)
+    return tuple(owed.sides) if owed else ()

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from validator.checks import run_checks
+from validator.checks import hits, run_checks
+from validator.checks.card_lists import surplus_agendas
+from validator.checks.remedies import changed
 from validator.checks.totals import breakdown, needed_points, totals
 from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
-from validator.finding import Finding, Severity
-from validator.rule import Ruleset
+from validator.finding import Change, Finding, Severity
+from validator.rules.kinds import AgendaPoints
+from validator.rules.ruleset import Ruleset
 
 # A blank agenda that a deck may be filled up with is worth so many points.
 BLANK_AGENDA_POINTS = 2
@@ -50,12 +53,14 @@ def _faults(deck: Deck, rules: Ruleset) -> list[Finding]:
 
 
 def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
-    for _ in range(sum(entry.quantity for entry in deck.entries)):
-        named = next((f for f in _faults(deck, rules) if f.card and f.zone in REMOVABLE), None)
-        if named is None:
-            return deck
-        deck = _less_one(deck, str(named.card), named.zone)
-    return deck
+    for _ in deck.entries:
+        faulty = [hit.changes for check, hit in hits(deck, rules) if check.severity_of(hit) is Severity.ERROR]
+        removed = next((change for changes in faulty for change in changes if change.zone in REMOVABLE), None)
+        if removed is None:
+            break
+        deck = changed(deck, [removed], rules)
+    large = [Change(card.id, -number) for card, number in surplus_agendas(deck, rules)]
+    return changed(deck, large, rules) if large else deck
 
 
 def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
@@ -71,7 +76,7 @@ def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
 def _filling(deck: Deck, rules: Ruleset) -> tuple[int, int]:
     """Return the fewest blanks, and blank agendas among them last, that make size and points fit."""
     sums = totals(deck, rules)
-    rule = rules.first("agenda-points") if sums.agenda_points is not None else None
+    rule = rules.first(AgendaPoints) if sums.agenda_points is not None else None
     minimum, points = sums.minimum_size or 0, sums.agenda_points or 0
     for together in range(max(0, minimum - sums.size), MOST_BLANKS):
         low, high = needed_points(rule, sums.size + together) if rule else (points, points)

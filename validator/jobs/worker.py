@@ -16,6 +16,7 @@ from huey.consumer import Consumer
 from sqlalchemy.exc import SQLAlchemyError
 
 from validator.config import Settings
+from validator.ingest.limits import use_limits
 from validator.jobs.queue import Jobs, open_jobs, queue_answers
 from validator.log import LOGGER, set_up_log
 from validator.services.batches.batch_work import prolong_claims
@@ -36,6 +37,7 @@ def main() -> None:
     if WITH_PARENT in sys.argv:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     settings = Settings()
+    use_limits(settings.reading)
     set_up_log(settings.log_level)
     store = Store(settings.database)
     jobs = open_jobs(settings, store)

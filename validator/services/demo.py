@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.rulebook import load_rulebook
 from validator.services.access import SYSTEM
 from validator.services.accounts.invitations import invite_staff, organizer_exists
 from validator.services.accounts.one_time_links import add_link, new_link, revoke_links
@@ -19,7 +20,6 @@ from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff, event_staff
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, submit_decklist
-from validator.services.policy_workflow import known_policies
 from validator.services.roster.players import register_player
 from validator.services.roster.private_links import issue_access
 from validator.services.roster.registrations import list_registrations
@@ -81,7 +81,7 @@ def _plan(told: dict[str, str], now: datetime) -> EventPlan:
     day = (now + timedelta(days=DAYS_AHEAD)).date()
     starts_at = datetime.combine(day, time(10))
     deadline = starts_at - timedelta(hours=DEADLINE_HOURS)
-    game = known_policies()[told["policy"]].game
+    game = load_rulebook().policy(told["policy"]).game
     return EventPlan(**told, game=game, zone="UTC", starts_at=starts_at, deadline=deadline)  # type: ignore[arg-type]
 
 

@@ -9,15 +9,14 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from card_data.local import LocalCard
-from validator.event_rules import Pod, add_local_cards, add_pods, ban_proxies
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
-from validator.services.policy_workflow import Workflow, load_workflow
+from validator.report.deck_report import DeckReport, deck_report
+from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_proxies
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
+from validator.rules.workflow import ProxyBanning, Workflow
 from validator.store.event import Event
 
 NOTHING = "[]"
@@ -82,13 +81,13 @@ def proxy_ban_of(event: Event, workflow: Workflow) -> ProxyBan:
     """Decide about the event's ban on proxies."""
     if not event.proxies_banned:
         return ProxyBan(False)
-    rule = workflow.first("proxy-ban")
+    rule = workflow.first(ProxyBanning)
     if rule is None:
         return ProxyBan(True)
     where = f"({rule.document}, {rule.section})"
-    if not rule["allowed"]:
+    if not rule.allowed:
         return ProxyBan(False, f"The ban does not apply: this policy permits proxies at all events {where}.")
-    last = months_before(event.day, rule.get("notice_months", 0))
+    last = months_before(event.day, rule.notice_months)
     announced = event.proxy_ban_announced
     if announced is None or announced > last:
         return ProxyBan(
@@ -122,12 +121,12 @@ class EventRules:
 
 
 # Source bytes, source name and rules in; one JSON-able report per deck out.
-CheckDecks = Callable[[bytes, str, EventRules], list[dict[str, Any]]]
+CheckDecks = Callable[[bytes, str, EventRules], list[DeckReport]]
 
 
 def workflow_of(event: Event) -> Workflow:
     """Return what the event's policy asks at its tier on its day."""
-    return load_workflow(event.policy, event.tier, event.day)
+    return load_rulebook().workflow(event.policy, event.tier, event.day)
 
 
 def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = None) -> EventRules:
@@ -148,9 +147,9 @@ def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = N
     )
 
 
-def judge_decks(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any]]:
+def judge_decks(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
     """Judge every deck in a document under the rules of an event."""
-    return [document(report) for report in check_bytes(name, data, event_question(rules))]
+    return [deck_report(report) for report in check_bytes(name, data, event_question(rules))]
 
 
 def event_question(rules: EventRules) -> Question:

@@ -16,8 +16,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
+from validator.ingest.limits import use_limits
 from validator.log import LOGGER
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.api.api_routes import api
@@ -34,6 +35,9 @@ from validator.web.judge.check_pages import judge_checks
 from validator.web.judge.draw_pages import judge
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
+from validator.web.library.card_face import find_face
+from validator.web.library.library_pages import library
+from validator.web.library.where_pages import where_pages
 from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
@@ -53,6 +57,7 @@ from validator.web.public.home_pages import pages as check_pages
 from validator.web.public.privacy_pages import privacy
 from validator.web.public.public_pages import public
 from validator.web.site import KEY, Site, real_time
+from validator.web.visitors import add_visitors
 
 BLUEPRINTS = (
     check_pages,
@@ -69,6 +74,8 @@ BLUEPRINTS = (
     staff,
     log,
     public,
+    library,
+    where_pages,
     player,
     judge,
     judge_checks,
@@ -97,6 +104,7 @@ class SiteApp(Flask):
 def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
     """Return the site, ready to serve, with its database brought up to date."""
     settings = config or Settings()
+    use_limits(settings.reading)
     app = SiteApp(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
@@ -110,11 +118,13 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     csrf.exempt(api)
     limiter.init_app(app)
     add_headers(app)
+    add_visitors(app)
     add_bounds(app)
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
     add_batch_words(app)
+    app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -11,7 +11,7 @@ from flask import Flask, Response, abort, request
 from sqlalchemy.exc import DataError
 from werkzeug.routing import IntegerConverter, Map
 
-from validator.rulebook import RulesetError
+from validator.rules.rulebook import RulesetError
 from validator.services.errors import Invalid
 from validator.web.error_pages import Said, show_refusal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -70,9 +71,9 @@ def serve(
 
 
 def greet(lines: list[str], file: Path) -> None:
-    """Print a greeting; where nobody reads it at once, its links go to a file that only we can read."""
+    """Print a greeting; under systemd, which keeps what is printed, its links go to a file of our own."""
     links = [line for line in lines if "://" in line and line.startswith(" ")]
-    if links and not sys.stderr.isatty():
+    if links and "JOURNAL_STREAM" in os.environ:
         private_file(file)
         file.write_text("\n".join(links) + "\n")
         lines = [line for line in lines if line not in links]

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from flask import current_app, request
 
 from validator.config import Settings
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.store.database import Store
 from validator.web.entrance import seconds_since_arrival
 

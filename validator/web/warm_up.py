@@ -10,7 +10,7 @@ from flask import Flask
 
 from card_data.catalogue import load_catalogue
 from validator import parse, resolve
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.web.answers.asking import games_of, read_question
 from validator.web.answers.completion import complete
 from validator.web.answers.sent_list import Sent, check_sent

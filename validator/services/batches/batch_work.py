@@ -22,9 +22,9 @@ from validator.batch.checking import check_document, clue_of
 from validator.batch.document import REFUSED, Document
 from validator.batch.matching import Match, Roster
 from validator.report.kept_report import pack_report
+from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
-from validator.services.lists.checked_list import deck_summary
 from validator.services.stored_rows import stored
 from validator.store.batch import (
     CERTAIN,
@@ -40,7 +40,7 @@ from validator.store.batch import (
 
 if TYPE_CHECKING:
     from validator.pipeline import Question
-    from validator.report.document import Plain
+    from validator.report.deck_report import DeckReport
     from validator.store.database import Store
 
 Clock = Callable[[], datetime]
@@ -184,7 +184,7 @@ def _read(item: BatchItem, question: Question, roster: Roster) -> list[BatchDeck
     return [_deck(item, number, *both) for number, both in enumerate(zip(decks, matches, strict=True), 1)]
 
 
-def _deck(item: BatchItem, number: int, document: Plain, match: Match) -> BatchDeck:
+def _deck(item: BatchItem, number: int, document: DeckReport, match: Match) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
         item_id=stored(item.id),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaff, PlayingStaffLists
 from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
@@ -49,7 +50,7 @@ def verify_turn(
     """Raise when the announced order of judges gives this check to somebody else."""
     judge = judge_in_order(session, event, registrations, round_id)
     if judge is not None and standing.role is not Role.SYSTEM and judge.id != standing.staff_id:
-        rule = workflow_of(event).first("playing-staff")
+        rule = workflow_of(event).first(PlayingStaff)
         where = f" ({rule.document}, {rule.section})" if rule else ""
         raise NotAllowed(f"By the announced order of judges this check falls to {judge.name}{where}.")
 
@@ -58,8 +59,8 @@ def judge_in_order(
     session: Session, event: Event, registrations: Collection[int], round_id: int | None
 ) -> Staff | None:
     """Return the first judge of the announced order who is not involved; None without such an order."""
-    rule = workflow_of(event).first("playing-staff")
-    if rule is None or not rule.get("judges_in_order"):
+    rule = workflow_of(event).first(PlayingStaff)
+    if rule is None or not rule.judges_in_order:
         return None
     involved = set(registrations)
     if round_id is not None:
@@ -70,7 +71,7 @@ def judge_in_order(
 
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     if standing.plays and rule is not None and not reason.strip():
         where = f" ({rule.document}, {rule.section})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")

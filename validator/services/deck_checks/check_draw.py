@@ -9,6 +9,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from validator.deckcheck.draw import Drawn, Lot, Table, draw_table
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, judge_in_order, newest_round
@@ -94,7 +95,7 @@ def event_draws(session: Session, event: Event) -> list[CheckDraw]:
 
 def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     if standing.plays and rule is not None:
         where = f"({rule.document}, {rule.section})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")

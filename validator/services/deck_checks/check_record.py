@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.procedure import NO_PENALTY
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_finish import repairs_of
 from validator.services.deck_checks.check_saving import readable_check

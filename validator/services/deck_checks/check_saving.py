@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
@@ -93,7 +94,7 @@ def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
     event = find_event(session, check.event_id)
     standing = checker_of(session, actor, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-    reason_needed = standing.plays and workflow_of(event).first("playing-staff-lists") is not None
+    reason_needed = standing.plays and workflow_of(event).first(PlayingStaffLists) is not None
     if reason_needed and not _has_opened(session, actor, check):
         raise NotAllowed(OPEN_FIRST)
 

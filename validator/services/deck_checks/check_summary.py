@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, Share
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.check_record import penalty_name, plain_rulings

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from validator.deckcheck.handbook import Handbook, Item
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import Handbook, Item, load_handbook
 from validator.deckcheck.listed import ListedDeck, listed_deck
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.pipeline import Question
-    from validator.rule import Ruleset
+    from validator.report.deck_report import DeckReport
+    from validator.rules.ruleset import Ruleset
 
 NO_CHECK = "There is no such deck check."
 PROXIES_BANNED = "proxies-banned"
@@ -83,6 +83,6 @@ def circumstances(event: Event) -> frozenset[str]:
     return frozenset({PROXIES_BANNED} if proxy_ban_of(event, workflow_of(event)).in_force else ())
 
 
-def _listed(document: dict[str, Any], question: Question) -> ListedDeck:
+def _listed(document: DeckReport, question: Question) -> ListedDeck:
     listed = listed_deck(document, question.rules.catalogue)
     return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))

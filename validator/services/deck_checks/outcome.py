@@ -10,7 +10,7 @@ from validator.deckcheck.comparison import Count, Deviation, Judged, compare, ju
 from validator.deckcheck.handbook import Item
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Procedure
-from validator.finding import VERDICTS, Severity
+from validator.finding import Verdict
 from validator.services.deck_checks.check_state import CheckState, DeckCount
 from validator.store.event import Stage
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from validator.services.deck_checks.material import Material
 
 FAULT = "fault"
-LEGAL, ILLEGAL = VERDICTS[Severity.NOTE], VERDICTS[Severity.ERROR]
+LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 SEVERITIES = ("note", "judge", "error")
 
 

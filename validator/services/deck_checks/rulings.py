@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE, NO_PENALTY
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 from validator.services.access import Actor

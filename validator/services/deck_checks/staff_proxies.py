@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
 from validator.services.errors import Invalid, NotAllowed, NotFound

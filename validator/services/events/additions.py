@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
 from validator.checks.pods import GROUPS
-from validator.event_rules import Pod, admits_local_cards
+from validator.rules.house_rules import Pod, admits_local_cards
+from validator.rules.kinds import PodCards, Pods
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
@@ -26,7 +27,7 @@ from validator.services.stored_rows import find_event
 
 if TYPE_CHECKING:
     from card_data.local import LocalCard
-    from validator.rule import Ruleset
+    from validator.rules.ruleset import Ruleset
     from validator.services.lists.recheck import Recheck
     from validator.store.event import Event
 
@@ -109,16 +110,27 @@ def _event_to_change(caller: Caller, event_id: int) -> Event:
 
 
 def _verify(pods: Sequence[Pod], before: dict[str, Pod], rules: Ruleset) -> None:
-    if pods and rules.first("pods") is None:
+    if pods and rules.first(Pods) is None:
         raise Invalid(NO_PODS, "pods")
     if len(pods) > MOST_PODS:
         raise Invalid(f"An event has at most {MOST_PODS} pods of its own.", "pods")
-    taken = {key_of(pod["name"]) for pod in rules.of("pod")} - {key_of(name) for name in before}
+    taken = {key_of(pod.name) for pod in rules.of(PodCards)} - {key_of(name) for name in before}
     for pod in pods:
         _verify_pod(pod)
+        _verify_factions(pod, rules)
         if key_of(pod.name) in taken:
             raise Invalid(f"There is a pod {pod.name} already. Choose another name.", "name")
         taken.add(key_of(pod.name))
+
+
+def _verify_factions(pod: Pod, rules: Ruleset) -> None:
+    limits = rules.first(Pods)
+    shut_out = set(limits.without_factions) if limits else set()
+    cards = [rules.catalogue.cards[card] for card in pod.cards if card in rules.catalogue.cards]
+    for card in cards:
+        if limits and shut_out & set(card.factions):
+            where = f"({limits.document}, {limits.section})"
+            raise Invalid(f"{card.title} is of a faction that has no pods {where}.", "cards")
 
 
 def _verify_pod(pod: Pod) -> None:

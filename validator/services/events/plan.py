@@ -8,14 +8,23 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from validator.rulebook import RulesetError, load_rulebook
+from validator.rules.kinds import RecordedPool
+from validator.rules.rulebook import RulesetError, load_rulebook
+from validator.rules.workflow import (
+    AsynchronousRounds,
+    EventSize,
+    ListDeadline,
+    ListsRequired,
+    Sanctioning,
+    SuggestedRounds,
+    Workflow,
+)
 from validator.services.errors import Invalid
 from validator.services.lists.visibility import verify_visibility
-from validator.services.policy_workflow import Workflow, known_policies, load_workflow
 from validator.store.event import Event
 
 if TYPE_CHECKING:
-    from validator.rule import Rule
+    from validator.rules.rule import Rule
 
 LONGEST_TEXT = 200
 MOST_ROUNDS, LARGEST_CUT = 30, 128
@@ -40,6 +49,7 @@ class EventPlan:
     sanctioned: bool = False
     approval: str = ""
     limited: bool = False
+    asynchronous: bool = False
     lists_required: bool | None = None
     handwritten_accepted: bool = False
     proxies_banned: bool = False
@@ -99,15 +109,15 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def _workflow(plan: EventPlan, day: date) -> Workflow:
-    header = known_policies().get(plan.policy)
-    if header is None:
+    policy = load_rulebook().policies.get(plan.policy)
+    if policy is None:
         raise Invalid(f"There is no policy {plan.policy!r}. Choose one of the list.", "policy")
-    if header.game != plan.game:
-        raise Invalid(f"The policy {plan.policy} is for another game ({header.game}).", "policy")
-    if plan.tier not in (header.tiers or ("",)):
-        choices = ", ".join(header.tiers) or "none"
+    if policy.game != plan.game:
+        raise Invalid(f"The policy {plan.policy} is for another game ({policy.game}).", "policy")
+    if plan.tier not in (policy.tiers or ("",)):
+        choices = ", ".join(policy.tiers) or "none"
         raise Invalid(f"The policy {plan.policy} has these tiers: {choices}.", "tier")
-    workflow = load_workflow(plan.policy, plan.tier, day)
+    workflow = policy.workflow(plan.tier, day)
     if plan.sanctioned:
         _verify_sanctioned(plan, workflow)
     return workflow
@@ -119,16 +129,16 @@ def _needs_pool(plan: EventPlan, day: date) -> bool:
         rules = load_rulebook().ruleset(plan.policy, plan.tier, plan.format, day, plan.environment)
     except RulesetError:
         return False
-    return any(rule["required"] for rule in rules.of("recorded-pool"))
+    return any(rule.required for rule in rules.of(RecordedPool))
 
 
 def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
-    rule = workflow.first("sanctioning")
+    rule = workflow.first(Sanctioning)
     if rule is None:
         raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
-    if plan.format != rule["format"] and not plan.approval.strip():
+    if rule.format and plan.format != rule.format and not plan.approval.strip():
         where = f"({rule.document}, {rule.section})"
-        sentence = f"A sanctioned event uses the format {rule['format']} {where}"
+        sentence = f"A sanctioned event uses the format {rule.format} {where}"
         raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")
 
 
@@ -150,8 +160,8 @@ def _verify_numbers(plan: EventPlan) -> None:
 
 
 def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
-    rule = workflow.first("lists-required")
-    asked = rule is not None and bool(rule["required"])
+    rule = workflow.first(ListsRequired)
+    asked = rule is not None and bool(rule.required)
     if plan.lists_required is None:
         return asked
     if rule is not None and asked and not plan.lists_required:
@@ -163,7 +173,7 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
 def _deadline(
     plan: EventPlan, workflow: Workflow, zone: ZoneInfo, starts_at: datetime, required: bool
 ) -> datetime | None:
-    rule = workflow.first("list-deadline")
+    rule = workflow.first(ListDeadline)
     if plan.deadline is None:
         return starts_at if required and rule is not None else None
     deadline = moment_in(zone, plan.deadline, "deadline")
@@ -185,26 +195,24 @@ class Structure:
 
 def suggest_structures(workflow: Workflow, players: int, asynchronous: bool = False) -> list[Structure]:
     """Return what the policy suggests, the usual structure of the tier first."""
-    rules = sorted(
-        workflow.of("structure"), key=lambda rule: workflow.tier not in rule.get("default_for", ())
-    )
+    rules = sorted(workflow.of(SuggestedRounds), key=lambda rule: workflow.tier not in rule.default_for)
     found = []
     for rule in rules:
-        for lowest, highest, rounds, cut in rule["rows"]:
+        for lowest, highest, rounds, cut in rule.rows:
             if lowest <= players and (players <= highest or highest == 0):
-                found.append(Structure(rule["style"], rounds, cut, rule))
-    longer = workflow.first("asynchronous") if asynchronous else None
+                found.append(Structure(rule.style, rounds, cut, rule))
+    longer = workflow.first(AsynchronousRounds) if asynchronous else None
     return [_asynchronous(structure, longer) for structure in found] if longer else found
 
 
-def _asynchronous(structure: Structure, rule: Rule) -> Structure:
-    rounds = structure.rounds + structure.rounds // rule["extra_round_per"]
-    return Structure(structure.style, rounds, structure.cut // rule["cut_divisor"], rule)
+def _asynchronous(structure: Structure, rule: AsynchronousRounds) -> Structure:
+    rounds = structure.rounds + structure.rounds // rule.extra_round_per
+    return Structure(structure.style, rounds, structure.cut // rule.cut_divisor, rule)
 
 
 def too_few_players(workflow: Workflow, players: int) -> str:
     """Return a sentence when the policy asks for more players, else nothing."""
-    rule = workflow.first("event-size")
-    if rule is None or players >= rule["players"]:
+    rule = workflow.first(EventSize)
+    if rule is None or players >= rule.players:
         return ""
-    return f"This policy asks for at least {rule['players']} players ({rule.document}, {rule.section})."
+    return f"This policy asks for at least {rule.players} players ({rule.document}, {rule.section})."

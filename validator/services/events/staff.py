@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaff
 from validator.services.access import Action, Actor, standing_of
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.rule import Rule
-    from validator.services.policy_workflow import Workflow
+    from validator.rules.workflow import Workflow
 
 CHANGEABLE = {"role", "judge_order", "plays", "registration_id"}
 LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
@@ -30,35 +30,35 @@ LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
 
 def verify_playing_staff(workflow: Workflow, staff: Sequence[Staff]) -> None:
     """Raise when somebody of the staff plays although the policy does not allow it."""
-    rule = workflow.first("playing-staff")
+    rule = workflow.first(PlayingStaff)
     if rule is None:
         return
     for member in staff:
-        if member.plays and member.role in rule.get("roles", (member.role,)):
+        if member.plays and member.role in (rule.roles or (member.role,)):
             problem = _problem(rule, member, [other for other in staff if other is not member])
             if problem:
                 raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.document}, {rule.section}).")
 
 
-def _problem(rule: Rule, member: Staff, others: list[Staff]) -> str:
-    if not rule["allowed"]:
+def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:
+    if not rule.allowed:
         return "staff of this event do not play in it"
     announced = sum(other.judge_order is not None for other in others)
-    if announced < rule.get("announced_others", 0):
+    if announced < rule.announced_others:
         return "first announce a second leader in the judge order"
     in_order = announced + (member.judge_order is not None)
-    needed = rule.get("judges_in_order", 0)
+    needed = rule.judges_in_order
     if in_order < needed:
         return f"first announce the judge order, {needed} judges (there are {in_order})"
     if not _impartial_judge(rule, others):
-        resting, playing = rule["resting_others"], rule["playing_others"]
+        resting, playing = rule.resting_others, rule.playing_others
         return f"first add {resting} other of the staff who does not play, or {playing} who do"
     return ""
 
 
-def _impartial_judge(rule: Rule, others: list[Staff]) -> bool:
-    resting_needed: int = rule.get("resting_others", 0)
-    playing_needed: int = rule.get("playing_others", 0)
+def _impartial_judge(rule: PlayingStaff, others: list[Staff]) -> bool:
+    resting_needed: int = rule.resting_others
+    playing_needed: int = rule.playing_others
     playing = sum(other.plays for other in others)
     return len(others) - playing >= resting_needed or playing >= playing_needed
 

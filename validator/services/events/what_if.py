@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from validator.pipeline import Question
-from validator.rule import Ruleset, ruleset_version
-from validator.rulebook import Rulebook, RulesetError, load_rulebook
+from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
+from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
@@ -142,20 +142,15 @@ def changed_question(event: Event, change: Change, rulebook: Rulebook) -> Questi
 
 def card_lists(rulebook: Rulebook, format_id: str) -> list[tuple[str, str, date]]:
     """Return the card lists of a format: id, name and first day, the newest first."""
-    found = [
-        (rule["list"], str(rule.get("name") or rule["list"]), rule.effective)
-        for rule in rulebook.format(format_id).rules
-        if rule.kind == "card-list"
-    ]
+    found = [(rule.list, rule.name, rule.effective) for rule in rulebook.format(format_id).card_lists]
     return sorted(found, key=lambda item: item[2], reverse=True)
 
 
 def _with_card_list(rules: Ruleset, wanted: str, rulebook: Rulebook) -> Ruleset:
-    every = [rule for rule in rulebook.format(rules.format).rules if rule.kind == "card-list"]
-    chosen = next((rule for rule in every if rule["list"] == wanted), None)
+    every = rulebook.format(rules.format).card_lists
+    chosen = next((rule for rule in every if rule.list == wanted), None)
     if chosen is None:
-        known = ", ".join(rule["list"] for rule in every) or "none"
+        known = ", ".join(rule.list for rule in every) or "none"
         raise RulesetError(f'The format "{rules.format}" has no card list "{wanted}"; it has: {known}.')
-    others = tuple(rule for rule in rules.rules if rule.kind != "card-list")
-    changed = (*others, chosen)
-    return replace(rules, rules=changed, version=ruleset_version(changed, rules.catalogue.version))
+    others = (rule for rule in rules.rules if rule.kind != chosen.kind)
+    return rules.with_rules((*others, chosen))

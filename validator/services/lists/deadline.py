@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from validator.rules.workflow import ListDeadline, ListLock, ListUnlock
 from validator.services.access import Action, Role
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
@@ -15,9 +16,9 @@ from validator.store.event import Event, Stage
 from validator.store.roster import REGISTERED, Registration
 
 if TYPE_CHECKING:
-    from validator.rule import Rule
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
     from validator.services.access import Standing
-    from validator.services.policy_workflow import Workflow
 
 DEFAULT_MINUTES = 30
 
@@ -36,26 +37,30 @@ class Lock:
 
 
 def lock_of(event: Event, workflow: Workflow) -> Lock:
-    """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
-    rule = workflow.first("list-lock")
+    """Return the lock of an event's lists: its deadline, or its start where the policy locks then.
+
+    Lists that are due before the first round are also locked once that round has begun, however early.
+    """
+    rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
         rule = None
-    begun = rule is not None and event.stage != Stage.PREPARING
+    due = workflow.first(ListDeadline) if event.lists_required else None
+    begun = (rule or due) is not None and event.stage != Stage.PREPARING
     if rule is not None and (event.deadline is None or event.starts_at <= event.deadline):
         return Lock(event.starts_at, rule, begun)
-    return Lock(event.deadline, rule if begun else None, begun)
+    return Lock(event.deadline, (rule or due) if begun else None, begun)
 
 
-def _applies(rule: Rule, event: Event) -> bool:
-    if rule.get("sanctioned_only") and not event.sanctioned:
+def _applies(rule: ListLock, event: Event) -> bool:
+    if rule.sanctioned_only and not event.sanctioned:
         return False
-    return not (rule.get("constructed_only") and event.limited)
+    return not (rule.constructed_only and event.limited)
 
 
 def may_unlock(workflow: Workflow, role: Role) -> bool:
     """Say whether the policy leaves unlocking to this role; most leave it to any staff."""
-    rule = workflow.first("list-unlock")
-    return rule is None or role is Role.SYSTEM or role in rule["by"]
+    rule = workflow.first(ListUnlock)
+    return rule is None or role is Role.SYSTEM or str(role) in rule.by
 
 
 def verify_open(
@@ -104,7 +109,7 @@ def unlock_submission(
         standing.require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
-            rule = workflow.first("list-unlock")
+            rule = workflow.first(ListUnlock)
             where = f" ({rule.document}, {rule.section})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)

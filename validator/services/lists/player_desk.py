@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import Workflow
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
@@ -15,7 +16,6 @@ from validator.services.judging import EventRules, rules_of, workflow_of
 from validator.services.lists.deadline import Lock, lock_of
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.lists.visibility import HIDDEN, Visibility, visibility_of
-from validator.services.policy_workflow import Workflow
 from validator.services.stored_rows import (
     find_event,
     find_registration,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import orjson
 from sqlalchemy import func
 from sqlmodel import col, select
 
+from validator.finding import worst
+from validator.report.deck_report import DeckReport
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.checked_list import JUDGE, VERDICTS, SourceFile
+from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.services.tokens import new_code
 from validator.store.roster import REGISTERED, Access
@@ -74,7 +76,7 @@ def _ended_since(session: Session, submission: Submission) -> bool:
     return session.exec(query).first() is not None
 
 
-def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]]) -> SharedCheck:
+def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
     if len(source.data) > caller.limits.shared_bytes or _size(decks) > caller.limits.shared_bytes:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")
@@ -86,7 +88,7 @@ def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]])
             name=source.name,
             data=source.data,
             content_hash=hashlib.sha256(source.data).hexdigest(),
-            verdict=max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default=JUDGE),
+            verdict=worst(str(deck["verdict"]) for deck in decks),
             decks=decks,
         )
         session.add(shared)
@@ -94,7 +96,7 @@ def share_check(caller: Caller, source: SourceFile, decks: list[dict[str, Any]])
     return shared
 
 
-def _size(decks: list[dict[str, Any]]) -> int:
+def _size(decks: list[DeckReport]) -> int:
     return len(orjson.dumps(decks))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
@@ -77,7 +78,7 @@ def open_list(
 def _verify_reason(event: Event, standing: Standing, registration_id: int, reason: str) -> None:
     if not standing.plays or standing.registration_id == registration_id or reason.strip():
         return
-    rule = workflow_of(event).first("playing-staff-lists")
+    rule = workflow_of(event).first(PlayingStaffLists)
     where = f" ({rule.document}, {rule.section})" if rule else ""
     raise Invalid(f"You play in this event: say why you must open this list{where}.", "reason")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.rules.workflow import ListVisibility
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.rule import Rule
-    from validator.services.policy_workflow import Workflow
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
     from validator.store.database import Store
 
 HIDDEN, IDENTITIES, LIST = "hidden", "identities", "list"
@@ -54,24 +55,24 @@ class Visibility:
 def visibility_of(event: Event, workflow: Workflow) -> Visibility:
     """Return what is visible at the event's stage; openness beyond the policy needs consent."""
     rule = visibility_rule(workflow, event.stage)
-    shows = rule["shows"] if rule else HIDDEN
+    shows = rule.shows if rule else HIDDEN
     chosen = event.visibility.get(event.stage, shows)
     if LEVELS.index(chosen) <= LEVELS.index(shows):
         if rule is None:
             return Visibility()
         return Visibility(
             level=chosen,
-            to=rule.get("to", OPPONENT),
-            minutes=rule.get("minutes"),
-            first_round_only=rule.get("first_round_only", False),
+            to=rule.to,
+            minutes=rule.minutes,
+            first_round_only=rule.first_round_only,
             rule=rule,
         )
     return Visibility(chosen, EVERYBODY if event.stage == Stage.FINISHED else OPPONENT, consent=True)
 
 
-def visibility_rule(workflow: Workflow, stage: str) -> Rule | None:
+def visibility_rule(workflow: Workflow, stage: str) -> ListVisibility | None:
     """Return what the policy says about a stage, if it does."""
-    return next((rule for rule in workflow.of("visibility") if stage in rule["stages"]), None)
+    return next((rule for rule in workflow.of(ListVisibility) if stage in rule.stages), None)
 
 
 def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
@@ -80,8 +81,8 @@ def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
         if stage not in CHOOSABLE or level not in LEVELS:
             raise Invalid(f"Choose hidden, identities or list for each stage, not {level!r}.", "visibility")
         rule = visibility_rule(workflow, stage)
-        if rule is not None and rule.get("fixed") and level != rule["shows"]:
-            sentence = f"The policy fixes what is visible in this stage: {rule['shows']}"
+        if rule is not None and rule.fixed and level != rule.shows:
+            sentence = f"The policy fixes what is visible in this stage: {rule.shows}"
             raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", "visibility")
 
 

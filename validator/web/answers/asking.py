@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from validator.pipeline import Question
-from validator.rulebook import Rulebook, RulesetError
+from validator.rules.rulebook import Rulebook, RulesetError
 
 FIELDS = ("format", "tier", "date", "policy", "environment", "letters", "paperwork")
 _YES = ("1", "true", "on", "yes")
@@ -32,11 +32,12 @@ class WrongChoiceError(Exception):
 
 def read_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -> Question:
     """Read the question in a form or a query string; what is missing comes from the policy."""
-    policy = values.get("policy") or _policy_for(values.get("format", ""), rulebook)
     day = _day(values.get("date", ""), today)
+    format_id = values.get("format", "")
     try:
+        policy = rulebook.policy_for(values.get("policy", ""), format_id)
         rules = rulebook.ruleset(
-            policy, values.get("tier", ""), values.get("format", ""), day, values.get("environment", "")
+            policy.id, values.get("tier", ""), format_id, day, values.get("environment", "")
         )
     except RulesetError as error:
         raise WrongChoiceError(str(error)) from error
@@ -56,18 +57,12 @@ def choices_of(question: Question | None, values: Mapping[str, str]) -> Choices:
 
 def default_policy(game: str, rulebook: Rulebook) -> str:
     """Return the newest policy of a game."""
-    policies = [policy for policy in rulebook.policies.values() if policy.game == game]
-    return max(policies, key=lambda policy: policy.effective).id
+    return rulebook.newest_policy(game).id
 
 
 def games_of(rulebook: Rulebook) -> list[str]:
     """Return the games that have a policy, in alphabetical order."""
     return sorted({policy.game for policy in rulebook.policies.values()})
-
-
-def _policy_for(format_id: str, rulebook: Rulebook) -> str:
-    known = rulebook.formats.get(format_id)
-    return default_policy(known.game if known else games_of(rulebook)[0], rulebook)
 
 
 def _day(text: str, today: date) -> date:

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue
-from validator.rule_layers import Format
-from validator.rulebook import Rulebook
+from validator.rules.kinds import TitleLetters
+from validator.rules.layers import Format
+from validator.rules.rulebook import Rulebook
 from validator.web.answers.asking import default_policy, games_of
 
 
@@ -62,7 +63,7 @@ def _game(game: str, rulebook: Rulebook) -> GameOffer:
 
 
 def _asks_letters(format_: Format) -> bool:
-    return any(rule.kind == "title-letters" for rule in format_.rules)
+    return any(isinstance(rule, TitleLetters) for rule in format_.rules)
 
 
 def _tiers(rulebook: Rulebook) -> tuple[Choice, ...]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
-from validator.rule import Ruleset
-from validator.rulebook import RulesetError, load_rulebook
+from validator.rules.rulebook import RulesetError, load_rulebook
+from validator.rules.ruleset import Ruleset
 from validator.web.answers.asking import default_policy, games_of
 
 FEWEST_STRANGE, MOST_STRANGE = 2, 200

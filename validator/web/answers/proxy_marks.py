@@ -6,7 +6,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from validator.pipeline import Report
-from validator.rule import Ruleset
+from validator.rules.kinds import Proxies
+from validator.rules.ruleset import Ruleset
 from validator.web.answers.edits import Fix
 
 MOST_COPIES = 9
@@ -22,7 +23,7 @@ class ProxyRow(NamedTuple):
 
 def asks_for_marks(rules: Ruleset) -> bool:
     """Tell whether the policy wants proxies marked on the list."""
-    return any(rule["allowed"] and rule.get("marked") for rule in rules.of("proxies"))
+    return any(rule.allowed and rule.marked for rule in rules.of(Proxies))
 
 
 def proxy_rows(report: Report) -> tuple[ProxyRow, ...]:

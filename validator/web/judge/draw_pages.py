@@ -20,6 +20,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.draw import Table
+from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
 from validator.services.deck_checks.check_access import newest_round
 from validator.services.deck_checks.check_draw import (
@@ -266,5 +267,5 @@ def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
 
 
 def _sides(event: Event) -> list[tuple[str, str]]:
-    rule = workflow_of(event).first("decks")
-    return [(side, side.capitalize()) for side in rule["sides"]] if rule else []
+    rule = workflow_of(event).first(DecksOwed)
+    return [(side, side.capitalize()) for side in rule.sides] if rule else []

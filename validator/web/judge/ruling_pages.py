@@ -8,9 +8,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
-from validator.deckcheck.handbook_files import load_handbook
-from validator.deckcheck.listed import group_name
+from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
+from validator.report.printed_list import group_name
 from validator.report.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.check_state import Decision
@@ -144,7 +144,7 @@ def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     with site().store.reading() as session:
         name = player_of(session, find_registration(session, row.registration_id)).name
     catalogue = load_catalogue(event.game)
-    kind = group_name(catalogue, row.card) if row.card in catalogue.cards else ""
+    kind = group_name(catalogue.game, catalogue.cards[row.card]) if row.card in catalogue.cards else ""
     made_on = row.made_at.date().isoformat()
     printed = PrintedProxy(row.title, kind, row.illegible, event.name, name, row.made_by, made_on)
     return as_file(proxies_pdf([printed]), f"proxy-{proxy_id}.pdf", "application/pdf")

@@ -14,8 +14,9 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard, local_id
 from card_data.local_table import COLUMNS, LocalCardError, read_local_cards, write_local_cards
 from validator.checks.pods import GROUPS
-from validator.event_rules import Pod, admits_local_cards
-from validator.rule import Ruleset
+from validator.rules.house_rules import Pod, admits_local_cards
+from validator.rules.kinds import PodCards, Pods
+from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.errors import Invalid, ServiceError
 from validator.services.events.additions import (
@@ -25,6 +26,7 @@ from validator.services.events.additions import (
     pods_addition,
     preview_addition,
 )
+from validator.services.events.rules_in_force import LIMITED, to_see_to
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
@@ -154,7 +156,7 @@ def offers_local_cards(event: Event) -> bool:
 
 def offers_pods(event: Event) -> bool:
     """Tell whether an event has pods of its own or could have some."""
-    return event.pods != "[]" or _rules(event).first("pods") is not None
+    return event.pods != "[]" or _rules(event).first(Pods) is not None
 
 
 def _rules(event: Event) -> Ruleset:
@@ -213,9 +215,10 @@ def _pods_page(
         form=form,
         problems=problems,
         preview=preview,
-        limits=rules.first("pods"),
+        limits=rules.first(Pods),
+        to_know=[rule for rule in to_see_to(event, "organizer") if rule.subject == LIMITED],
         groups=GROUPS,
         own=own,
-        samples=[pod for pod in rules.of("pod") if pod["name"] not in {one.name for one in own}],
+        samples=[pod for pod in rules.of(PodCards) if pod.name not in {one.name for one in own}],
         titles={card.id: card.title for card in rules.catalogue.cards.values()},
     )

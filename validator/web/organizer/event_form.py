@@ -7,13 +7,20 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.services.errors import Invalid
 from validator.services.events.plan import EventPlan
 from validator.services.lists.visibility import CHOOSABLE
 from validator.store.event import Event
 
-FLAGS = ("sanctioned", "limited", "handwritten_accepted", "proxies_banned", "registration_open")
+FLAGS = (
+    "sanctioned",
+    "asynchronous",
+    "limited",
+    "handwritten_accepted",
+    "proxies_banned",
+    "registration_open",
+)
 TEXTS = ("name", "place", "zone", "policy", "tier", "format", "environment", "approval")
 
 
