@@ -95,7 +95,7 @@ class ReaderProcess:
         self.jobs = 0
         self.memory = 0
         self.is_ready = False
-        self.process = subprocess.Popen(
+        self.process = subprocess.Popen(  # noqa: S603 - a fixed command
             [sys.executable, "-m", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

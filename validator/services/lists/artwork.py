@@ -46,7 +46,7 @@ def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
         standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES)
+        standing.require(Action.APPROVE_PROXIES, registration_id)
         verify_impartial(standing, registration_id)
         kept = artwork_of(session, registration_id)
         if kept is None:
