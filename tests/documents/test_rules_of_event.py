@@ -91,6 +91,12 @@ SENTENCES = [
         "Draft Tournament and Structure",
     ),
     Said(
+        "FFG-full-draft",
+        FFG_DRAFT,
+        "All other rules hold, the Most Wanted List included",
+        "Draft Tournament and Structure",
+    ),
+    Said(
         "FFG-half-draft",
         FFG_HALF_DRAFT,
         "a single game, played to six agenda points in 30 minutes",
