@@ -106,7 +106,7 @@ def unlock_submission(
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
         standing = caller.standing(session, event.id)
-        standing.require(Action.UNLOCK_LIST)
+        standing.require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
@@ -132,7 +132,7 @@ def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST)
+        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST, registration_id)
         registration.unlocked_until = None
         caller.record(session, "list.locked", registration, event_id=registration.event_id)
     return registration

@@ -18,7 +18,7 @@ from validator.services.stored_rows import find_event_by_code, stored
 from validator.store.event import Event, Stage
 from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
-from validator.web.limits import KEEPING, limiter
+from validator.web.limits import REGISTERING, limiter
 from validator.web.permissions import caller
 from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
@@ -33,7 +33,7 @@ def event(code: str) -> ResponseReturnValue:
 
 
 @public.post("/e/<code>")
-@limiter.limit(KEEPING)
+@limiter.limit(REGISTERING)
 def register(code: str) -> ResponseReturnValue:
     """Register a player and lead to the private link."""
     form = request.form
