@@ -11,6 +11,7 @@ from functools import cached_property
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.signed_in import sign_in_as
 from validator.store.account import Account
 from validator.web.site import KEY
 
@@ -54,8 +55,7 @@ class Visitors:
         with self.app.extensions[KEY].store.writing() as session:
             session.add(account)
         client = self.app.test_client()
-        with client.session_transaction() as session:
-            session["account"] = [account.id, account.session_version]
+        sign_in_as(client, account)
         return client
 
     def event(self, rules: dict[str, str], **settings: str) -> str:
