@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 
 from tests.batch.decks import CORP, RUNNER
@@ -34,7 +32,7 @@ def test_decks_are_built_after_the_start_and_lock_with_round_one(
 ) -> None:
     event = visitors.event(rules)
     desk = visitors.player(event, "Ann Lee")
-    visitors.now += timedelta(days=19)  # three hours after the start
+    visitors.later(days=19)  # three hours after the start
     assert submitted(visitors, desk, decks) == 303
     visitors.organizer.post(f"{event}/stage", data={"stage": "swiss"})
     more = {name: text + "1 Sure Gamble\n" for name, text in decks.items()}
@@ -44,7 +42,7 @@ def test_decks_are_built_after_the_start_and_lock_with_round_one(
 def test_constructed_decks_of_the_same_document_lock_at_the_start(visitors: Visitors) -> None:
     desk = visitors.player(visitors.event(SWS), "Ann Lee")
     assert submitted(visitors, desk, FISTS) == 303
-    visitors.now += timedelta(days=19)
+    visitors.later(days=19)
     answer = visitors.app.test_client().post(f"{desk}/submit", data={"deck-deck": "5 City Park\n"})
     assert answer.status_code == 403
     assert "4.0 Prior To Play" in text_of(answer.text)
@@ -53,9 +51,9 @@ def test_constructed_decks_of_the_same_document_lock_at_the_start(visitors: Visi
 def test_the_time_to_build_may_end_by_the_clock(visitors: Visitors) -> None:
     event = visitors.event(SEALED, deadline="2026-12-05T10:45")
     desk = visitors.player(event, "Ann Lee")
-    visitors.now += timedelta(days=18, hours=21, minutes=40)  # 10:40 in Berlin
+    visitors.later(days=18, hours=21, minutes=40)  # 10:40 in Berlin
     assert submitted(visitors, desk, FISTS) == 303
-    visitors.now += timedelta(minutes=6)
+    visitors.later(minutes=6)
     assert submitted(visitors, desk, {"deck-deck": "5 City Park\n"}) == 403
 
 
@@ -81,5 +79,5 @@ def test_sealed_decks_of_1998_may_change_between_matches(visitors: Visitors) -> 
     event = visitors.event({**TRC, "format": "sealed"})
     desk = visitors.player(event, "Ann Lee")
     visitors.organizer.post(f"{event}/stage", data={"stage": "swiss"})
-    visitors.now += timedelta(days=20)
+    visitors.later(days=20)
     assert submitted(visitors, desk, {"deck-runner": "45 Codecracker\n"}) == 303
