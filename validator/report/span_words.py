@@ -73,6 +73,8 @@ def nearest_words(nearest: Nearest) -> str:
         return "Changing cards does not settle this: " + " ".join(f.message for f in nearest.because[:2])
     if nearest.certainty is Certainty.FAR:
         return f"No small change makes it legal: it takes {nearest.at_least} changes or more."
+    if nearest.certainty is Certainty.OPEN:
+        return f"At least {count(nearest.at_least, 'change')} needed; how many exactly is not known."
     changes = count(nearest.changes, "change")
     if nearest.certainty is Certainty.PROVEN:
         fewest = "makes" if nearest.changes == 1 else "make"
