@@ -9,13 +9,14 @@ install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1
 # What is skipped says why at the end.
 pytest = $(BIN)/python -m pytest -n auto --dist loadgroup -rs $(PYTEST_ARGS)
 
-.PHONY: run test check bench compiled audit browser lock clean help
+.PHONY: run test check bench reading compiled audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
 	@echo "make test   install what the tests need and run them"
 	@echo "make check  format, lint, types, import contracts and all tests"
 	@echo "make bench  measure the cost of each stage and print a table"
+	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 
 run: .venv/.run compiled
 	$(BIN)/legaldeck serve --port $(PORT)
@@ -26,12 +27,16 @@ test: .venv/.dev compiled browser
 check: .venv/.dev compiled browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(pytest)
+	@# Types are checked while the tests run: browsers and databases leave time for it.
+	$(BIN)/mypy >.venv/types.log 2>&1 & types=$$!; $(pytest); tests=$$?; \
+	  wait $$types; types=$$?; cat .venv/types.log; exit $$((tests | types))
 
 bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
+
+reading: .venv/.dev compiled
+	$(BIN)/python -m tests.reading
 
 # Byte code at rest: without it, and where Python may not write it, every start compiles the sources anew.
 compiled: .venv/.run
@@ -41,15 +46,8 @@ compiled: .venv/.run
 audit: .venv/.dev
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r .ci/requirements-dev.lock
 
-# Browser tests need the system's Chromium and what its driver links to; where either cannot start, and this is not
-# a Debian of our own, they are skipped and say why.
-browsing = $$(command -v chromium chromium-browser google-chrome | head -1) --version >/dev/null 2>&1 && $(BIN)/python -m playwright --version >/dev/null 2>&1
 browser: .venv/.dev
-	@$(browsing) || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { \
-	  echo "Installing Chromium for the browser tests."; apt-get update -qq; \
-	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    chromium fonts-dejavu-core libatomic1 >/dev/null 2>&1; \
-	  $(browsing) || echo "Chromium cannot start: the browser tests will be skipped."; }
+	@.ci/browser
 
 lock = $(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11
 lock:

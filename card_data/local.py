@@ -83,7 +83,7 @@ def _card(item: LocalCard, usual_limit: int | None) -> Card:
         influence_limit=None,
         minimum_deck_size=None,
         agenda_points=None,
-        unique=False,
+        former_subtypes=(),
         identity=False,
         printings=(Printing("", _set_id(item), 0, 0),),
     )

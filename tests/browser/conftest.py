@@ -25,7 +25,8 @@ from validator.web.app import create_app
 from validator.web.limits import limiter
 from validator.web.site import KEY
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}

@@ -78,6 +78,8 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "receipt": world.receipt,
         "token": events.shared,
         "kind": "report-json",
+        "policy": "nisei-1.4",
+        "game": "netrunner",
         "number": 1,
         "filename": "style/base.css",
         **LIBRARY,

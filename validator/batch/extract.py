@@ -1,10 +1,10 @@
-"""One player's deck taken out of a document that holds the decks of several, as text."""
+"""A deck as text that can be edited, whatever it was read from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.deck import CARD, IDENTITY, UNSETTLED
+from validator.deck import IDENTITY, UNKNOWN, UNSETTLED
 from validator.report.deck_report import DeckReport, LineRecord
 
 
@@ -27,7 +27,7 @@ def _lines(document: DeckReport) -> Iterator[str]:
             proxies = f" ({entry['proxies']} proxies)" if entry["proxies"] else ""
             yield f"{entry['quantity']}x {entry['title']}{proxies}"
     for line in document["lines"]:
-        if line["role"] == CARD and line["match"] in UNSETTLED and line["number"] not in read:
+        if line["number"] not in read and (line["match"] in UNSETTLED or line["role"] == UNKNOWN):
             yield line["text"].strip()
 
 

@@ -106,11 +106,14 @@ def _problems(decks: Sequence[DeckReport]) -> Iterator[str]:
 
 
 def _in_words(finding: FindingRecord) -> str:
-    """Say what is wrong, since when, and what to do; several ways out are joined by "or"."""
+    """Say what is wrong, since when, and what to do; several answers to a question are joined by "or"."""
     cited = finding["citation"] if finding["severity"] == "error" else None
     rule = f" ({cited['section']}, from {cited['effective']})" if cited and cited["effective"] else ""
-    fixes = [fix.rstrip(".") for fix in finding["fixes"]]
-    to_do = f"\n   What to do: {'; or: '.join(fixes)}." if fixes else ""
+    fixes = finding["fixes"]
+    if finding["severity"] == "error":
+        to_do = f"\n   What to do: {' '.join(fixes)}" if fixes else ""
+    else:
+        to_do = f"\n   What to do: {'; or: '.join(fix.rstrip('.') for fix in fixes)}." if fixes else ""
     return f"{finding['message'].rstrip('.')}{rule}.{to_do}"
 
 

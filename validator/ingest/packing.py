@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from validator.deck import Line, Source
-from validator.finding import Citation, Finding, Severity
+from validator.finding import Change, Citation, Finding, Severity
 
 
 def pack_sources(sources: list[Source], most_lines: int) -> list[dict[str, Any]]:
@@ -62,7 +62,12 @@ def pack_finding(finding: Finding) -> dict[str, Any]:
 def unpack_finding(packed: dict[str, Any]) -> Finding:
     """Build a finding from plain values."""
     packed["severity"] = Severity(packed["severity"])
-    packed["fixes"] = tuple(packed["fixes"])
+    for many in ("fixes", "cards", "lines"):
+        packed[many] = tuple(packed[many])
+    packed["changes"] = tuple(Change(*change) for change in packed["changes"])
+    packed["params"] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in packed["params"].items()
+    }
     if packed["citation"] is not None:
         day = packed["citation"]["effective"]
         packed["citation"]["effective"] = date.fromisoformat(day) if day else None

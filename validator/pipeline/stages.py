@@ -10,7 +10,7 @@ from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
 from validator.deck import Deck, ParsedDeck, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
-from validator.parse import parse
+from validator.parse.readers import parse
 from validator.resolve import resolve
 from validator.rules.ruleset import Ruleset
 from validator.stated import compare_stated
@@ -72,7 +72,7 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
         return _report(source, number, deck, resolved.lines, early, question, readable=False)
     if parsed.stated:
         early += compare_stated(parsed, resolved, totals(deck, question.rules), source.kind)
-    findings = (*early, *judge_deck(deck, question))
+    findings = (*early, *_below_their_cause(judge_deck(deck, question), early, deck))
     return _report(source, number, deck, resolved.lines, findings, question)
 
 
@@ -84,6 +84,14 @@ def judge_deck(deck: Deck, question: Question) -> list[Finding]:
 
         findings.extend(forecast(deck, question.rulebook, question.rules))
     return findings
+
+
+def _below_their_cause(findings: list[Finding], early: Iterable[Finding], deck: Deck) -> list[Finding]:
+    """Hang what unread lines may cure below the first finding about reading such a line."""
+    cause = next((one.code for one in early if one.severity is not Severity.NOTE and one.line), "")
+    if not cause or not deck.open_copies:
+        return findings
+    return [replace(one, follows=cause) if one.waits else one for one in findings]
 
 
 def severities(deck: Deck, question: Question) -> Iterator[Severity]:

@@ -47,8 +47,16 @@ class CitationRecord(TypedDict):
     rule: str
 
 
+class ChangeRecord(TypedDict):
+    """A part of a fix for programs: so many copies more or, below 0, fewer."""
+
+    card: str
+    zone: str
+    copies: int
+
+
 class FindingRecord(TypedDict):
-    """One statement about a deck."""
+    """One statement about a deck, about all the cards and lines that it concerns."""
 
     code: str
     severity: SeverityWord
@@ -58,6 +66,10 @@ class FindingRecord(TypedDict):
     line: int | None
     citation: CitationRecord | None
     fixes: list[str]
+    cards: list[str]
+    lines: list[int]
+    changes: list[ChangeRecord]
+    follows: str | None
 
 
 class LineRecord(TypedDict):
@@ -202,6 +214,10 @@ def finding_record(finding: Finding) -> FindingRecord:
         "line": finding.line,
         "citation": _citation(finding.citation) if finding.citation else None,
         "fixes": list(finding.fixes),
+        "cards": list(finding.cards) or ([finding.card] if finding.card else []),
+        "lines": list(finding.lines) or ([finding.line] if finding.line else []),
+        "changes": [cast("ChangeRecord", change._asdict()) for change in finding.changes],
+        "follows": finding.follows or None,
     }
 
 

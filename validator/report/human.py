@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from validator.deck import Entry
 from validator.finding import Finding, Severity
@@ -26,9 +26,10 @@ def human(report: Report, colour: bool = False) -> str:
     out = [f"{paint(_WORDS[report.verdict], '1;' + _COLOURS[report.verdict])}  {paint(name, '1')}"]
     where = f"{report.source}, deck {report.number}"
     out.append(paint(f"  {where} · {describe_rules(report)}", "2"))
-    for finding in sorted(report.findings, key=lambda f: -f.severity):
+    for finding in below_their_cause(report.findings):
         sign = paint(_SIGNS[finding.severity], _SIGN_COLOURS[finding.severity])
-        out.append(f"  {sign} {_with_line(finding)}  {paint(_source_of(finding), '2')}".rstrip())
+        indent = "    ↳" if finding.follows else "  "
+        out.append(f"{indent}{sign} {_with_lines(finding)}  {paint(_source_of(finding), '2')}".rstrip())
         out.extend(f"      → {fix}" for fix in finding.fixes)
     if deck.entries:
         out.append("")
@@ -46,10 +47,25 @@ def describe_rules(report: Report) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _with_line(finding: Finding) -> str:
-    if finding.line is None or finding.message.startswith("Line "):
+def below_their_cause(findings: Iterable[Finding]) -> list[Finding]:
+    """Sort findings, the worst first; those that follow from another stand right below it."""
+    ranked = sorted(findings, key=lambda finding: -finding.severity)
+    followers = [finding for finding in ranked if finding.follows]
+    shown: list[Finding] = []
+    for finding in ranked:
+        if not finding.follows:
+            own = [one for one in followers if one.follows == finding.code]
+            followers = [one for one in followers if one.follows != finding.code]
+            shown += [finding, *own]
+    return shown + followers
+
+
+def _with_lines(finding: Finding) -> str:
+    lines = finding.lines or ((finding.line,) if finding.line else ())
+    if not lines or finding.message.startswith("Line "):
         return f"{finding.code} {finding.message}"
-    return f"{finding.code} {finding.message} (line {finding.line})"
+    numbers = ", ".join(map(str, lines))
+    return f"{finding.code} {finding.message} (line{'s' if len(lines) > 1 else ''} {numbers})"
 
 
 def _source_of(finding: Finding) -> str:

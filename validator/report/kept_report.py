@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
-from validator.finding import Citation, Finding, Severity, Verdict
+from validator.finding import Change, Citation, Finding, Severity, Verdict
 from validator.pipeline import Report
 from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord, LineRecord
 from validator.rules.ruleset import Ruleset
@@ -137,6 +137,11 @@ def _finding(finding: FindingRecord) -> Finding:
         zone=finding["zone"] or "",
         line=finding["line"],
         fixes=tuple(finding["fixes"]),
+        # Reports kept before these fields existed do without them.
+        cards=tuple(finding.get("cards", ())),
+        lines=tuple(finding.get("lines", ())),
+        changes=tuple(Change(**change) for change in finding.get("changes", ())),
+        follows=finding.get("follows") or "",
     )
 
 

@@ -110,6 +110,20 @@ class Proxy(Row, table=True):
     approved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     approved_by: str = ""
     approved_quantity: int = 0
+    approved_late: bool = False
+
+
+class Artwork(Row, table=True):
+    """The third-party art that a player brings, in the player's words, and who approved it."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id", unique=True)
+    cards: str
+    declared_at: datetime = Field(sa_type=UtcDateTime)
+    declared_by: str
+    approved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    approved_by: str = ""
+    approved_late: bool = False
 
 
 class SharedCheck(Row, table=True):

@@ -48,6 +48,7 @@ _FOOTER = re.compile(
     r"published on |exported from |packs?: |most recent pack|sets? used)",
     re.IGNORECASE,
 )
+_SUM_LABEL = re.compile(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
 _LONGEST = 160
 
 
@@ -77,6 +78,11 @@ def limits_sums(text: str) -> bool:
 def is_footer(text: str) -> bool:
     """Tell whether a line is what exports write below a list."""
     return _FOOTER.match(text) is not None
+
+
+def heads_sums(text: str) -> bool:
+    """Tell whether a line announces sums that follow: "Influence:"."""
+    return text.endswith(":") and _SUM_LABEL.fullmatch(text) is not None
 
 
 def size_in_brackets(text: str) -> tuple[Stated, ...]:

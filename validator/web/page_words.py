@@ -12,8 +12,10 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
+from validator.finding import Citation
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.rules.rule import Rule
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 
@@ -45,10 +47,21 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(citation=citation)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
     )
-    app.jinja_env.filters.update(spoken=spoken, day_words=day_words, whole_days=whole_days)
+    app.jinja_env.filters.update(spoken=spoken, slug=slug, day_words=day_words, whole_days=whole_days)
+
+
+def citation(rule: Rule | Citation) -> Markup:
+    """Say where a rule stands, in small print."""
+    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+
+
+def slug(words: str) -> str:
+    """Return words as the name of a place on a page: Your deck becomes your-deck."""
+    return words.lower().replace(" ", "-")
 
 
 def match_word(match: str | None) -> str:

@@ -7,10 +7,16 @@ from collections.abc import Mapping
 from functools import partial
 
 from card_data.card import Card
-from validator.checks.agenda_readings import readings
 from validator.checks.card_lists import second_restricted_card
 from validator.checks.spending import influence_limit, influence_spent, spending
-from validator.checks.totals import has_agendas, listed_points, minimum_size, needed_points, point_list
+from validator.checks.totals import (
+    has_agendas,
+    listed_points,
+    minimum_size,
+    needed_points,
+    point_list,
+    readings,
+)
 from validator.deck import DECK_ZONE, Deck
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence
 from validator.rules.ruleset import Ruleset

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
 from validator.report.list_summary import DeckSummary, ListSummary
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.caller import Caller
+from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
-from validator.services.stored_rows import stored
+from validator.services.lists.declared_proxies import waiting_for_approval
+from validator.services.stored_rows import find_event, stored
 from validator.store.event import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission import Report, Submission
@@ -32,7 +35,8 @@ NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
 class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
-    Staff who play see that a list came in and its status, but not what it holds.
+    Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
+    art that staff still have to approve, where the policy asks for that.
     """
 
     registration: Registration
@@ -46,6 +50,15 @@ class RosterRow:
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
+    waits: bool = False
+
+
+class Marks(NamedTuple):
+    """The registrations that have a link, are of the staff, or wait for an approval."""
+
+    linked: set[int]
+    staff: set[int]
+    waiting: set[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +94,9 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-    return Roster(tuple(_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found))
+        waiting = _waiting(session, event_id)
+    marks = Marks(linked, staff, waiting)
+    return Roster(tuple(_row(*row, conceal=standing.plays, marks=marks) for row in found))
 
 
 def _row(
@@ -95,8 +110,7 @@ def _row(
     summary: ListSummary | None,
     *,
     conceal: bool,
-    linked: set[int],
-    staff: set[int],
+    marks: Marks,
 ) -> RosterRow:
     number = stored(registration.id)
     kept = summary or NOTHING_KEPT
@@ -112,8 +126,9 @@ def _row(
         after_lock=bool(after_lock),
         decks=() if conceal else tuple(kept["decks"]),
         missing=missing,
-        has_link=number in linked,
-        is_staff=number in staff,
+        has_link=number in marks.linked,
+        is_staff=number in marks.staff,
+        waits=number in marks.waiting,
     )
 
 
@@ -124,6 +139,11 @@ def _linked(session: Session, event_id: int) -> set[int]:
         .where(Registration.event_id == event_id, col(Access.revoked_at).is_(None))
     )
     return set(session.exec(query))
+
+
+def _waiting(session: Session, event_id: int) -> set[int]:
+    workflow = workflow_of(find_event(session, event_id))
+    return waiting_for_approval(session, event_id) if workflow.first(ProxyApproval) else set()
 
 
 def _staff(session: Session, event_id: int) -> set[int]:

@@ -188,7 +188,9 @@ def _kind(line: LineRecord) -> str:
 
 
 def _lines_of(finding: FindingRecord, document: DeckReport) -> set[int]:
-    """Return the lines a finding is about: its own, and all others of the same card."""
+    """Return the lines a finding is about; reports kept long ago name only its card."""
+    if finding.get("lines"):
+        return set(finding["lines"])
     lines = {finding["line"]} if finding["line"] else set()
     if finding["card"]:
         for entry in document["entries"]:

@@ -28,7 +28,7 @@ class SpanReason(BaseModel):
     """One thing that makes the deck illegal, or needs a judge."""
 
     code: str
-    card: str | None
+    cards: list[str]
     message: str
     citation: SpanCitation | None
 

@@ -16,6 +16,7 @@ from validator.deckcheck.procedure import Effect, Option, Procedure, Question
 from validator.finding import Citation
 from validator.report.printed_list import group_name
 from validator.services.deck_checks.material import Material
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
 from validator.store.event import Stage
@@ -45,6 +46,9 @@ def screen_data(
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
+        "keep_in_mind": [
+            {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+        ],
         "handbook": _handbook(material.handbook),
         "urls": _urls(check),
         "siblings": [

@@ -5,7 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.report.plain_rule import by_subject
 from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import announced_staff, rules_in_force
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
@@ -17,6 +19,7 @@ from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
 from validator.web.limits import KEEPING, limiter
 from validator.web.permissions import caller
+from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
 
 public = Blueprint("public", __name__)
@@ -38,6 +41,20 @@ def register(code: str) -> ResponseReturnValue:
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
     return redirect(url_for("player.show", token=made.token, welcome=1), 303)
+
+
+@public.get("/e/<code>/rules")
+def rules(code: str) -> ResponseReturnValue:
+    """Show all that is in force at an event, in plain words, by subject."""
+    found = _event(code)
+    return render_template(
+        "public/rules.html",
+        event=found,
+        lock=lock_of(found, workflow_of(found)),
+        decided=decided(found),
+        staff=staff_words(announced_staff(site().store, found)),
+        subjects=by_subject(rules_in_force(found)),
+    )
 
 
 @public.get("/e/<code>/poster")
