@@ -132,7 +132,7 @@ def test_TRC_S1_judges_never_play_in_their_own_event(store: Store) -> None:
 def test_TRC_I1_a_referee_proposes_forfeiture_and_the_judge_declares_it(store: Store) -> None:
     ready = new_check_world(store, "trc-1998")
     row = ruled(ready, "Ann", ready.judge, "deck", limited="no", ruling="forfeiture")
-    assert row.waits_for == ["head_judge", "organizer"]
+    assert row.waits_for == ["head_judge"]
     assert confirm_ruling(Caller(store, ready.head, ready.now), stored(row.id)).confirmed_by == "Hedy"
 
 
