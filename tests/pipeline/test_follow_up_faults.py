@@ -3,7 +3,7 @@
 from datetime import date
 
 from validator.pipeline import Question, Report, check_bytes
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.report.human import human
 from validator.rules.rulebook import load_rulebook
 
@@ -46,7 +46,7 @@ def test_the_follow_up_stands_right_below_its_cause() -> None:
 
 
 def test_the_json_names_the_cause() -> None:
-    found = document(judged("1 Creative Comission\n"))["findings"]
+    found = deck_report(judged("1 Creative Comission\n"))["findings"]
     assert [finding["follows"] for finding in found if finding["code"] == "DK111"] == ["NM103"]
 
 
