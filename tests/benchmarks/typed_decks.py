@@ -13,6 +13,7 @@ from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
+from validator.rules.kinds import OneOfEach
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 
@@ -58,9 +59,9 @@ def typed_decks(count: int, seed: int = 1) -> list[bytes]:
     """Return so many lists as people type them, in four usual styles; most of them are legal."""
     chance = random.Random(seed)
     ruleset = rules()
-    banned = set(ruleset.card_list["banned"]) if ruleset.card_list else set()
+    banned = set(ruleset.card_list.banned) if ruleset.card_list else set()
     cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool - banned)]
-    singletons = {card for rule in ruleset.of("one-of-each") for card in rule["cards"]}
+    singletons = {card for rule in ruleset.of(OneOfEach) for card in rule.cards}
     identities = [
         card
         for card in cards

@@ -90,7 +90,12 @@ SENTENCES = [
         "played to six agenda points, in rounds of 50 minutes",
         "Draft Tournament and Structure",
     ),
-    Said("FFG-half-draft", FFG_HALF_DRAFT, "A round is a single game of 30 minutes", "Half Draft"),
+    Said(
+        "FFG-half-draft",
+        FFG_HALF_DRAFT,
+        "a single game, played to six agenda points in 30 minutes",
+        "Half Draft",
+    ),
     Said("TRC-sleeves-off", TRC, "may ask at the start of any game that they come off", "Floor Rules 4"),
     Said(
         "TRC-sleeves-owner",

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from datetime import date
 
-from validator.rulebook import load_rulebook
-
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure
 from tests.reading.real_decks import SEEDS, TUNED, UNSEEN, pairs
 from validator.pipeline import Question
+from validator.rules.rulebook import load_rulebook
 
 COLUMNS = ("right", "asked", "wrong", "lost", "invented")
 DAY = date(2026, 8, 15)

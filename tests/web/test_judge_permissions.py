@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_draw import draw_check
@@ -126,8 +127,7 @@ class JudgeWorld:
         if number:
             with self.store.reading() as session:
                 account = session.get_one(Account, number)
-            with client.session_transaction() as kept:
-                kept["account"] = [account.id, account.session_version]
+            sign_in_as(client, account)
         url = address(self.app, endpoint, method, values)
         if endpoint in JSON:
             state = self.ready.state(self.check)

@@ -125,10 +125,11 @@ class RecordedPool(Rule, kind="recorded-pool"):
 
 
 class Pods(Rule, kind="pods"):
-    """So many pods of each group besides the recorded pool."""
+    """So many pods of each group besides the recorded pool; some factions have none."""
 
     character: Count
     site: Count
+    without_factions: tuple[Faction, ...] = ()
 
 
 class PodCards(Rule, kind="pod"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from validator.store.account import Account, OneTimeLink
-from validator.store.audit import AuditEntry, Viewing
-from validator.store.batch import Batch, BatchDeck, BatchItem
+from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.audit import AuditEntry, ErasurePermit, Viewing
+from validator.store.batch import Batch, BatchDeck, BatchItem, WorkerBeat
 from validator.store.columns import Row
 from validator.store.deck_check import Appeal, CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.event import Event, Staff
@@ -22,6 +22,7 @@ from validator.store.submission import (
 
 TABLES: tuple[type[Row], ...] = (
     Account,
+    SignIn,
     OneTimeLink,
     Event,
     Staff,
@@ -39,10 +40,12 @@ TABLES: tuple[type[Row], ...] = (
     Artwork,
     SharedCheck,
     AuditEntry,
+    ErasurePermit,
     Viewing,
     Batch,
     BatchItem,
     BatchDeck,
+    WorkerBeat,
     CheckDraw,
     DeckCheck,
     Infraction,

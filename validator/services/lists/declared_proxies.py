@@ -58,8 +58,7 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
         standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES)
-        verify_impartial(standing, registration_id)
+        standing.require(Action.APPROVE_PROXIES, registration_id)
         late = begun(find_event(session, registration.event_id), caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):

@@ -96,7 +96,7 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         staff = _staff(session, event_id)
         waiting = _waiting(session, event_id)
     marks = Marks(linked, staff, waiting)
-    return Roster(tuple(_row(*row, conceal=standing.plays, marks=marks) for row in found))
+    return Roster(tuple(_row(*row, conceal=not standing.sees_lists, marks=marks) for row in found))
 
 
 def _row(

@@ -13,7 +13,8 @@ from validator.pipeline import default_reader
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_email, clean_name, name_key
 
-MOST_ROWS, MOST_COLUMNS = 5_000, 60
+# Reading ends here, whatever the limit of the installation is.
+MOST_ROWS, MOST_COLUMNS = 50_000, 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from validator.services.deck_checks.rulings import (
     record_infraction,
 )
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
-from validator.services.errors import NotFound
+from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import Appeal, Infraction, LostCard, StaffProxy
 from validator.web.answers.deck_files import as_file
@@ -137,8 +137,10 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
 @signed_in_only
 def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     """Return a proxy to print and cut out."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
     row = _of_event(StaffProxy, event_id, proxy_id)
+    if not standing.sees_lists:
+        raise NotAllowed("You play in this event: somebody else of the staff prints this proxy.")
     with site().store.reading() as session:
         name = player_of(session, find_registration(session, row.registration_id)).name
     catalogue = load_catalogue(event.game)
