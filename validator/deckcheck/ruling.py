@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from validator.deckcheck.handbook import Consequence, Escalation, Handbook
-from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Procedure, Walk, walk
+from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Procedure, Walk, walk
 
 
 class RulingError(Exception):
@@ -45,11 +45,6 @@ class Ruling:
     def adjusted(self) -> bool:
         """Tell whether the judge set another penalty than the procedure."""
         return self.escalation is None and self.penalty != self.prescribed
-
-    @property
-    def penalty_effects(self) -> tuple[Effect, ...]:
-        """Return the penalties of the procedure with their wording and citation."""
-        return self.walk.of(PENALTY)
 
     def waits_for(self, roles: Collection[str]) -> tuple[str, ...]:
         """Return who must confirm the ruling when it is made by somebody of these roles; empty: nobody."""
