@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
-from validator.deck import Deck, ParsedDeck, ReadLine, Source
+from validator.deck import Deck, ParsedDeck, Placeholders, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.ingest.document import ingest
 from validator.parse import parse
@@ -31,6 +31,7 @@ class Question:
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
     sanctioned: bool = False
+    placeholders: Mapping[str, Placeholders] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
     deck = resolved.deck
     if question.letters or question.pool is not None:
         deck = replace(deck, letters=question.letters, pool=question.pool)
+    if deck.side in question.placeholders:
+        deck = replace(deck, placeholders=question.placeholders[deck.side])
     early = (*source.findings, *parsed.findings, *resolved.findings)
     if not deck.entries and not resolved.lines:
         return _report(source, number, deck, resolved.lines, early, question, readable=False)

@@ -126,6 +126,8 @@ def start_check(phone: Phone, name: str = "Ann", reason: str = "The opponent saw
     page.goto(f"{phone.address}/judge/{phone.ready.event_id}/players")
     page.get_by_label(re.compile(f"^{name} ")).check()
     page.get_by_label("Why this player").fill(reason)
+    if page.get_by_label("Corp", exact=True).count():
+        page.get_by_label("Corp", exact=True).uncheck()
     page.get_by_role("button", name="Start the check").tap()
     wait_for_screen(phone)
 

@@ -10,10 +10,11 @@ from flask import Flask
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.test_permissions import address, routes
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card
-from validator.services.deck_checks.rulings import file_appeal, record_infraction
+from validator.services.deck_checks.rulings import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored
 from validator.store.account import Account
@@ -48,7 +49,13 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("judge_rulings.lost", "POST"): STAFF,
     ("judge_rulings.settle", "POST"): STAFF,
     ("judge_rulings.appeal", "POST"): STAFF,
-    ("judge_rulings.confirm", "POST"): frozenset({"organizer"}),  # only the organizer disqualifies
+    ("judge_rulings.refuse", "POST"): frozenset({"organizer"}),  # only the organizer disqualifies
+    ("judge_rulings.confirm", "POST"): frozenset({"organizer"}),
+    ("judge_rulings.change", "POST"): frozenset({"head_judge", "judge"}),  # Judy ruled, Hedy decides appeals
+    ("judge_rulings.annul", "POST"): frozenset({"head_judge", "judge"}),
+    ("judge_checks.reopen", "POST"): STAFF,
+    ("judge_checks.annul", "POST"): STAFF,
+    ("judge_checks.correct", "POST"): STAFF,
     ("judge_rulings.decide", "POST"): HEAD,
     ("judge.draw", "POST"): STAFF,
     ("judge.dismiss", "POST"): STAFF,
@@ -112,6 +119,11 @@ class JudgeWorld:
             },
             "judge_rulings.lost": {"title": "Corroder", "minutes": "5"},
             "judge_rulings.settle": {"answer-during": "no", "answer-in-time": "yes"},
+            "judge_rulings.refuse": {"reason": "Not on purpose."},
+            "judge_rulings.change": {"penalty": "none", "reason": "Second thoughts."},
+            "judge_rulings.annul": {"reason": "Another player."},
+            "judge_checks.reopen": {"reason": "Counted twice."},
+            "judge_checks.annul": {"reason": "Another player."},
             "judge_rulings.appeal": {"grounds": "No."},
             "judge_rulings.decide": {"penalty": "none", "reason": "Fine."},
         }
@@ -119,7 +131,7 @@ class JudgeWorld:
 
     def open(self, role: str, endpoint: str, method: str, account_id: int | None = None) -> Any:
         values = self.values()
-        if endpoint == "judge_rulings.confirm":
+        if endpoint in ("judge_rulings.confirm", "judge_rulings.refuse"):
             values["ruling_id"] = self.waiting.id
         client = self.app.test_client()
         number = account_id or self.accounts.get(role)

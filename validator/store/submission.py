@@ -15,7 +15,10 @@ BY_PLAYER, FOR_PLAYER, CORRECTION = "player", "staff", "correction"
 
 
 class Submission(Row, table=True):
-    """One revision of a registration's decklist; never changed, never deleted."""
+    """One revision of a registration's decklist; never changed, never deleted.
+
+    `placeholders` counts by side the blanks and blank agendas that a ruling put into a deck.
+    """
 
     __table_args__ = (
         CheckConstraint(one_of("kind", BY_PLAYER, FOR_PLAYER, CORRECTION), name="kind"),
@@ -33,6 +36,7 @@ class Submission(Row, table=True):
     after_lock: bool = False
     reason: str = ""
     letters: str = ""
+    placeholders: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
 
 
 class SubmissionSource(Row, table=True):

@@ -91,7 +91,7 @@ def recheck_lists(event: Event, lists: list[CurrentList], check: CheckDecks) -> 
     workflow = workflow_of(event)
     results = []
     for item in lists:
-        rules = rules_of(event, item.letters, item.pool)
+        rules = rules_of(event, item.letters, item.pool, item.placeholders)
         checked = check_list(check, item.sources, rules, workflow)
         results.append(
             Rechecked(
