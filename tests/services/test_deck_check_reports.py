@@ -4,9 +4,9 @@ import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store
