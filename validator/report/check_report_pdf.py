@@ -220,7 +220,9 @@ def _checklist(pdf: _Report, items: list[Plain]) -> None:
     for item in items:
         sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
         colour = _RED if item["result"] == "fault" else _INK
-        remark = f" Remark: {item['remark']}" if item["remark"] else ""
+        deck = f" {item['deck']}." if item.get("deck") else ""
+        photos = f" ({len(item['photos'])} photos online)" if item.get("photos") else ""
+        remark = deck + (f" Remark: {item['remark']}" if item["remark"] else "") + photos
         _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
 
 

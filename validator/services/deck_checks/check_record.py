@@ -16,8 +16,10 @@ from validator.services.deck_checks.correction import plain_correction, repairs_
 from validator.services.deck_checks.extensions import extension_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
+from validator.services.deck_checks.photo_list import photos_of
 from validator.services.deck_checks.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
+from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ def document_of(session: Session, material: Material) -> Plain:
         "complete": outcome.get("complete", True),
         "list_faults": outcome.get("list_faults", []),
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
-        "checklist": _checklist(material, state),
+        "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
         "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
         "correction": plain_correction(outcome.get("correction", {})),
         "extension": _extension(session, material),
@@ -155,11 +157,9 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
     counted = state.decks.get(str(number))
     copies = counted.found if counted else {}
     notes = counted.notes if counted else {}
-    game = material.rules.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
     return {
         **found,
-        "name": names.get(listed.side, "Deck"),
+        "name": _deck_name(listed, material),
         "identity": listed.deck.identity.title if listed.deck.identity else "",
         "listed": listed.copies,
         "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
@@ -179,7 +179,13 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
     }
 
 
-def _checklist(material: Material, state: CheckState) -> list[Plain]:
+def _deck_name(listed: ListedDeck, material: Material) -> str:
+    game = material.rules.catalogue.game
+    return dict(zip(game.sides, game.side_names, strict=True)).get(listed.side, "Deck")
+
+
+def _checklist(material: Material, state: CheckState, photos: Sequence[tuple[int, str]]) -> list[Plain]:
+    names = {str(number): _deck_name(listed, material) for number, listed in material.listed.items()}
     return [
         {
             "id": item.id,
@@ -187,7 +193,9 @@ def _checklist(material: Material, state: CheckState) -> list[Plain]:
             "document": item.citation.document,
             "section": item.citation.section,
             "result": state.physical.get(item.id, ""),
-            "remark": state.remarks.get(item.id, ""),
+            "remark": state.remarks.get(item.id, "").strip(),
+            "deck": names.get(state.where.get(item.id, ""), ""),
+            "photos": [number for number, subject in photos if subject == item.id],
         }
         for item in material.items
     ]

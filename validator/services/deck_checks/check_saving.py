@@ -21,9 +21,10 @@ from validator.services.deck_checks.check_state import CheckState, read_state
 from validator.services.deck_checks.customs import custom_of
 from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
+from validator.services.deck_checks.photo_list import photos_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, find_registration, player_of, stored
 from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
 
@@ -143,6 +144,7 @@ class CheckSession:
     siblings: tuple[tuple[DeckCheck, str], ...]
     custom: int = 0
     earlier: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    photos: Sequence[tuple[int, str]] = ()
 
 
 def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
@@ -159,7 +161,14 @@ def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
             tuple(_siblings(session, check)),
             custom_of(session, check.event_id),
             _earlier(session, check),
+            photos_of(session, stored(check.id)),
         )
+
+
+def peek_check(caller: Caller, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check alone, for a phone that asks every other second whether something is new."""
+    with caller.reading() as session:
+        return readable_check(session, caller.actor, event_id, check_id)
 
 
 def _earlier(session: Session, check: DeckCheck) -> dict[str, list[str]]:

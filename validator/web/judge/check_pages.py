@@ -16,6 +16,7 @@ from validator.services.deck_checks.check_saving import (
     abandon_check,
     check_session,
     look_at_check,
+    peek_check,
     save_check,
 )
 from validator.services.deck_checks.correction import carry_out, repairs_of
@@ -42,17 +43,27 @@ def screen(event_id: int, check_id: int) -> ResponseReturnValue:
         return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
     data = orjson.dumps(screen_data(found, site().now())).decode()
     # Inside a script element a tag or a comment in somebody's name could do harm.
-    return render_template("judge/check.html", material=material, data=data.replace("<", "\\u003c"))
+    handbook = material.handbook
+    earlier = ", ".join(
+        f"{handbook.procedures[key].name}: {handbook.penalty_name(code)}"
+        for key, codes in found.earlier.items()
+        for code in codes
+        if key in handbook.procedures
+    )
+    safe = data.replace("<", "\\u003c")
+    return render_template("judge/check.html", material=material, data=safe, earlier=earlier)
 
 
 @judge_checks.get("/state")
 @signed_in_only
 def state(event_id: int, check_id: int) -> ResponseReturnValue:
-    """Return the newest state of a check."""
-    check = _session(event_id, check_id).material.check
-    return json_answer(
-        {"revision": check.revision, "state": check.state, "status": check.status, "saved_by": check.saved_by}
-    )
+    """Return the newest state of a check; nothing of it to whoever has it already."""
+    check = peek_check(caller(), event_id, check_id)
+    known = request.args.get("revision", -1, int)
+    answer = {"revision": check.revision, "status": check.status, "saved_by": check.saved_by}
+    if check.status != OPEN:
+        answer["saved_by"] = check.closed_by
+    return json_answer(answer if known == check.revision else answer | {"state": check.state})
 
 
 @judge_checks.post("/state")

@@ -8,6 +8,7 @@ from typing import Any
 from flask import url_for
 
 from card_data.catalogue import Catalogue
+from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook, Item
 from validator.deckcheck.listed import ListedDeck, group_name
@@ -47,8 +48,15 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
-        "handbook": _handbook(material.handbook),
+        "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
+        "photos": [
+            {
+                "subject": subject,
+                "url": url_for("judge_photos.show", event_id=check.event_id, photo_id=number),
+            }
+            for number, subject in found.photos
+        ],
         "siblings": [
             {
                 "name": name,
@@ -82,6 +90,8 @@ def _urls(check: DeckCheck) -> Plain:
         "look": url_for("judge_checks.look", **place),
         "finish": url_for("judge_checks.finish", **place),
         "report": url_for("judge_reports.report", **place),
+        "photos": url_for("judge_photos.add", **place),
+        "names": url_for("judge.names", event_id=check.event_id),
     }
 
 
@@ -94,6 +104,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
         "name": names.get(listed.side, "Deck"),
         "identity": identity.title if identity else listed.title,
         "verdict": material.report.decks[number]["verdict"],
+        "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "rows": [
             {"key": r.key, "title": r.title, "group": r.group, "copies": r.copies, "proxies": r.proxies}
             for r in listed.rows
@@ -143,6 +154,16 @@ def _handbook(handbook: Handbook) -> Plain:
         ],
         "adjustment": {"text": handbook.adjustment.text, "cite": cite(handbook.adjustment.citation)},
         "appeal": {"text": handbook.appeal.text, "cite": cite(handbook.appeal.citation)},
+    }
+
+
+def _hints(handbook: Handbook, tier: str) -> Plain:
+    """Return what a document says beside its procedures, where it says something."""
+    hint, leniency = handbook.hint, handbook.leniency
+    lenient = leniency if leniency and tier in leniency.tiers else None
+    return {
+        "hint": f"{hint.text} ({cite(hint.citation)})" if hint else "",
+        "leniency": f"{lenient.text} ({cite(lenient.citation)})" if lenient else "",
     }
 
 
