@@ -14,6 +14,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
+from validator.services.deck_checks.coin_tosses import tosses_of
 from validator.services.deck_checks.event_state import removed_players
 from validator.services.deck_checks.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.store.event import Event
+    from validator.store.judge_desk import CoinToss
     from validator.store.roster import Player, Registration
 
 Plain = dict[str, Any]
@@ -89,6 +91,7 @@ class PlayerHistory:
     next_round: frozenset[int]
     removed: str
     may: RulingRights
+    tosses: tuple[CoinToss, ...]
 
 
 def event_summary(caller: Caller, event_id: int) -> EventSummary:
@@ -139,6 +142,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             ),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
+            tosses=tuple(tosses_of(session, registration_id)),
         )
 
 
