@@ -18,9 +18,9 @@ from validator.services.deck_checks.check_access import (
 )
 from validator.services.deck_checks.check_draw import find_draw
 from validator.services.deck_checks.correction import carry_out, due_corrections
-from validator.services.deck_checks.event_state import removed_players
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.judging import judge_decks
+from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import (
     find_event,
     find_registration,

@@ -15,13 +15,13 @@ from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.coin_tosses import tosses_of
-from validator.services.deck_checks.event_state import removed_players
 from validator.services.deck_checks.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
 from validator.services.deck_checks.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
 from validator.services.deck_checks.tables import event_coverage
+from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import find_event, find_registration, player_names, player_of, stored
 from validator.store.deck_check import (
     ABANDONED,

@@ -12,8 +12,8 @@ from sqlmodel import col, select
 from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import Seat as DrawSeat
 from validator.deckcheck.draw import Table
-from validator.services.deck_checks.event_state import removed_players
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.roster.removals import removed_players
 from validator.services.roster.rounds import round_places
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select as sql_select
@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import stored
 from validator.store.event import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
@@ -30,7 +31,8 @@ MISSING, INCOMPLETE = "missing", "incomplete"
 class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
-    Staff who play see that a list came in and its status, but not what it holds.
+    `removed` marks players whom a ruling took out of the event. Staff who play see that a list came in and
+    its status, but not what it holds.
     """
 
     registration: Registration
@@ -44,6 +46,7 @@ class RosterRow:
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,9 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-    return Roster(tuple(_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found))
+        removed = removed_players(session, event_id)
+    rows = (_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found)
+    return Roster(tuple(replace(row, removed=row.registration.id in removed) for row in rows))
 
 
 def _row(
