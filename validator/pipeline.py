@@ -75,13 +75,14 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
     deck = resolved.deck
     if question.letters or question.pool is not None:
         deck = replace(deck, letters=question.letters, pool=question.pool)
-    if deck.side in question.placeholders:
-        deck = replace(deck, placeholders=question.placeholders[deck.side])
     early = (*source.findings, *parsed.findings, *resolved.findings)
     if not deck.entries and not resolved.lines:
         return _report(source, number, deck, resolved.lines, early, question, readable=False)
     if parsed.stated:
         early += compare_stated(parsed, resolved, totals(deck, question.rules), source.kind)
+    # What a list says of itself does not count the blanks that a ruling put into the deck.
+    if deck.side in question.placeholders:
+        deck = replace(deck, placeholders=question.placeholders[deck.side])
     findings = (*early, *judge_deck(deck, question))
     return _report(source, number, deck, resolved.lines, findings, question)
 

@@ -7,11 +7,12 @@ player, or the report, carries out what is still due.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import select
 
-from validator.deck import Placeholders
+from validator.deck import NO_PLACEHOLDERS
 from validator.deckcheck.procedure import CORRECT_LIST, REPAIR_DECK
 from validator.deckcheck.repair import Repair, repair
 from validator.report.export import export
@@ -103,10 +104,15 @@ def _sources(material: Material, changed: Mapping[int, Deck]) -> list[Plain]:
     return [
         {
             "name": f"corrected-{listed.side or f'deck-{number + 1}'}.txt",
-            "text": export(changed.get(number, listed.deck), FORMAT, material.rules.catalogue),
+            "text": _text(changed.get(number, listed.deck), material),
         }
         for number, listed in enumerate(material.all_decks)
     ]
+
+
+def _text(deck: Deck, material: Material) -> str:
+    """Write a deck as a list; blanks are no cards, they are kept beside it."""
+    return export(replace(deck, placeholders=NO_PLACEHOLDERS), FORMAT, material.rules.catalogue)
 
 
 def _placeholders(material: Material, changed: Mapping[int, Deck]) -> dict[str, list[int]]:
@@ -114,7 +120,7 @@ def _placeholders(material: Material, changed: Mapping[int, Deck]) -> dict[str, 
         listed.side: changed.get(number, listed.deck) for number, listed in enumerate(material.all_decks)
     }
     return {
-        side: list(deck.placeholders) for side, deck in decks.items() if deck.placeholders != Placeholders()
+        side: list(deck.placeholders) for side, deck in decks.items() if deck.placeholders != NO_PLACEHOLDERS
     }
 
 

@@ -71,7 +71,8 @@ counting.onchange = () => {
   $("identity").textContent = counting.deck.identity;
   $("sums").textContent = blind ? `${counted} counted` : `${counting.listedWords()} listed · ${counted} counted`;
   $("left").textContent = blind ? `${counted} counted` : left ? `${left} to count` : "all counted";
-  $("missing").hidden = $("extra").hidden = blind;
+  $("missing").hidden = blind || !missing.length;
+  $("extra").hidden = blind || !extra.length;
   $("missing").textContent = missing.length ? `Missing: ${cardsIn(missing)}` : "Missing: none";
   $("missing").classList.toggle("some", missing.length > 0);
   $("extra").textContent = extra.length ? `Extra: ${cardsIn(extra)}` : "Extra: none";

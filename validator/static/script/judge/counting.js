@@ -168,6 +168,9 @@ export class Counting {
     const head = element("div", { class: "group-head" }, element("h3", { id: `group-${place}` }, `${group.name} `, sum), everything);
     this.heads.push({ keys, sum, everything });
     const list = element("ul", { class: "rows" }, ...group.rows.map((row) => this.drawRow(row)));
+    // One row needs no heading above it: that would cost a row on a small phone.
+    head.classList.toggle("unseen", group.rows.length === 1);
+    everything.tabIndex = group.rows.length === 1 ? -1 : 0;
     const section = element("section", { "aria-labelledby": `group-${place}` }, head, list);
     this.refreshHeads();
     return section;
@@ -278,7 +281,7 @@ export class Counting {
       const counted = keys.reduce((all, key) => all + this.copies(key), 0);
       const { blind } = this.comfort.choices;
       sum.textContent = blind ? String(counted) : `${counted}/${listed}`;
-      everything.hidden = blind || !keys.some((key) => this.open(key));
+      everything.hidden = blind || keys.length === 1 || !keys.some((key) => this.open(key));
     }
   }
 }
