@@ -13,7 +13,7 @@ from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.rules.kinds import CopyLimit
 from validator.rules.ruleset import Ruleset
 
-TOO_FEW = "DK111"
+TOO_FEW, NO_IDENTITY = "DK111", "DK101"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
     """Let the engine judge a physical deck; what the list lacks on paper is no fault of the deck."""
     # A deck that is only too small because cards on the table could not be named is not called too small.
     findings = tuple(
-        finding
+        _of_the_deck(finding)
         for finding in run_checks(deck, rules)
         if not (finding.code == TOO_FEW and finding.severity is Severity.JUDGE)
     )
@@ -125,6 +125,13 @@ def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
             for finding in findings
         ),
     )
+
+
+def _of_the_deck(finding: Finding) -> Finding:
+    """Speak of the deck on the table where a check speaks of a list: what is not there is not there."""
+    if finding.code != NO_IDENTITY:
+        return finding
+    return replace(finding, message="The deck has no identity.", severity=Severity.ERROR)
 
 
 def _zone(card: str, catalogue: Catalogue) -> str:

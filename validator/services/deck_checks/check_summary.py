@@ -22,7 +22,15 @@ from validator.services.deck_checks.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
 from validator.services.deck_checks.tables import event_coverage
 from validator.services.roster.removals import removed_players
-from validator.services.stored_rows import find_event, find_registration, player_names, player_of, stored
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    newest_report,
+    newest_submission,
+    player_names,
+    player_of,
+    stored,
+)
 from validator.store.deck_check import (
     ABANDONED,
     FINISHED,
@@ -92,6 +100,7 @@ class PlayerHistory:
     removed: str
     may: RulingRights
     tosses: tuple[CoinToss, ...]
+    listed: tuple[str, ...]
 
 
 def event_summary(caller: Caller, event_id: int) -> EventSummary:
@@ -143,6 +152,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
+            listed=_listed(session, registration_id),
         )
 
 
@@ -179,6 +189,14 @@ def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
     for check in finished:
         tables[check.batch] = max(tables.get(check.batch, 0), check.seconds)
     return sum(tables.values())
+
+
+def _listed(session: Session, registration_id: int) -> tuple[str, ...]:
+    """Return the cards of a player's list, to choose from when a proxy is made or a card is lost."""
+    submission = newest_submission(session, registration_id)
+    report = newest_report(session, stored(submission.id)) if submission else None
+    decks = report.decks if report else []
+    return tuple(sorted({entry["title"] for deck in decks for entry in deck["entries"]}))
 
 
 def _checks(session: Session, event: Event, registration_id: int | None = None) -> list[DeckCheck]:

@@ -61,6 +61,7 @@ def _player_page(
         words=check_report,
         asked=asked,
         problem=problem,
+        typed=request.form if problem else {},
         now=site().now(),
     )
 
@@ -191,7 +192,10 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
         form.get("illegible", "")[:LONGEST],
         bool(form.get("original_kept")),
     )
-    issue_proxy(caller(), registration_id, asked)
+    try:
+        issue_proxy(caller(), registration_id, asked)
+    except Invalid as error:
+        return _player_page(event_id, registration_id, problem=error.sentence), 422
     flash("The proxy is recorded. Print it, or write these words by hand.", "good")
     return _back(event_id, registration_id)
 
@@ -218,12 +222,15 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Start the clock for a lost card."""
     of_event(event_id, registration_id)
     minutes = request.form.get("minutes", "")
-    report_lost_card(
-        caller(),
-        registration_id,
-        request.form.get("title", ""),
-        minutes=int(minutes) if minutes.isdecimal() else None,
-    )
+    try:
+        report_lost_card(
+            caller(),
+            registration_id,
+            request.form.get("title", ""),
+            minutes=int(minutes) if minutes.isdecimal() else None,
+        )
+    except Invalid as error:
+        return _player_page(event_id, registration_id, problem=error.sentence), 422
     flash("The clock runs.", "good")
     return _back(event_id, registration_id)
 

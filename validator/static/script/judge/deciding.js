@@ -67,6 +67,7 @@ export class Deciding {
   // One line for each ruling, for the last look before the check is closed.
   told() {
     return this.rulings().map((item) => {
+      if (item.walked.next) return `${item.procedure.name}: not ruled on yet`;
       const waits = this.waits(item);
       const name = penaltyName(this.data.handbook, item.final);
       return `${item.procedure.name}: ${name}${waits ? ` (waits for the ${waits})` : ""}`;
