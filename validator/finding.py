@@ -63,9 +63,22 @@ class Citation:
     rule: str = ""
 
 
+class Change(NamedTuple):
+    """So many copies of a card more (or, below 0, fewer) in a zone of a deck."""
+
+    card: str
+    copies: int
+    zone: str = "deck"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One statement about a deck; its wording is rendered from the code's message and the params."""
+    """One statement about a deck; its wording is rendered from the code's message and the params.
+
+    `card` and `line` are the only card and the first line it is about; `cards` and `lines` are all of them.
+    Whoever makes the `changes` of all findings has a legal deck. `follows` is the code of the finding that
+    this one hangs below: settle that one first. `waits` marks what lines that nobody could read may cure.
+    """
 
     code: str
     severity: Severity
@@ -76,6 +89,11 @@ class Finding:
     line: int | None = None
     params: dict[str, Any] = field(default_factory=dict)
     fixes: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+    changes: tuple[Change, ...] = ()
+    follows: str = ""
+    waits: bool = False
 
 
 def worded(template: str, **params: Any) -> str:

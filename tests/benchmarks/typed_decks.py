@@ -12,7 +12,8 @@ import orjson
 from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
+from validator.report.deck_report import deck_report
+from validator.rules.kinds import OneOfEach
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 
@@ -50,7 +51,7 @@ def _seconds(lists: list[bytes], question: Question) -> float:
     started = time.perf_counter()
     for data in lists:
         for report in check_bytes("deck", data, question):
-            orjson.dumps(document(report))
+            orjson.dumps(deck_report(report))
     return time.perf_counter() - started
 
 
@@ -58,9 +59,9 @@ def typed_decks(count: int, seed: int = 1) -> list[bytes]:
     """Return so many lists as people type them, in four usual styles; most of them are legal."""
     chance = random.Random(seed)
     ruleset = rules()
-    banned = set(ruleset.card_list["banned"]) if ruleset.card_list else set()
+    banned = set(ruleset.card_list.banned) if ruleset.card_list else set()
     cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool - banned)]
-    singletons = {card for rule in ruleset.of("one-of-each") for card in rule["cards"]}
+    singletons = {card for rule in ruleset.of(OneOfEach) for card in rule.cards}
     identities = [
         card
         for card in cards

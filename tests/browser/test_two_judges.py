@@ -117,7 +117,7 @@ def test_a_penalty_is_changed_only_with_a_reason(live: LiveSite, open_page: Open
     phone.tap('.all-here[aria-label="All of Event are here"]')
     phone.next()
     phone.next()
-    phone.answer("yes", "no")  # without its identity only a person can say whether the deck is legal
+    phone.answer("yes")  # without its identity the deck is not legal
     page.get_by_text("Change the penalty", exact=True).tap()
     page.get_by_label("Penalty").select_option("warning")
     phone.next()

@@ -24,8 +24,8 @@ def loaded_again(deck: Deck) -> Deck:
     return replace(deck, entries=entries, identity=identity)
 
 
-def codes(deck: Deck, rules: Ruleset) -> list[tuple[str, str | None]]:
-    return [(finding.code, finding.card) for finding in run_checks(deck, rules)]
+def codes(deck: Deck, rules: Ruleset) -> list[tuple[str, str]]:
+    return [(finding.code, card) for finding in run_checks(deck, rules) for card in finding.cards or ("",)]
 
 
 def test_netrunner_deck() -> None:

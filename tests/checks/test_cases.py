@@ -26,11 +26,15 @@ def test_case(case: Case) -> None:
 
 
 def assert_matches(finding: Finding, expected: dict[str, Any], case: Case) -> None:
-    assert expected.keys() <= {"card", "line", "says", "fix", "cites", "since", "severity"}
+    assert expected.keys() <= {"card", "cards", "line", "lines", "says", "fix", "cites", "since", "severity"}
     title = expected.get("card")
     assert finding.card == (case.card_called(title).id if title else None)
+    if "cards" in expected:
+        assert finding.cards == tuple(case.card_called(one).id for one in expected["cards"])
     if "line" in expected:
         assert finding.line == expected["line"]
+    if "lines" in expected:
+        assert list(finding.lines) == expected["lines"]
     assert finding.severity.name.lower() == expected.get("severity", "error")
     assert expected.get("says", "") in finding.message
     assert any(expected.get("fix", "") in fix for fix in finding.fixes or ("",))

@@ -64,7 +64,8 @@ def test_FFG_D6_sleeves_are_opaque_and_alike_at_formal_and_premier_events() -> N
         text = next(item.text for item in HANDBOOK.checklist(tier) if item.id == "sleeves")
         assert "opaque" in text
     relaxed = next(item.text for item in HANDBOOK.checklist("relaxed") if item.id == "sleeves")
-    assert "backs of the deck look alike" in relaxed
+    assert "Within a deck all sleeves are alike" in relaxed
+    assert "without opaque sleeves, all backs look alike" in relaxed
 
 
 def test_FFG_D6_sleeves_that_do_not_fit_are_a_matter_of_ruling() -> None:

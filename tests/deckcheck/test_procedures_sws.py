@@ -103,7 +103,7 @@ def test_SWS_D1_decks_are_checked_before_or_after_a_round() -> None:
 
 
 def test_SWS_1_1_c_marked_sleeves_are_cheating() -> None:
-    ruling = ruled("cheating")
+    ruling = ruled("cheating", ruling="disqualification")
     assert (ruling.penalty, ruling.waits_for(["judge"])) == ("disqualification", ("head_judge", "organizer"))
 
 

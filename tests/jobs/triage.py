@@ -6,7 +6,8 @@ from tests.batch.decks import CORP, RUNNER
 from tests.jobs.world import NOW, decks_of, started, worked
 from tests.services.world import World
 from validator.batch.document import Document
-from validator.services.batches.event_triage import TriageRow, triage_event
+from validator.batch.triage import TriageRow
+from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
 
 ANNA, BEN, CLEO = "Anna Schmidt", "Ben Okafor", "Cleo Diaz"

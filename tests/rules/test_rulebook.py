@@ -135,7 +135,7 @@ def test_a_policy_without_tiers_takes_none(folder: Path, write: Write) -> None:
         "policies/plain/policy.toml",
         'policy = "plain"\nname = "Plain"\ngame = "netrunner"\ntiers = []\ndefault_format = "small"\n'
         "effective = 2020-01-01\nverified_on = 2026-11-16\n"
-        + rule("P-1", "both-decks", "2020-01-01", 'sides = ["corp"]'),
+        + rule("P-1", "size-advice", "2020-01-01", "cards = 80"),
     )
     rulebook = load_rulebook(folder)
     assert rulebook.ruleset("plain", "", "", DAY).tier == ""

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.web.signed_in import sign_in_as
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
@@ -35,8 +36,7 @@ def signed_in(app: Flask, ready: CheckWorld, actor: Actor) -> FlaskClient:
     client = app.test_client()
     with ready.store.reading() as session:
         account = session.get_one(Account, actor.account_id)
-    with client.session_transaction() as kept:
-        kept["account"] = [account.id, account.session_version]
+    sign_in_as(client, account)
     return client
 
 

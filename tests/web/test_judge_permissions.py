@@ -11,6 +11,7 @@ from PIL import Image
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.caller import Caller
 from validator.services.deck_checks.appeals import file_appeal
@@ -194,8 +195,7 @@ class JudgeWorld:
         if number:
             with self.store.reading() as session:
                 account = session.get_one(Account, number)
-            with client.session_transaction() as kept:
-                kept["account"] = [account.id, account.session_version]
+            sign_in_as(client, account)
         url = address(self.app, endpoint, method, values)
         if endpoint in JSON:
             state = self.ready.state(self.check)

@@ -7,7 +7,7 @@ from typing import Any
 
 from validator.checks.entries import unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.totals import has_agendas, minimum_size
+from validator.checks.totals import has_agendas, minimum_size, readings
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
@@ -28,8 +28,8 @@ def too_few_points_by_every_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]
             yield Hit(
                 rule,
                 params=params,
-                fixes=(f"Add agendas worth {count(params['low'] - params['number'], 'point')}.",),
                 severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+                waits=unsettled_copies(deck) > 0,
             )
 
 
@@ -48,14 +48,7 @@ def too_few_points_by_one_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     for rule, params in _measured(deck, rules):
         if params["low"] <= params["number"] < params["high"]:
-            missing = count(params["high"] - params["number"], "point")
-            yield Hit(rule, params=params, fixes=(f"Add agendas worth {missing}.",))
-
-
-def readings(rule: AgendaPointsReadings, size: int) -> tuple[int, int]:
-    """Return the points that a deck of a size needs: the share rounded up, and per group of cards begun."""
-    points, per = rule.points, rule.per
-    return -(-points * size // per), points * -(-size // per)
+            yield Hit(rule, params=params, waits=unsettled_copies(deck) > 0)
 
 
 def _measured(deck: Deck, rules: Ruleset) -> Iterator[tuple[AgendaPointsReadings, dict[str, Any]]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.card import Card
-from validator.checks.entries import identity_line, unsettled_copies
+from validator.checks.entries import identity_lines, unsettled_copies
 from validator.checks.registry import Hit, check
 from validator.checks.totals import minimum_size, needed_points, plays_agendas
-from validator.checks.wording import cheapest_removal, count
-from validator.deck import DECK_ZONE, Deck
+from validator.checks.wording import count
+from validator.deck import Deck
 from validator.finding import Severity
 from validator.rules.kinds import AgendaPoints
 from validator.rules.ruleset import Ruleset
@@ -39,10 +39,10 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if points < low:
             yield Hit(
                 rule,
-                line=identity_line(deck),
+                lines=identity_lines(deck),
                 params=_params(points, size, low, high),
-                fixes=(f"Add agendas worth {count(low - points, 'point')}.",),
                 severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+                waits=unsettled_copies(deck) > 0,
             )
 
 
@@ -67,18 +67,12 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if points <= high:
             continue
         possible = needed_points(rule, max(size + unsettled_copies(deck), minimum))[1]
-        worth = [
-            (e.card.title, e.quantity, e.card.agenda_points or 0) for e in deck.entries if e.zone == DECK_ZONE
-        ]
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params=_params(points, max(size, minimum), low, high),
-            fixes=(
-                f"Remove agendas worth {count(points - high, 'point')}: "
-                f"for example {cheapest_removal(worth, points - high)}.",
-            ),
             severity=Severity.ERROR if points > possible else Severity.JUDGE,
+            waits=points <= possible,
         )
 
 

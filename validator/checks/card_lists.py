@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.checks.entries import entry_of, identity_line, with_identity
+from card_data.card import Card
+from validator.checks.entries import entry_of, identity_lines, with_identity
 from validator.checks.registry import Hit, check, hit_on
 from validator.checks.totals import listed_points, point_list
-from validator.checks.wording import cheapest_removal, count, listing, remove
+from validator.checks.wording import OTHER_IDENTITY, cheapest, count, listing
 from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
 from validator.rules.kinds import CardList
 from validator.rules.ruleset import Ruleset
@@ -17,7 +18,13 @@ Listed = tuple[tuple[CardList, frozenset[str]], ...]
 _LARGE_AGENDA = 3
 
 
-@check("FM201", "{card} is banned.", kind=CardList, needs=lambda rule: rule.banned)
+@check(
+    "FM201",
+    "{card} is {word}.",
+    many="{many} cards are {word}.",
+    kind=CardList,
+    needs=lambda rule: rule.banned,
+)
 def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned card is in no deck of the format, in no number of copies.
 
@@ -28,12 +35,12 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             continue
         for entry in deck.entries:
             if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
-                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule.name)
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
 
 
 @check(
     "FM202",
-    "The identity {card} is banned.",
+    "The identity {card} is {word}.",
     kind=CardList,
     needs=lambda rule: rule.banned,
     concerns=lambda identity, rules: any(identity.id in rule.banned for rule in rules.of(CardList)),
@@ -49,12 +56,15 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule, banned in rules.once(_banned):
         if identity.id in banned:
-            yield hit_on(rule, entry_of(deck, identity), fixes=("Choose another identity.",), list=rule.name)
+            yield hit_on(
+                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), list=rule.name, word=rule.word
+            )
 
 
 @check(
     "FM203",
-    "{card} is banned, also as an extra card outside the deck.",
+    "{card} is {word}, also as an extra card outside the deck.",
+    many="{many} cards are {word}, also as extra cards outside the deck.",
     kind=CardList,
     needs=lambda rule: rule.banned,
 )
@@ -69,12 +79,13 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule, banned in rules.once(_banned):
         for entry in deck.entries:
             if entry.zone == EXTRA_ZONE and entry.card.id in banned:
-                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule.name)
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
 
 
 @check(
     "FM204",
     "{card} is banned, as is every {subtype}.",
+    many="{many} cards are banned, as is every {subtype}.",
     kind=CardList,
     needs=lambda rule: rule.banned_subtypes,
 )
@@ -89,12 +100,13 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in with_identity(deck):
             if entry.card.id in banned:
                 subtype = next(s for s in entry.card.subtypes if s in rule.banned_subtypes)
-                yield hit_on(rule, entry, fixes=(remove(entry),), subtype=subtype, list=rule.name)
+                yield hit_on(rule, entry, removed=entry.quantity, subtype=subtype, list=rule.name)
 
 
 @check(
     "FM211",
-    "{card} is restricted beside {others}; one restricted card is allowed.",
+    "{card} is restricted.",
+    many="{cards} are restricted; one restricted card is allowed.",
     kind=CardList,
     needs=lambda rule: rule.restricted,
 )
@@ -107,10 +119,13 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule, restricted in rules.once(_restricted):
         if len(restricted & deck.tally.ids) > 1:
             chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
-            for card, entry in chosen.items():
-                others = listing(other.title for other in chosen if other is not card)
-                fix = f"Keep {card.title} and remove {others}, or the other way round."
-                yield hit_on(rule, entry, fixes=(fix,), others=others, list=rule.name)
+            # The identity stays, else the card with most copies: that changes the deck least.
+            kept = max(chosen.values(), key=lambda e: (e.card is deck.identity, e.quantity))
+            for entry in chosen.values():
+                removed = 0 if entry is kept else entry.quantity
+                swap = f"Or keep {entry.card.title} instead of {kept.card.title}."
+                others = (swap,) if removed and kept.card is not deck.identity else ()
+                yield hit_on(rule, entry, removed=removed, fixes=others, list=rule.name)
 
 
 @check(
@@ -131,19 +146,15 @@ def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     listed = listed_points(deck, rule)
     points, limit = sum([worth for _, worth in listed]), rule.point_limit
     if limit is not None and points > limit:
-        example = cheapest_removal([(card.title, 1, worth) for card, worth in listed], points - limit)
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params={
                 "points": count(points, "point"),
                 "limit": limit,
                 "list": rule.name,
                 "cards": listing(f"{card.title} {worth}" for card, worth in listed),
             },
-            fixes=(
-                f"Remove every copy of cards worth {count(points - limit, 'point')}: for example {example}.",
-            ),
         )
 
 
@@ -160,19 +171,40 @@ def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     deck needs.
     """
     for rule in rules.once(_agenda_caps):
-        large = [
-            e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE
-        ]
+        large = _large_agendas(deck)
         number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
         if limit is not None and number > limit:
-            yield hit_on(
-                rule, large[0], fixes=(_smaller_agendas(large, number - limit),), number=number, limit=limit
-            )
+            yield hit_on(rule, large[0], number=number, limit=limit)
 
 
-def _smaller_agendas(large: list[Entry], surplus: int) -> str:
-    titles = listing((entry.card.title for entry in large), "or")
-    return f"Swap {count(surplus, 'copy', 'copies')} of {titles} for smaller agendas."
+def surplus_agendas(deck: Deck, rules: Ruleset) -> list[tuple[Card, int]]:
+    """Pick large agendas until no more are left than the card list allows."""
+    picks: list[tuple[Card, int]] = []
+    for rule in rules.once(_agenda_caps):
+        large = _large_agendas(deck)
+        surplus = sum(entry.quantity for entry in large) - (rule.max_3_point_agendas or 0)
+        for entry in large:
+            number = min(entry.quantity, surplus)
+            if number > 0:
+                picks.append((entry.card, number))
+                surplus -= number
+    return picks
+
+
+def surplus_points(deck: Deck, rules: Ruleset) -> tuple[int, list[tuple[Card, int, int]]]:
+    """Return the points beyond the limit, and all copies of cards that are worth as many."""
+    rule = point_list(rules)
+    listed = listed_points(deck, rule) if rule else []
+    excess = sum(worth for _, worth in listed) - (rule.point_limit or 0 if rule else 0)
+    if excess <= 0:
+        return 0, []
+    picks = cheapest([(card, 1, worth) for card, worth in listed if card is not deck.identity], excess)
+    copies = {card: sum(e.quantity for e in deck.entries if e.card is card) for card, _, _ in picks}
+    return excess, [(card, copies[card], worth) for card, _, worth in picks]
+
+
+def _large_agendas(deck: Deck) -> list[Entry]:
+    return [e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE]
 
 
 def _banned(rules: Ruleset) -> Listed:

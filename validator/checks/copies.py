@@ -12,10 +12,18 @@ from validator.deck import Deck
 from validator.rules.kinds import CopyLimit, OneOfEach, OneProduct
 from validator.rules.ruleset import Ruleset
 
+# What a fix adds of a card where no rule limits its copies.
+_USUAL_COPIES = 3
 
-@check("DK201", "{copies} of {card}, but at most {limit} allowed.", kind=CopyLimit)
+
+@check(
+    "DK201",
+    "{copies} of {card}, but at most {limit} allowed.",
+    many="{many} cards have more copies than allowed.",
+    kind=CopyLimit,
+)
 def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds only so many copies of one card, normally three.
+    """A deck holds only so many copies of one card: three in Netrunner, five in Shadowfist.
 
     All printings of a card count together, and so do copies on different lines. Some cards state
     another limit of their own. Remove the surplus copies. Draft identities know no such limit.
@@ -33,6 +41,7 @@ def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "DK203",
     "{copies} of {card}, but at most {limit} allowed: more disqualify the player.",
+    many="{many} cards have more than {limit} copies: that disqualifies the player.",
     kind=CopyLimit,
     needs=lambda rule: rule.disqualifies,
 )
@@ -50,6 +59,7 @@ def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "DK202",
     "{copies} of {card}, but {identity} allows one copy of each card.",
+    many="{many} cards have several copies, but {identity} allows one copy of each card.",
     kind=OneOfEach,
     concerns=lambda identity, rules: identity.id in rules.once(_singletons),
 )
@@ -69,7 +79,12 @@ def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                         yield _surplus(deck, rule, card, number, 1)
 
 
-@check("FM401", "{copies} of {card}, but one copy of {product} holds {limit}.", kind=OneProduct)
+@check(
+    "FM401",
+    "{copies} of {card}, but one copy of {product} holds {limit}.",
+    many="{many} cards have more copies than one copy of {product} holds.",
+    kind=OneProduct,
+)
 def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """In a format played from one product, a deck holds no more copies than one such product.
 
@@ -83,6 +98,27 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for card, number in counted.items():
             if number > held.get(card.id, number):
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
+
+
+def copies_left(card: Card, deck: Deck, rules: Ruleset) -> int:
+    """Return how many more copies of a card a deck may take; where nothing limits them, up to three."""
+    allowed = rules.once(_allowed).get(card.id, _USUAL_COPIES)
+    if deck.identity is not None and deck.identity.id in rules.once(_singletons):
+        allowed = min(allowed, 1)
+    if deck.pool is not None:
+        allowed = min(allowed, deck.pool.get(card.id, 0))
+    tally = deck.tally
+    return allowed - tally.copies.get(card, 0) - tally.extra.get(card, 0)
+
+
+def _allowed(rules: Ruleset) -> dict[str, int]:
+    """Return the copies of each card that all limits together allow."""
+    limits = [limits for _, limits in rules.once(_limits)] + [held for _, _, held in rules.once(_products)]
+    allowed: dict[str, int] = {}
+    for table in limits:
+        for card, limit in table.items():
+            allowed[card] = min(limit, allowed.get(card, limit))
+    return allowed
 
 
 def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[str, int]) -> Iterator[Hit]:
@@ -100,13 +136,12 @@ def _surplus(
     limit: int,
     product: str = "",
 ) -> Hit:
-    fix = f"Remove {copies(number - limit)} of {card.title}."
     identity = deck.identity.title if deck.identity else ""
     entry = entry_of(deck, card)
     return hit_on(
         rule,
         entry,
-        fixes=(fix,),
+        removed=number - limit,
         copies=copies(number),
         number=number,
         limit=limit,
@@ -115,7 +150,7 @@ def _surplus(
     )
 
 
-def _limits(rules: Ruleset) -> list[tuple[CopyLimit, dict[str, int]]]:
+def _limits(rules: Ruleset) -> list[tuple[CopyLimit, Mapping[str, int]]]:
     """Return for each rule the limit of every card that has one."""
     return [(rule, _limits_under(rule, rules)) for rule in rules.of(CopyLimit)]
 

@@ -25,10 +25,9 @@ def entry_of(deck: Deck, card: Card) -> Entry:
     return next(entry for entry in with_identity(deck) if entry.card is card)
 
 
-def identity_line(deck: Deck) -> int | None:
+def identity_lines(deck: Deck) -> tuple[int, ...]:
     """Return the line to point at for a fault of the deck as a whole: its identity's."""
-    lines = (entry.lines[0] for entry in deck.entries if entry.card is deck.identity and entry.lines)
-    return next(lines, None)
+    return next((entry.lines[:1] for entry in deck.entries if entry.card is deck.identity), ())
 
 
 def unsettled_copies(deck: Deck) -> int:

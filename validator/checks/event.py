@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from validator.checks.entries import set_aside
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.wording import count, remove
+from validator.checks.wording import count, listing
 from validator.deck import Deck
 from validator.finding import Severity
 from validator.rules.kinds import Advice, NoSideboard, Paperwork, Proxies, SanctionedFormat
@@ -16,6 +16,7 @@ from validator.rules.ruleset import Ruleset
 @check(
     "DK601",
     "{card} stands under “{zone}”, which a deck here does not have.",
+    many="{many} cards stand under “{zone}”, which a deck here does not have.",
     kind=NoSideboard,
     severity=Severity.JUDGE,
 )
@@ -27,26 +28,32 @@ def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     for rule in rules.of(NoSideboard):
         for entry in set_aside(deck):
-            fixes = (f"Move {entry.card.title} into the deck.", remove(entry))
+            fixes = (f"Move {entry.card.title} into the deck, or remove it.",)
             yield hit_on(rule, entry, fixes=fixes, zone=entry.zone)
 
 
-@check("PX101", "{proxies} of {card}, but proxies are not allowed.", kind=Proxies)
+@check(
+    "PX101",
+    "{proxies} of {card}, but proxies are not allowed.",
+    many="{many} cards are marked as proxies, but proxies are not allowed.",
+    kind=Proxies,
+)
 def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Under some policies a deck consists of real cards only.
 
-    A leader may make a proxy for a card that is damaged during the event; nobody may bring one. Bring
-    the real card or play another one.
+    Nobody may bring a proxy. Whether staff may write one for a card that is damaged during the event is
+    for the policy to say. Bring the real card or play another one.
     """
     for rule in rules.of(Proxies):
         if not rule.allowed and deck.tally.proxies:
             for entry in deck.entries:
                 if entry.proxies:
-                    fix = f"Bring {count(entry.proxies, 'real copy', 'real copies')} of {entry.card.title}."
+                    real = count(entry.proxies, "real copy", "real copies")
+                    fix = f"Bring {real} of {entry.card.title}, or play another card."
                     yield hit_on(
                         rule,
                         entry,
-                        fixes=(fix, remove(entry)),
+                        fixes=(fix,),
                         proxies=count(entry.proxies, "proxy", "proxies"),
                     )
 
@@ -78,9 +85,10 @@ def missing_paperwork(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     checked. Write each on a line of its own, such as "Player: ...".
     """
     for rule in rules.of(Paperwork):
-        for field in rule.fields:
-            if not deck.paperwork.get(field, "").strip():
-                yield Hit(rule, params={"field": field}, fixes=(f"Add a line “{field.capitalize()}: …”.",))
+        missing = [field for field in rule.fields if not deck.paperwork.get(field, "").strip()]
+        if missing:
+            fixes = tuple(f"Add a line “{field.capitalize()}: …”." for field in missing)
+            yield Hit(rule, params={"field": listing(missing, "or"), "fields": tuple(missing)}, fixes=fixes)
 
 
 @check(

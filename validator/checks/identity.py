@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from validator.checks.entries import entry_of
 from validator.checks.fitting import fitting_identities
 from validator.checks.registry import Hit, check, hit_on
+from validator.checks.wording import OTHER_IDENTITY, listing
 from validator.deck import Deck
 from validator.finding import Severity
 from validator.rules.kinds import BoundToFormat, OneIdentity
@@ -31,7 +32,12 @@ def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         yield Hit(rule, fixes=proposals or ("Add the name of one identity.",))
 
 
-@check("DK102", "{card} is one identity too many.", kind=OneIdentity)
+@check(
+    "DK102",
+    "{card} is one identity too many.",
+    many="{cards} are identities too many.",
+    kind=OneIdentity,
+)
 def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck has one identity only, and no identity among its cards.
 
@@ -49,13 +55,12 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             seen = seen or keep
             surplus = entry.quantity - keep
             if surplus > 0:
-                fix = f"Keep {chosen.title} once and remove {'the rest' if keep else entry.card.title}."
-                yield hit_on(rule, entry, fixes=(fix,))
+                yield hit_on(rule, entry, removed=surplus)
 
 
 @check(
     "FM301",
-    "{card} cannot be played in this format.",
+    "{card} can only be played in {formats}.",
     kind=BoundToFormat,
     concerns=lambda identity, rules: any(identity.id in rule.cards for rule in rules.of(BoundToFormat)),
 )
@@ -71,5 +76,5 @@ def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(BoundToFormat):
         if identity.id in rule.cards and rules.format not in rule.formats:
             yield hit_on(
-                rule, entry_of(deck, identity), fixes=("Choose another identity.",), formats=rule.formats
+                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), formats=listing(rule.formats, "or")
             )

@@ -10,11 +10,16 @@ from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import copies, count, listing
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rules.kinds import Pods, RecordedPool
+from validator.rules.kinds import PodCards, Pods, RecordedPool
 from validator.rules.ruleset import Ruleset
 
 
-@check("FM501", "{copies} of {card}, but the recorded pool {holds}.", kind=RecordedPool)
+@check(
+    "FM501",
+    "{copies} of {card}, but the recorded pool {holds}.",
+    many="{many} cards are not in the recorded pool, or not as often.",
+    kind=RecordedPool,
+)
 def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A sealed or drafted deck consists of the cards that its player opened or drafted.
 
@@ -29,11 +34,12 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for card_id, number in missing.items():
             card = rules.catalogue.cards[card_id]
             held = deck.pool.get(card_id, 0)
-            pods = [f"Play the whole pod {name}." for name in pods_with(card_id, rules)]
+            pods = [f"Or play the whole pod {name}." for name in pods_with(card_id, rules)]
             yield hit_on(
                 rule,
                 entry_of(deck, card),
-                fixes=(f"Remove {copies(number)} of {card.title}.", *pods),
+                removed=number,
+                fixes=tuple(pods),
                 copies=copies(_wanted(deck)[card_id]),
                 holds=f"holds {held}" if held else "does not have it",
                 held=held,
@@ -107,6 +113,12 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             number = sum(_of_side(deck.pool or {}, side, rules).values())
             if 0 < number < least:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
+
+
+def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
+    """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
+    pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods
+    return frozenset(card for pod in pods for card in pod.cards)
 
 
 def _wanted(deck: Deck) -> dict[str, int]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.wording import remove
 from validator.deck import Deck
 from validator.rules.kinds import OneSide
 from validator.rules.ruleset import Ruleset
 
 
-@check("DK302", "{card} is a {side} card in a {own} deck.", kind=OneSide)
+@check(
+    "DK302",
+    "{card} is a {side} card in a {own} deck.",
+    many="{many} {side} cards in a {own} deck.",
+    kind=OneSide,
+)
 def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """All cards of a deck belong to one side.
 
@@ -26,7 +30,7 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in deck.entries:
             side = entry.card.side
             if side != own:
-                yield hit_on(rule, entry, fixes=(remove(entry),), side=names[side], own=names[own])
+                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:

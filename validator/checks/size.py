@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.checks.entries import identity_line, unsettled_copies
+from validator.checks.entries import identity_lines, unsettled_copies
 from validator.checks.registry import Hit, check
 from validator.checks.totals import minimum_size
 from validator.checks.wording import count
@@ -16,7 +16,7 @@ from validator.rules.ruleset import Ruleset
 
 @check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind=MinimumSize)
 def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds at least as many cards as its identity asks for.
+    """A deck holds at least as many cards as its identity, or the rules of the game, ask for.
 
     The identity itself and extra cards outside the deck do not count. There is no maximum. Add the
     missing cards; in a Corp deck every five cards also raise the agenda points needed. While copies
@@ -33,10 +33,10 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(MinimumSize):
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params={"cards": count(size, "card"), "size": size, "minimum": minimum, "missing": missing},
-            fixes=(f"Add {count(missing, 'card')}.",),
             severity=Severity.JUDGE if softened else Severity.ERROR,
+            waits=softened,
         )
 
 

@@ -109,6 +109,39 @@ def influence_limit(deck: Deck, identity: Card, rules: Ruleset) -> int | None:
     return max(1, limit - lowered) if lowered else limit
 
 
+class Surcharge(NamedTuple):
+    """What a card list costs a deck: influence spent on top, and in all, with what it takes off the limit."""
+
+    rule: CardList | None
+    entries: tuple[Entry, ...]
+    extra: int
+    total: int
+
+
+def listed_surcharge(deck: Deck, rules: Ruleset) -> Surcharge:
+    """Add up what the card list makes a deck pay beside the cards' own influence."""
+    terms = rules.once(_terms)
+    entries = tuple(
+        e
+        for e in deck.entries
+        if e.zone == DECK_ZONE and (e.card.id in terms.surcharge or e.card.id in terms.penalty)
+    )
+    extra = sum(terms.surcharge.get(e.card.id, 0) * e.quantity for e in entries)
+    taken = sum(terms.penalty.get(e.card.id, 0) * e.quantity for e in entries)
+    return Surcharge(rules.first(CardList), entries, extra, extra + taken)
+
+
+def listed_penalties(rules: Ruleset) -> Mapping[str, int]:
+    """Return by how much each copy of a card lowers the influence limit."""
+    return rules.once(_terms).penalty
+
+
+def measured_types(rules: Ruleset) -> frozenset[str]:
+    """Return the types of cards whose number decides about an exemption."""
+    measures = [rule.measure.partition(":") for rule in rules.of(AllianceMeasure)]
+    return frozenset(name for what, _, name in measures if what == "type")
+
+
 def _costs(identity: Card, rules: Ruleset) -> _Costs:
     tables = rules.once(_cost_tables)
     table = tables.get(identity.id)

@@ -6,14 +6,19 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.wording import listing, remove
+from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Severity
 from validator.rules.kinds import TitleLetters
 from validator.rules.ruleset import Ruleset
 
 
-@check("DK711", "{card} begins with {letter}; the letters are {letters}.", kind=TitleLetters)
+@check(
+    "DK711",
+    "{card} begins with {letter}; the letters are {letters}.",
+    many="{many} cards begin with other letters than {letters}.",
+    kind=TitleLetters,
+)
 def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Every title begins with one of the letters that the player declares.
 
@@ -30,7 +35,7 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         chosen = declared or best_letters(counted, rule.letters)
         for entry in _left_over(deck, first, chosen):
             letter = first[entry.card.id]
-            yield hit_on(rule, entry, fixes=(remove(entry),), letter=letter, letters=_words(chosen))
+            yield hit_on(rule, entry, removed=entry.quantity, letter=letter, letters=_words(chosen))
 
 
 @check(

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from card_data.card import Card
 from validator.checks.spending import Spending, influence_limit, influence_spent, spending
 from validator.deck import Deck
-from validator.rules.kinds import AgendaPoints, CardList, Influence, MinimumSize
+from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence, MinimumSize
 from validator.rules.ruleset import Ruleset
+
+_NO_MAXIMUM = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,20 @@ def needed_points(rule: AgendaPoints, size: int) -> tuple[int, int]:
     """Return the fewest and the most agenda points for a deck of a size."""
     low = rule.base + rule.points * (size // rule.per)
     return low, low + rule.spread
+
+
+def agenda_window(rules: Ruleset, size: int) -> tuple[int, int] | None:
+    """Return the fewest and the most agenda points of a deck of a size by every reading; None: not asked."""
+    exact = rules.first(AgendaPoints)
+    if exact is not None:
+        return needed_points(exact, size)
+    read = rules.first(AgendaPointsReadings)
+    return (max(readings(read, size)), _NO_MAXIMUM) if read is not None else None
+
+
+def readings(rule: AgendaPointsReadings, size: int) -> tuple[int, int]:
+    """Return the points that a deck of a size needs: the share rounded up, and per group of cards begun."""
+    return -(-rule.points * size // rule.per), rule.points * -(-size // rule.per)
 
 
 def has_agendas(deck: Deck, rules: Ruleset) -> bool:

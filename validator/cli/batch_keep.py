@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from validator.batch.document import Document
-from validator.batch.triage import GROUP_WORDS, Group
-from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL
+from validator.cli.batch import print_triage
 from validator.cli.errors import CommandError
 from validator.cli.progress import Progress
 from validator.config import Settings
@@ -18,7 +17,7 @@ from validator.jobs.processes import WorkerProcesses
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.batch_start import start_batch
-from validator.services.batches.event_triage import EventTriage, triage_event
+from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.stored_rows import stored
@@ -44,7 +43,7 @@ def keep_batch(options: argparse.Namespace, documents: Sequence[Document]) -> in
         raise CommandError(error.sentence) from error
     finally:
         store.close()
-    return _print(triage)
+    return print_triage(triage, sys.stdout)
 
 
 def _work(settings: Settings, store: Store, batch_id: int) -> None:
@@ -61,15 +60,3 @@ def _work(settings: Settings, store: Store, batch_id: int) -> None:
                     progress.step()
     finally:
         workers.stop()
-
-
-def _print(triage: EventTriage) -> int:
-    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in triage.counts.items()))
-    for row in triage.rows:
-        reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
-        if reasons:
-            print(f"\n{GROUP_WORDS[row.group]}: {row.player}")
-            for reason in dict.fromkeys(reasons):
-                print(f"  - {reason}")
-    clean = all(row.group is Group.CLEAN for row in triage.rows)
-    return ALL_LEGAL if clean else NOT_ALL_LEGAL

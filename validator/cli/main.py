@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -28,6 +29,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     if options.command is None:
         parser.print_help()
         return USAGE_ERROR
+    _use_limits()
     module, function = COMMANDS[options.command]
     try:
         return int(getattr(import_module(module), function)(options))
@@ -40,6 +42,15 @@ def _run(arguments: Sequence[str] | None) -> int:
     except _operator_errors() as error:
         print(f"legaldeck: {error}", file=sys.stderr)
         return USAGE_ERROR
+
+
+def _use_limits() -> None:
+    """Read under the operator's limits; loading all settings takes a while, so only where one is set."""
+    if any(name.startswith("LEGALDECK_READING__") for name in os.environ):
+        from validator.config import Settings
+        from validator.ingest.limits import use_limits
+
+        use_limits(Settings().reading)
 
 
 def _operator_errors() -> tuple[type[Exception], ...]:

@@ -19,9 +19,8 @@ from validator.deck import (
     Placeholders,
 )
 from validator.deckcheck.piles import Plan, Row, plan_piles
-from validator.report.sheet import printed_order
+from validator.report.printed_list import group_name, printed_order
 
-OUTSIDE_ANY_GROUP = "Other"
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
 PLACEHOLDER_GROUP = "Put in by a ruling"
 
@@ -128,8 +127,8 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     identities = [entry for entry in deck.entries if entry.zone == IDENTITY_ZONE]
     extras = [entry for entry in deck.entries if entry.zone == EXTRA_ZONE]
     named = [
-        *((entry, group_name(catalogue, entry.card.id)) for entry in identities),
-        *((entry, group_name(catalogue, entry.card.id)) for entry in printed_order(deck, catalogue.game)),
+        *((entry, group_name(catalogue.game, entry.card)) for entry in identities),
+        *((entry, group_name(catalogue.game, entry.card)) for entry in printed_order(deck, catalogue.game)),
         *((entry, EXTRA_GROUP) for entry in extras),
     ]
     for entry, group in named:
@@ -142,13 +141,6 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
 def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
     copies, proxies = old.copies + new.copies, old.proxies + new.proxies
     return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
-
-
-def group_name(catalogue: Catalogue, card: str) -> str:
-    """Return the block of a printed list in which a card stands."""
-    place = catalogue.game.group_of(catalogue.cards[card])
-    groups = catalogue.game.groups
-    return groups[place][0] if place < len(groups) else OUTSIDE_ANY_GROUP
 
 
 def _unread(document: Mapping[str, Any], catalogue: Catalogue) -> tuple[ListedRow, ...]:

@@ -1,30 +1,40 @@
-"""Decks as tables: CSV, TSV and sheets, with or without a header, several decks side by side."""
+"""Decks as tables: CSV, TSV and sheets. Rows become the typed lines that they nearly are, and are read so."""
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from card_data.names import NameIndex
-from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
-from validator.parse import text
-from validator.parse.deck_builder import SIDES, DeckBuilder, copies_of, zone_of
-from validator.parse.headings import read_heading
-from validator.parse.lexicon import lexicon_of
-from validator.parse.paperwork import label_of
-from validator.parse.pattern import pattern
-from validator.parse.table_as_text import TOTALS, is_plain, read_as_typed
-from validator.parse.table_layout import Block, Cells, Layout, find_layout, is_header
-from validator.parse.table_rows import Row, looks_like, rows_of_text
+from validator.deck import CARD, HEADING, Line, ParsedDeck, ReadLine, Source
+from validator.parse.findings import finding
+from validator.parse.opening import Opening
+from validator.parse.table_layout import Block, Cells, Layout, find_layout
+from validator.parse.text.lexicon import Lexicon, lexicon_of
+from validator.parse.text.reader import read as read_text
+from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
+from validator.vocabulary.headings import IDENTITY_NEXT, SIDE, zone_of
+from validator.vocabulary.labels import field_of
+from validator.vocabulary.quantities import copies_of
+from validator.vocabulary.sums import is_total
 
-__all__ = ["looks_like", "read"]
-
-_COUNTED = re.compile(r"(\d{1,2})\s*[xX×]?\s+(\S.*)")
-_MARKS = re.compile(r"[\s•●○★☆■□♘⁕∞]+$")
-_SET = re.compile(r"(.+?)\s*\(([^()]+)\)")
-_QUOTED = pattern(r'(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)')
-_PAPERWORK = ("player", "event", "date")
+Row = tuple[int, Cells]
+DELIMITERS = ("\t", ";", ",")
+SAMPLE = 6000
+MOST_LINES_IN_A_ROW = 5
+_HEADER_ROWS = 40
+_NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+_QUOTED = re.compile(r'(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)')
+# Columns that say of which deck a row is.
 _OF_A_DECK = ("player", "deck", "side", "identity")
+
+
+def looks_like(opening: Opening) -> bool:
+    """Tell whether a text is laid out in columns with a separator, or a sheet."""
+    return opening.is_sheet or (opening.first not in ("", "<") and delimiter_of(opening.text) is not None)
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
@@ -32,19 +42,25 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
     layout = find_layout([cells for _, cells in rows], names)
     if layout is None:
-        return [deck for column in _columns(source, rows) for deck in text.read(column, names)]
-    headed = layout.header < 0 and _heads(rows[0][1], layout.blocks[0], names)
-    plain = Layout(layout.blocks, 0) if headed else layout
-    if is_plain(rows, plain, names):
-        return read_as_typed(source, rows, plain, names)
+        return [deck for column in _columns(source, rows) for deck in read_text(column, names)]
+    if layout.header < 0 and _heads(rows[0][1], layout.blocks[0], names):
+        layout = Layout(layout.blocks, 0)
     quoted = any(_QUOTED.search(line.text) for line in source.lines)
-    if plain.header < 0 and source.data is None and not quoted:
-        return text.read(source, names)
-    decks: list[ParsedDeck] = []
+    if layout.header < 0 and source.data is None and not quoted and not _counts_all(rows, layout, names):
+        return read_text(source, names)
+    texts = {line.number: line.text for line in source.lines}
+    return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, texts, names)]
+
+
+def _counts_all(rows: Sequence[Row], layout: Layout, names: NameIndex) -> bool:
+    """Tell whether each row that names a card also counts it; other rows may be typed lines with commas."""
     for block in layout.blocks:
-        lines = source.lines if len(layout.blocks) == 1 else ()
-        decks.extend(_BlockReader(block, names, lines).read(rows, layout))
-    return decks
+        for _, row in rows:
+            match = names.find(block.cell(row, "name"))
+            counted = copies_of(block.cell(row, "quantity")) is not None
+            if match and not counted and not match.cards[0].identity:
+                return False
+    return True
 
 
 def _columns(source: Source, rows: list[Row]) -> list[Source]:
@@ -67,160 +83,200 @@ def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
     return words and not any(names.find(cell) for cell in row)
 
 
-class _BlockReader:
-    """Reads the rows of one block into one deck, or into one per player, deck name and side."""
+@dataclass
+class _Typed:
+    """The lines of one deck as people would type them, and what columns say about it."""
 
-    def __init__(self, block: Block, names: NameIndex, lines: Sequence[Line]) -> None:
-        self.block = block
-        self.names = names
-        self.lines = lines
-        self.zone = DECK_ZONE
-        self.identity_next = False
-        self.builders: dict[tuple[str, ...], DeckBuilder] = {}
-        self.preface = DeckBuilder(names, lines)
+    lines: list[Line] = field(default_factory=list)
+    uncounted: list[tuple[int, str]] = field(default_factory=list)
+    title: str = ""
+    side: str = ""
+    player: str = ""
 
-    def read(self, rows: Sequence[Row], layout: Layout) -> list[ParsedDeck]:
-        """Read all rows: those above the header tell about the deck, those below are cards."""
-        for place, (number, row) in enumerate(rows):
-            cells = self.block.cells(row)
-            if not any(cells):
-                continue
-            if (
-                place == layout.header
-                or is_header(cells)
-                or (layout.header < place == 0 and _heads(row, self.block, self.names))
-            ):
-                self.preface.add_matter(number, " ".join(filter(None, cells)), HEADING)
-            elif place < layout.header:
-                self._read_preface(number, cells)
-            else:
-                self._read_row(number, row, cells)
-        return self._decks()
 
-    def _decks(self) -> list[ParsedDeck]:
-        if not self.builders:
-            return [self.preface.build()] if self.preface.has_cards() or self.preface.paperwork else []
-        return [builder.build() for builder in self.builders.values()]
-
-    def _builder(self, number: int, row: Cells) -> DeckBuilder:
-        key = tuple(self.block.cell(row, role) for role in _OF_A_DECK)
-        if not any(key):
-            return self.builders.setdefault(key, self.preface)
-        player, deck, side, identity = key
-        found = self.builders.get(key)
-        if found is None:
-            found = DeckBuilder(self.names, self.lines)
-            found.title, found.side = deck, SIDES.get(side.casefold(), "")
-            found.paperwork.update(self.preface.paperwork)
-            if player:
-                found.paperwork["player"] = player
-            if identity:
-                found.add_card(number, 1, identity, zone=IDENTITY_ZONE)
-            self.builders[key] = found
-        return found
-
-    def _read_preface(self, number: int, cells: list[str]) -> None:
-        """Read a row of words about the deck: a label and its value, or the identity."""
-        words = [cell for cell in cells if cell]
-        text = " ".join(words)
-        label, _ = label_of(f"{words[0]}:")
-        value = words[1] if len(words) > 1 else ""
-        word = words[0].casefold().strip(":")
-        if self.identity_next:
-            self.identity_next = False
-            name = next((w for w in words if not w.isdigit() and w != "null"), "")
-            self.preface.add_card(number, 1, name, zone=IDENTITY_ZONE)
-        elif label in _PAPERWORK and word != "name":
-            self.preface.add_paperwork(number, label, value)
-        elif word == "deck" or label == "title":
-            self.preface.title = value
-            self.preface.add_matter(number, text, NOTE)
-        elif [w.casefold() for w in words] == ["min", "identity", "max"]:
-            self.identity_next = True
-            self.preface.add_matter(number, text, HEADING)
-        elif word == "identity" and value:
-            self.preface.add_card(number, 1, value, zone=IDENTITY_ZONE)
-        elif not value and not self.preface.title and self.names.find(words[0]) is None:
-            self.preface.title = words[0]
-            self.preface.add_matter(number, text, NOTE)
+def _read_block(
+    rows: Sequence[Row], block: Block, layout: Layout, texts: dict[int, str], names: NameIndex
+) -> Iterator[ParsedDeck]:
+    """Read the rows of one block as one text, or as one per player, deck name and side."""
+    lexicon = lexicon_of(names)
+    decks: dict[tuple[str, ...], _Typed] = {}
+    preface: list[Line] = []
+    heads: list[ReadLine] = []
+    limits = False
+    for place, (number, row) in enumerate(rows):
+        cells = [cell for cell in block.cells(row) if cell]
+        if not cells:
+            continue
+        if place == layout.header or is_header(block.cells(row)):
+            heads.append(ReadLine(number, " ".join(cells), HEADING))
+        elif limits:
+            preface.append(Line(number, f"Identity: {next((w for w in cells if not w.isdigit()), '')}"))
+        elif place < layout.header:
+            preface.append(Line(number, _words(cells, lexicon)))
         else:
-            self._read_words(number, words, self.preface)
+            _type_row(number, row, block, _deck_of(number, row, block, decks, lexicon), lexicon)
+        limits = {role_of(cell) for cell in cells} == {MINIMUM, IDENTITY, MAXIMUM}
+    if not decks:
+        decks[()] = _Typed()
+    for deck in decks.values():
+        yield from _read_deck(deck, preface, heads, texts if len(layout.blocks) == 1 else {}, names)
+        heads = []
 
-    def _read_words(self, number: int, words: list[str], builder: DeckBuilder) -> None:
-        match = self.names.find(words[0])
-        if match is not None and len(words) == 1:
-            zone = IDENTITY_ZONE if match.cards[0].identity else self.zone
-            builder.add_card(number, 1, words[0], zone=zone)
-        elif len(words) == 1 and self._is_heading(words[0]):
-            self.zone = zone_of(words[0])
-            builder.add_heading(number, words[0])
+
+def _deck_of(
+    number: int, row: Cells, block: Block, decks: dict[tuple[str, ...], _Typed], lexicon: Lexicon
+) -> _Typed:
+    """Return the deck that a row belongs to by the columns that say so."""
+    key = tuple(block.cell(row, role) for role in _OF_A_DECK)
+    if key not in decks:
+        player, title, side, identity = key
+        decks[key] = _Typed([], [], title, lexicon.headings.side_of(side), player)
+        if identity:
+            decks[key].lines.append(Line(number, f"Identity: {identity}"))
+    return decks[key]
+
+
+def _type_row(number: int, row: Cells, block: Block, deck: _Typed, lexicon: Lexicon) -> None:
+    """Write number, name, set and proxies of a row in the usual order; keep apart what is not counted."""
+    name, code = block.cell(row, "name"), block.cell(row, "code")
+    quantity = block.cell(row, "quantity")
+    copies = copies_of(quantity)
+    cells = [cell for cell in block.cells(row) if cell]
+    if any(map(is_total, cells)):
+        deck.lines.append(Line(number, _sums(block.cell(row, "influence"), copies)))
+        return
+    match = lexicon.names.find(name) if name else None
+    identity = match is not None and match.cards[0].identity
+    uncounted = "quantity" in block.columns and copies is None and not identity and (quantity or match)
+    if uncounted and name and not _label(cells, lexicon):
+        deck.uncounted.append((number, name or code or " ".join(cells)))
+        deck.lines.append(Line(number, ""))
+    elif copies is None and not (code and not quantity):
+        deck.lines.append(Line(number, _words(cells, lexicon)))
+    else:
+        deck.lines.append(Line(number, _typed(copies, name, code, row, block, lexicon)))
+
+
+def _typed(copies: int | None, name: str, code: str, row: Cells, block: Block, lexicon: Lexicon) -> str:
+    names = lexicon.names
+    code = code.zfill(5) if code.isdigit() else code
+    known = code if code and names.find_code(code) else ""
+    hint, proxies = block.cell(row, "set"), copies_of(block.cell(row, "proxies"))
+    zone = block.cell(row, "zone")
+    line = f"{1 if copies is None else copies}x {name or code}"
+    line += f" ({hint})" if hint and names.find_set(hint) else ""
+    line += f" [id: {known}]" if known and name else ""
+    line += f" ({proxies} proxies)" if proxies else ""
+    return f"{zone}: {line}" if zone_of(zone) != "deck" else line
+
+
+def _sums(influence: str, copies: int | None) -> str:
+    sums = ["Total" if copies is None else f"Total: {copies}"]
+    spent = copies_of(influence) if influence else None
+    return ", ".join([*sums, f"{spent} influence"] if spent is not None else sums)
+
+
+def _words(cells: list[str], lexicon: Lexicon) -> str:
+    """Join the cells of a row that counts nothing: a label with its value, or words."""
+    label = _label(cells, lexicon)
+    return f"{label}: {cells[1]}" if label else " ".join(cells)
+
+
+def _label(cells: list[str], lexicon: Lexicon) -> str:
+    """Return the first of two cells where it is a label of the other."""
+    heading = lexicon.heading(cells[0]) if len(cells) == 2 else None
+    announces = heading is not None and heading.kind in (IDENTITY_NEXT, SIDE)
+    return cells[0].rstrip(" :") if announces or (len(cells) == 2 and field_of(cells[0])) else ""
+
+
+def _read_deck(
+    typed: _Typed, preface: list[Line], heads: list[ReadLine], texts: dict[int, str], names: NameIndex
+) -> Iterator[ParsedDeck]:
+    lines = tuple(line for line in (*preface, *typed.lines) if line.text)
+    decks = read_text(Source("", "text", lines), names) if lines else [ParsedDeck(())]
+    uncounted = [
+        ReadLine(number, name, CARD, name=name, found=names.find(name)) for number, name in typed.uncounted
+    ]
+    told = [finding("PA201", number, value="", name=name) for number, name in typed.uncounted]
+    for place, deck in enumerate(decks):
+        own = (*heads, *uncounted) if place == 0 else ()
+        merged = sorted((*own, *deck.lines), key=lambda line: line.number)
+        player = {"player": typed.player} if typed.player else {}
+        yield replace(
+            deck,
+            lines=tuple(line._replace(text=texts.get(line.number, line.text)) for line in merged),
+            title=typed.title or deck.title,
+            side=typed.side or deck.side,
+            paperwork={**deck.paperwork, **player},
+            findings=(*deck.findings, *(told if place == 0 else ())),
+        )
+
+
+# The rows of a table in a text
+
+
+def delimiter_of(text: str) -> str | None:
+    """Return the separator of a table's columns; None for text that is no table."""
+    if "," not in text and "\t" not in text and ";" not in text:
+        return None
+    rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
+    for delimiter in DELIMITERS:
+        parted = [row.split(delimiter) for row in rows if delimiter in row]
+        if len(parted) < 2 and len(parted) < len(rows):
+            continue
+        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
+            return delimiter
+        counted = sum(_counts_something(cells, delimiter) for cells in parted)
+        if counted * 2 > len(rows):
+            return delimiter
+    return None
+
+
+def _counts_something(cells: list[str], delimiter: str) -> bool:
+    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
+    numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
+    words = sum(any(map(str.isalpha, cell)) for cell in cells)
+    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
+
+
+def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
+    """Part the lines at the separator; a quoted cell may run over several lines."""
+    texts = [line.text for line in source.lines]
+    delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
+    reader = csv.reader((f"{text}\n" for text in texts), delimiter=delimiter, skipinitialspace=True)
+    rows: list[Row] = []
+    while reader.line_num < len(texts):
+        start = reader.line_num
+        try:
+            cells = next(reader)
+        except StopIteration:
+            break
+        except csv.Error:
+            cells = []
+        taken = texts[start : reader.line_num]
+        if not cells or len(taken) > MOST_LINES_IN_A_ROW:
+            rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
         else:
-            self._read_typed(number, " ".join(words), builder)
-
-    def _read_typed(self, number: int, row: str, builder: DeckBuilder) -> None:
-        """Read a row as typed text where that names cards for certain; else say that it is not understood."""
-        if not self._adopt_typed(number, row, builder):
-            builder.add_unknown(number, row)
-
-    def _adopt_typed(self, number: int, row: str, builder: DeckBuilder) -> bool:
-        decks = text.read(Source("", "text", (Line(number, row),)), self.names)
-        lines = [line for deck in decks for line in deck.lines]
-        cards = all(line.role in (CARD, IDENTITY) and line.match is not None for line in lines)
-        if lines and cards:
-            builder.adopt(lines)
-        return bool(lines) and cards
-
-    def _is_heading(self, text: str) -> bool:
-        return text.endswith(":") or read_heading(text, lexicon_of(self.names)) is not None
-
-    def _read_row(self, number: int, row: Cells, cells: list[str]) -> None:
-        block, builder = self.block, self._builder(number, row)
-        name, code = block.cell(row, "name"), block.cell(row, "code")
-        quantity = block.cell(row, "quantity")
-        if TOTALS & {cell.casefold().strip(":") for cell in cells}:
-            stated: dict[str, object] = {"size": quantity, "influence": block.cell(row, "influence")}
-            builder.add_total(number, " ".join(filter(None, cells)), stated)
-        elif (not name and not code) or (not quantity and "quantity" in block.columns):
-            self._read_uncounted(number, [cell for cell in cells if cell], builder)
-        else:
-            self._add(number, quantity or 1, name, code, row, builder)
-
-    def _read_uncounted(self, number: int, words: list[str], builder: DeckBuilder) -> None:
-        """Read a row without a number of copies: paperwork, an identity, a heading, or a fault."""
-        label, _ = label_of(f"{words[0]}:")
-        match = self.names.find(words[0])
-        if label in _PAPERWORK and match is None and len(words) > 1:
-            builder.add_paperwork(number, label, words[1])
-        elif words[0].casefold().strip(":") == "identity" and len(words) > 1:
-            builder.add_card(number, 1, words[1], zone=IDENTITY_ZONE)
-        elif match is not None and not match.cards[0].identity and "quantity" in self.block.columns:
-            builder.add_card(number, None, words[0], zone=self.zone)
-        elif match is not None and match.cards[0].identity:
-            builder.add_card(number, 1, words[0], zone=IDENTITY_ZONE)
-        else:
-            self._read_words(number, words, builder)
-
-    def _add(
-        self, number: int, quantity: object, name: str, code: str, row: Cells, builder: DeckBuilder
-    ) -> None:
-        hint = self.block.cell(row, "set")
-        if self.names.find(name) is None:
-            if "quantity" not in self.block.columns and self._adopt_typed(number, name, builder):
-                return
-            name, quantity, hint = _parted(name, quantity, hint, "quantity" in self.block.columns)
-        code = code.zfill(5) if code.isdigit() else code
-        zone = zone_of(self.block.cell(row, "zone")) if "zone" in self.block.columns else self.zone
-        proxies = self.block.cell(row, "proxies")
-        builder.add_card(number, quantity, name, [code], zone=zone, set_hint=hint, proxies=proxies)
+            rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
+    return _rejoined([row for row in rows if any(row[1])], names)
 
 
-def _parted(name: str, quantity: object, hint: str, counted: bool) -> tuple[str, object, str]:
-    """Part a cell that says more than a title: marks after it, the set in brackets, the number before it."""
-    name = _MARKS.sub("", name)
-    number = _COUNTED.fullmatch(name) if not counted else None
-    if number:
-        quantity, name = int(number[1]), number[2]
-    with_set = _SET.fullmatch(name)
-    if with_set:
-        name, hint = with_set[1], hint or with_set[2]
-    return name, quantity, hint
+def _rejoined(rows: list[Row], names: NameIndex) -> list[Row]:
+    """Put titles together again that have a comma of their own and no quotes around them."""
+    widths = Counter(len(cells) for _, cells in rows)
+    usual = max(widths, key=lambda width: widths[width], default=0)
+    return [(number, _in_width(cells, usual, names)) for number, cells in rows]
+
+
+def _in_width(cells: Cells, width: int, names: NameIndex) -> Cells:
+    extra = len(cells) - width
+    for first in range(width if extra > 0 else 0):
+        title = ", ".join(cells[first : first + extra + 1])
+        if names.find(title) is not None:
+            return [*cells[:first], title, *cells[first + extra + 1 :]]
+    return cells
+
+
+def _plain_cells(text: str, delimiter: str) -> list[str]:
+    """Part a line whose quotes cannot be trusted: one that is never closed would swallow the rest."""
+    return [cell.strip(' "') for cell in text.split(delimiter)]

@@ -207,7 +207,7 @@ def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
     if not titles:
         fixes: tuple[str, ...] = ("Write the card's full title.",)
         return finding("NM101", citation=citation, line=line.number, name=name, fixes=fixes)
-    code = {"ambiguous": "NM102", "guess": "NM103"}.get(match.how, "NM102")
+    code = "NM103" if match.how == "guess" or len(titles) == 1 else "NM102"
     if not line.certain and match.how == "guess":
         code = "NM105"
     fixes = tuple(f"Write {title}." for title in titles)
@@ -218,5 +218,6 @@ def _either(titles: list[str]) -> str:
     """Join titles as a choice: A, B or C."""
     shown = titles[:LISTED_CHOICES]
     if len(titles) > LISTED_CHOICES:
-        return f"{', '.join(shown)} or {len(titles) - LISTED_CHOICES} others"
+        more = len(titles) - LISTED_CHOICES
+        return f"{', '.join(shown)} or {more} other{'s' if more > 1 else ''}"
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

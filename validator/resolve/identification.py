@@ -34,7 +34,7 @@ def identify(line: ReadLine, names: NameIndex, rules: Ruleset, possible: Possibl
             return Match("set", printed)
     if len(key_of(line.name)) >= SHORTEST_BEGINNING and begun:
         fitting = tuple(c for c in begun if narrow(c)) if narrow else begun
-        rivals = one_slip_away(line.name, names)
+        rivals = tuple(c for c in one_slip_away(line.name, names) if not narrow or narrow(c))
         if len(fitting) == 1 and set(rivals) <= set(fitting):
             return Match("beginning", fitting)
         candidates = dict.fromkeys((*rivals, *(fitting or begun)))

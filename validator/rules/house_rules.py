@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from card_data.local import LocalCard, with_local_cards
@@ -29,11 +29,24 @@ def admits_local_cards(rules: Ruleset) -> bool:
     return any(pool.local for pool in rules.of(Pool))
 
 
-def add_pods(rules: Ruleset, pods: Sequence[Pod]) -> Ruleset:
-    """Return the rules with the event's own pods besides those of the format, where the format has pods."""
+def add_pods(rules: Ruleset, pods: Sequence[Pod], offered: Collection[str] | None = None) -> Ruleset:
+    """Return the rules with the pods that an event has on offer, where its format has pods at all.
+
+    `offered` names the sample pods of the document that are on offer (None: all); own pods come on top, and
+    one with the name of a sample takes its place. Where nothing is left on offer, no pods are played.
+    """
     limits = rules.first(Pods)
-    if limits is None:
+    if limits is None or (not pods and offered is None):
         return rules
+    replaced = {pod.name for pod in pods}
+    kept = [
+        rule
+        for rule in rules.rules
+        if not isinstance(rule, PodCards)
+        or (rule.name not in replaced and (offered is None or rule.name in offered))
+    ]
+    if not pods and not any(isinstance(rule, PodCards) for rule in kept):
+        return rules.with_rules(rule for rule in kept if not isinstance(rule, Pods))
     own = (
         PodCards(
             id=f"{limits.id}.own.{pod.name}",
@@ -46,7 +59,7 @@ def add_pods(rules: Ruleset, pods: Sequence[Pod]) -> Ruleset:
         )
         for pod in pods
     )
-    return rules.with_rules((*rules.rules, *own))
+    return rules.with_rules((*kept, *own))
 
 
 def ban_proxies(rules: Ruleset) -> Ruleset:

@@ -22,13 +22,30 @@ from validator.rules.values import (
     Publishers,
     SetId,
     Sets,
-    Sides,
     Subtype,
     Subtypes,
     Text,
     Texts,
     TypeId,
 )
+
+# Under which subject people look for a record, and who must see to it.
+Topic = Literal[
+    "event",
+    "tier",
+    "sanctioned",
+    "deck",
+    "cards",
+    "limited",
+    "list",
+    "proxies",
+    "sleeves",
+    "visibility",
+    "rounds",
+    "staff",
+    "penalties",
+]
+Audience = tuple[Literal["player", "organizer", "judge"], ...]
 
 # --- what a deck is (construction) ---
 
@@ -108,10 +125,11 @@ class RecordedPool(Rule, kind="recorded-pool"):
 
 
 class Pods(Rule, kind="pods"):
-    """So many pods of each group besides the recorded pool."""
+    """So many pods of each group besides the recorded pool; some factions have none."""
 
     character: Count
     site: Count
+    without_factions: tuple[Faction, ...] = ()
 
 
 class PodCards(Rule, kind="pod"):
@@ -211,10 +229,11 @@ class OneProduct(Rule, kind="one-product"):
 
 
 class CardList(Rule, kind="card-list"):
-    """A ban, restricted or points list."""
+    """A ban, restricted or points list; `word` is what the document calls a card that may not be played."""
 
     list: Text
     name: Text
+    word: Literal["banned", "removed"] = "banned"
     banned: Cards = ()
     banned_subtypes: Subtypes = ()
     restricted: Cards = ()
@@ -278,16 +297,11 @@ class SanctionedFormat(Rule, kind="sanctioned-format"):
     format: FormatId
 
 
-class BothDecks(Rule, kind="both-decks"):
-    """Every player brings a deck of each side."""
-
-    sides: Sides
-
-
 class Record(Rule, kind="record"):
-    """What a person must see to; shown, never decided."""
+    """What people must see to: shown to those who need it, never decided."""
 
-    topic: Text
+    topic: Topic
+    audience: Audience
     text: Text
 
 

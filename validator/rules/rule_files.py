@@ -13,6 +13,7 @@ from card_data.catalogue import game_ids
 
 POLICY, WORKFLOW, PROCEDURES = "policy", "workflow", "procedures"
 FORMAT, SHARED, LIST, ENVIRONMENT = "format", "shared", "list", "environment"
+NO_RULES = ("sources.toml", "sentences.toml")  # the documents, and what was read in them
 _PLACES = {"lists": LIST, "environments": ENVIRONMENT}
 _TABLE = re.compile(r"\s*(\[{1,2})\s*([^\]]+?)\s*\]{1,2}")
 _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
@@ -67,8 +68,8 @@ def parse_file(path: Path, name: str) -> tuple[str, dict[str, Any]]:
 
 
 def read_files(folder: Path) -> list[RuleFile]:
-    """Read every file but the sources; refuse what is not TOML, in no known place or of no known game."""
-    paths = sorted(path for path in folder.rglob("*.toml") if path != folder / "sources.toml")
+    """Read every file of rules; refuse what is not TOML, in no known place or of no known game."""
+    paths = sorted(path for path in folder.rglob("*.toml") if path.name not in NO_RULES)
     files = [_read(folder, path) for path in paths]
     games = {file.stem: file.game for file in files if file.role == POLICY}
     for file in files:

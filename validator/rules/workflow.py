@@ -53,9 +53,9 @@ class HandwrittenLists(Rule, kind="handwritten", kinds=WORKFLOW_KINDS):
 
 
 class Sanctioning(Rule, kind="sanctioning", kinds=WORKFLOW_KINDS):
-    """Sanctioned events use this format, unless another one was approved."""
+    """There are sanctioned events; where a format is named, another one needs an approval."""
 
-    format: FormatId
+    format: FormatId = ""
 
 
 class ProxyBanning(Rule, kind="proxy-ban", kinds=WORKFLOW_KINDS):

@@ -9,12 +9,11 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from card_data.local import LocalCard
 from validator.deck import Placeholders
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
+from validator.report.deck_report import DeckReport, deck_report
 from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_proxies
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
@@ -124,7 +123,7 @@ class EventRules:
 
 
 # Source bytes, source name and rules in; one JSON-able report per deck out.
-CheckDecks = Callable[[bytes, str, EventRules], list[dict[str, Any]]]
+CheckDecks = Callable[[bytes, str, EventRules], list[DeckReport]]
 
 
 def workflow_of(event: Event) -> Workflow:
@@ -156,9 +155,9 @@ def rules_of(
     )
 
 
-def judge_decks(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any]]:
+def judge_decks(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
     """Judge every deck in a document under the rules of an event."""
-    return [document(report) for report in check_bytes(name, data, event_question(rules))]
+    return [deck_report(report) for report in check_bytes(name, data, event_question(rules))]
 
 
 def event_question(rules: EventRules) -> Question:

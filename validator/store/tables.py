@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from validator.store.account import Account, OneTimeLink
-from validator.store.audit import AuditEntry, Viewing
-from validator.store.batch import Batch, BatchDeck, BatchItem
+from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.audit import AuditEntry, ErasurePermit, Viewing
+from validator.store.batch import Batch, BatchDeck, BatchItem, WorkerBeat
 from validator.store.columns import Row
 from validator.store.deck_check import (
     Appeal,
@@ -20,6 +20,7 @@ from validator.store.event import Event, Staff
 from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission import (
+    Artwork,
     Draft,
     Pool,
     Proxy,
@@ -31,6 +32,7 @@ from validator.store.submission import (
 
 TABLES: tuple[type[Row], ...] = (
     Account,
+    SignIn,
     OneTimeLink,
     Event,
     Staff,
@@ -45,12 +47,15 @@ TABLES: tuple[type[Row], ...] = (
     Draft,
     Pool,
     Proxy,
+    Artwork,
     SharedCheck,
     AuditEntry,
+    ErasurePermit,
     Viewing,
     Batch,
     BatchItem,
     BatchDeck,
+    WorkerBeat,
     CheckDraw,
     DeckCheck,
     Infraction,

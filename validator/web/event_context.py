@@ -6,11 +6,12 @@ from sqlmodel import select
 
 from validator.services.access import Action, Standing
 from validator.services.errors import NotFound, ServiceError
+from validator.services.lists.artwork import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
-from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of
+from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of, stored
 from validator.store.event import Event
 from validator.store.roster import Player, Registration
-from validator.store.submission import Proxy
+from validator.store.submission import Artwork, Proxy
 from validator.web.permissions import caller, standing_at
 from validator.web.site import site
 
@@ -21,9 +22,11 @@ def read_event(event_id: int) -> Event:
         return find_event(session, event_id)
 
 
-def event_and_standing(event_id: int, action: Action) -> tuple[Event, Standing]:
+def event_and_standing(
+    event_id: int, action: Action, registration_id: int | None = None
+) -> tuple[Event, Standing]:
     """Return an event and what the account is there; refuse unless it may do the action."""
-    standing = standing_at(event_id, action)
+    standing = standing_at(event_id, action, registration_id)
     return read_event(event_id), standing
 
 
@@ -32,6 +35,12 @@ def proxies_of(registration: Registration) -> list[Proxy]:
     query = select(Proxy).where(Proxy.registration_id == registration.id).order_by(Proxy.title)
     with site().store.reading() as session:
         return list(session.exec(query))
+
+
+def art_of(registration: Registration) -> Artwork | None:
+    """Return the third-party art that a player declared."""
+    with site().store.reading() as session:
+        return artwork_of(session, stored(registration.id))
 
 
 def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:

@@ -12,7 +12,10 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
-from validator.report.document import Plain
+from validator.finding import Citation
+from validator.report.deck_report import DeckReport, EntryRecord
+from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.rules.rule import Rule
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 
@@ -31,12 +34,12 @@ MATCH_WORDS = {
 }
 
 
-class Block(NamedTuple):
+class PrintedBlock(NamedTuple):
     """One block of a printed list."""
 
     name: str
     copies: int
-    entries: list[Plain]
+    entries: list[EntryRecord]
 
 
 def add_presentation(app: Flask) -> None:
@@ -44,10 +47,21 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(citation=citation)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
     )
-    app.jinja_env.filters.update(spoken=spoken, day_words=day_words, whole_days=whole_days)
+    app.jinja_env.filters.update(spoken=spoken, slug=slug, day_words=day_words, whole_days=whole_days)
+
+
+def citation(rule: Rule | Citation) -> Markup:
+    """Say where a rule stands, in small print."""
+    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+
+
+def slug(words: str) -> str:
+    """Return words as the name of a place on a page: Your deck becomes your-deck."""
+    return words.lower().replace(" ", "-")
 
 
 def match_word(match: str | None) -> str:
@@ -55,7 +69,7 @@ def match_word(match: str | None) -> str:
     return MATCH_WORDS.get(match or "", "")
 
 
-def ruling(document: Plain) -> str:
+def ruling(document: DeckReport) -> str:
     """Say in one line under which rules a deck was judged."""
     parts = [
         format_name(document["format"]),
@@ -70,23 +84,18 @@ def ruling(document: Plain) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def blocks_of(document: Plain) -> list[Block]:
+def blocks_of(document: DeckReport) -> list[PrintedBlock]:
     """Return the entries of a deck in the blocks of a printed list, by title within each block."""
     rulebook = site().rulebook
     catalogue = load_catalogue(rulebook.policies[document["policy"]].game)
-    game, blocks = catalogue.game, dict[tuple[int, str], list[Plain]]()
+    blocks = dict[tuple[int, str], list[EntryRecord]]()
     for entry in document["entries"]:
-        card = catalogue.cards.get(entry["card"])
-        if entry["zone"] not in ("deck", "identity"):
-            place = (1000, spoken(entry["zone"]))
-        elif entry["zone"] == "identity":
-            place = (-1, "Identity")
-        else:
-            number = game.group_of(card) if card else len(game.groups)
-            place = (number, game.groups[number][0] if number < len(game.groups) else "Other")
-        blocks.setdefault(place, []).append(entry)
+        place, name = block_of(entry["zone"], catalogue.cards.get(entry["card"]), catalogue.game)
+        blocks.setdefault((place, spoken(name) if place == BESIDE_THE_DECK else name), []).append(entry)
     return [
-        Block(name, sum(e["quantity"] for e in entries), sorted(entries, key=lambda e: e["title"].casefold()))
+        PrintedBlock(
+            name, sum(e["quantity"] for e in entries), sorted(entries, key=lambda e: e["title"].casefold())
+        )
         for (_, name), entries in sorted(blocks.items(), key=lambda item: item[0])
     ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
 from sqlmodel import col, select
@@ -12,9 +11,6 @@ from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
 from validator.store.batch import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
-
-if TYPE_CHECKING:
-    pass
 
 MOST = 50
 

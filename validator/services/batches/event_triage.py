@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.triage import Group, ask_owner, group_of, worst_verdict
+from validator.batch.triage import (
+    Group,
+    Proposal,
+    Triage,
+    TriageRow,
+    ask_owner,
+    group_of,
+    in_urgency,
+    worst_verdict,
+)
 from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
@@ -20,75 +27,17 @@ from validator.services.stored_rows import stored
 from validator.store.batch import ACCEPTED, CERTAIN, BatchDeck
 from validator.store.roster import WITHDRAWN
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
-URGENCY = {group: place for place, group in enumerate(Group)}
 Found = list[tuple[BatchDeck, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Decks that arrived together, whom they may belong to, and why nobody filed them."""
-
-    batch_id: int
-    deck_ids: tuple[int, ...]
-    sentence: str
-    decks: tuple[dict[str, Any], ...]
-    candidates: tuple[tuple[int, str], ...] = ()
-
-    @property
-    def value(self) -> str:
-        """Name the proposal in a form."""
-        return f"{self.batch_id}:{','.join(map(str, self.deck_ids))}"
-
-
-@dataclass(frozen=True, slots=True)
-class TriageRow:
-    """One player, or one list whose owner is not known; `decks` are those that count."""
-
-    player: str
-    group: Group
-    verdict: str
-    decks: tuple[dict[str, Any], ...] = ()
-    questions: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    email: str = ""
-    registration_id: int | None = None
-    revision: int = 0
-    changed_at: datetime | None = None
-    table: int | None = None
-    proposals: tuple[Proposal, ...] = field(default=())
-
-    @property
-    def findings(self) -> list[dict[str, Any]]:
-        """Return what is wrong or open, the worst first."""
-        found = [finding for deck in self.decks for finding in deck.get("findings", ())]
-        return sorted(found, key=lambda finding: finding["severity"] != "error")
-
-
-@dataclass(frozen=True, slots=True)
-class EventTriage:
-    """All rows of an event; playing staff see how lists stand, but not what is in them."""
-
-    rows: tuple[TriageRow, ...]
-    concealed: bool = False
-
-    @property
-    def counts(self) -> dict[Group, int]:
-        """Count the rows of every group."""
-        counts = Counter(row.group for row in self.rows)
-        return {group: counts[group] for group in Group}
-
-
-def triage_event(caller: Caller, event_id: int) -> EventTriage:
+def triage_event(caller: Caller, event_id: int) -> Triage:
     """Sort all lists of an event, in a fixed number of queries."""
     roster = list_registrations(caller, event_id)
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.SEE_ROSTER)
+        concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
@@ -100,15 +49,12 @@ def triage_event(caller: Caller, event_id: int) -> EventTriage:
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
     rows = [
-        (row.player.name_key, _player_row(row, owned.get(row.registration.id, []), tables, standing.plays))
+        _player_row(row, owned.get(row.registration.id, []), tables, concealed)
         for row in roster.rows
         if row.status != WITHDRAWN
     ]
-    for found in loose.values():
-        nobody = _loose_row(found, names, standing.plays)
-        rows.append((name_key(nobody.player), nobody))
-    rows.sort(key=lambda item: (URGENCY[item[1].group], item[0]))
-    return EventTriage(tuple(row for _, row in rows), standing.plays)
+    rows += [_loose_row(found, names, concealed) for found in loose.values()]
+    return Triage(tuple(in_urgency(rows)), concealed)
 
 
 def _player_row(
@@ -190,7 +136,7 @@ def _person(item: OpenDeck) -> str:
     return name_key(item.player) if item.player else stem_without_side(item.file)
 
 
-def triage_batch(caller: Caller, batch_id: int) -> EventTriage:
+def triage_batch(caller: Caller, batch_id: int) -> Triage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
@@ -199,11 +145,7 @@ def triage_batch(caller: Caller, batch_id: int) -> EventTriage:
     for deck, name in decks:
         person = name_key(deck.player) if deck.player else stem_without_side(name)
         people.setdefault(person, []).append((deck, name))
-    rows = sorted(
-        (_row(batch_id, found) for found in people.values()),
-        key=lambda row: (URGENCY[row.group], name_key(row.player)),
-    )
-    return EventTriage(tuple(rows))
+    return Triage(tuple(in_urgency(_row(batch_id, found) for found in people.values())))
 
 
 def _row(batch_id: int, found: Found) -> TriageRow:

@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from validator.batch.document import FILE
 from validator.batch.extract import extract_deck
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import find_batch, starter_of
 from validator.services.batches.batch_work import unfinished_items
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from validator.services.batches.batch_work import Clock
     from validator.store.database import Store
 
-Kept = dict[SourceFile, list[dict[str, Any]]]
+Kept = dict[SourceFile, list[DeckReport]]
 NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
 
 
@@ -107,7 +108,7 @@ def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept
 
 
 def _check_with(kept: Kept) -> CheckDecks:
-    def check(data: bytes, name: str, rules: EventRules) -> list[dict[str, Any]]:
+    def check(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
         documents = kept.get(SourceFile(name, data)) or []
         if documents and _judged_under(documents, rules):
             return documents
@@ -116,7 +117,7 @@ def _check_with(kept: Kept) -> CheckDecks:
     return check
 
 
-def _judged_under(documents: Sequence[dict[str, Any]], rules: EventRules) -> bool:
+def _judged_under(documents: Sequence[DeckReport], rules: EventRules) -> bool:
     """Say whether reports were made under exactly these rules; letters and pools are a player's own."""
     if rules.letters or rules.pool is not None:
         return False

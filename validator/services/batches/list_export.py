@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.batch.triage import GROUP_WORDS, group_of, worst_verdict
+from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
-from validator.services.batches.event_triage import TriageRow, triage_event
+from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
@@ -36,7 +37,7 @@ class FullRow:
     """A row of the triage with the whole reports of its decks and the receipt of its list."""
 
     row: TriageRow
-    decks: tuple[dict[str, Any], ...]
+    decks: tuple[DeckReport, ...]
     receipt: str = ""
 
 
@@ -63,7 +64,7 @@ def full_rows(
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
         caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
-    empty: tuple[str, list[dict[str, Any]]] = ("", [])
+    empty: tuple[str, list[DeckReport]] = ("", [])
     return [
         FullRow(row, tuple(decks), receipt)
         for row in chosen
@@ -73,7 +74,7 @@ def full_rows(
 
 def _reports(
     session: Session, event: Event, wanted: Collection[int]
-) -> dict[int, tuple[str, list[dict[str, Any]]]]:
+) -> dict[int, tuple[str, list[DeckReport]]]:
     query = (
         select(Registration.id, Submission.receipt, Report.decks)
         .join(Submission, is_newest_submission())

@@ -10,8 +10,9 @@ from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
+from validator.report.list_summary import DeckSummary
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
@@ -37,7 +38,7 @@ class OpenDeck:
     arrived_at: datetime
     file: str
     player: str
-    summary: Plain
+    summary: DeckSummary
     match: str
     reason: str
     candidates: list[int]
@@ -88,7 +89,7 @@ class OpenedDecks:
 
     batch: Batch
     decks: tuple[BatchDeck, ...]
-    documents: tuple[Plain, ...]
+    documents: tuple[DeckReport, ...]
     items: tuple[BatchItem, ...]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
-from validator.services.access import Action, Actor, Role, Standing, standing_of
+from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 OWN_DECK = "This is your own deck. Somebody else of the staff checks it."
 OWN_GAME = "You play in this game. Somebody else of the staff checks it."
-UNKNOWN_SEAT = (
-    "You play in this event, but the staff page does not say as whom. "
-    "Ask the organizer to enter your registration there."
-)
 
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:

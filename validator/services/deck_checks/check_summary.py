@@ -126,7 +126,10 @@ def event_summary(caller: Caller, event_id: int) -> EventSummary:
 
 
 def player_history(caller: Caller, event_id: int, registration_id: int) -> PlayerHistory:
-    """Return what happened to a player; nobody of the staff sees their own history here."""
+    """Return what happened to a player; nobody of the staff sees their own history here.
+
+    Proxies and lost cards tell what is in a deck, so staff who play do not see them.
+    """
     with caller.reading() as session:
         event = find_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
@@ -144,15 +147,15 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             player=player,
             checks=_lines(event, checks, rows, {registration_id: player.name}),
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
-            proxies=tuple(proxies_of(session, event_id, registration_id)),
-            lost=lost,
+            proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
+            lost=lost if standing.sees_lists else (),
             next_round=frozenset(
                 stored(card.id) for card in lost if waits_for_next_round(session, card, later)
             ),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
-            listed=_listed(session, registration_id),
+            listed=_listed(session, registration_id) if standing.sees_lists else (),
         )
 
 

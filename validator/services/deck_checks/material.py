@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from validator.deck import Placeholders
 from validator.deckcheck.handbook import Handbook, Item, load_handbook
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.pipeline import Question
+    from validator.report.deck_report import DeckReport
     from validator.rules.ruleset import Ruleset
 
 NO_CHECK = "There is no such deck check."
@@ -101,7 +102,7 @@ def circumstances(event: Event) -> frozenset[str]:
     return frozenset({PROXIES_BANNED} if proxy_ban_of(event, workflow_of(event)).in_force else ())
 
 
-def _listed(document: dict[str, Any], question: Question) -> ListedDeck:
+def _listed(document: DeckReport, question: Question) -> ListedDeck:
     blanks = question.placeholders.get(document["side"] or "", Placeholders())
     listed = listed_deck(document, question.rules.catalogue, blanks)
     return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))

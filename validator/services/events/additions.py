@@ -117,9 +117,20 @@ def _verify(pods: Sequence[Pod], before: dict[str, Pod], rules: Ruleset) -> None
     taken = {key_of(pod.name) for pod in rules.of(PodCards)} - {key_of(name) for name in before}
     for pod in pods:
         _verify_pod(pod)
+        _verify_factions(pod, rules)
         if key_of(pod.name) in taken:
             raise Invalid(f"There is a pod {pod.name} already. Choose another name.", "name")
         taken.add(key_of(pod.name))
+
+
+def _verify_factions(pod: Pod, rules: Ruleset) -> None:
+    limits = rules.first(Pods)
+    shut_out = set(limits.without_factions) if limits else set()
+    cards = [rules.catalogue.cards[card] for card in pod.cards if card in rules.catalogue.cards]
+    for card in cards:
+        if limits and shut_out & set(card.factions):
+            where = f"({limits.document}, {limits.section})"
+            raise Invalid(f"{card.title} is of a faction that has no pods {where}.", "cards")
 
 
 def _verify_pod(pod: Pod) -> None:

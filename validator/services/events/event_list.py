@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
 from sqlmodel import col, select
@@ -12,9 +11,6 @@ from validator.services.caller import Caller
 from validator.store import audit
 from validator.store.event import Event, Staff
 from validator.store.roster import REGISTERED, Registration
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

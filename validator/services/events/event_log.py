@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.report.table import safe_cell
 from validator.services.access import Action
 from validator.store.audit import AuditEntry
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from validator.services.caller import Caller
 
 HEADINGS = ("time (UTC)", "who", "kind", "action", "object", "number", "reason", "details")
-# Spreadsheets run what begins like this as a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def read_audit(
@@ -50,8 +49,3 @@ def _cells(entry: AuditEntry) -> list[str]:
         entry.reason,
         json.dumps(entry.details, ensure_ascii=False, sort_keys=True) if entry.details else "",
     ]
-
-
-def safe_cell(text: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

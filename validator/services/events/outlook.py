@@ -14,8 +14,8 @@ from sqlmodel import col
 
 from validator.finding import Severity, Verdict
 from validator.pipeline import Question, judge_deck, severities
-from validator.report.document import Plain, plain_finding
-from validator.report.kept_report import kept_deck
+from validator.report.deck_report import FindingRecord, finding_record
+from validator.report.kept_report import KeptCards, kept_deck
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission import Report, Submission
@@ -40,7 +40,7 @@ class Outlook:
     player: str
     before: str
     after: str
-    found: tuple[Plain, ...]
+    found: tuple[FindingRecord, ...]
     decks: tuple[Deck, ...]
     question: Question
 
@@ -55,12 +55,12 @@ class Outlook:
         return self.before == self.after == Verdict.LEGAL
 
     @property
-    def new(self) -> tuple[Plain, ...]:
+    def new(self) -> tuple[FindingRecord, ...]:
         """Return the findings that would come."""
         return _without(self._then, self.found)
 
     @property
-    def gone(self) -> tuple[Plain, ...]:
+    def gone(self) -> tuple[FindingRecord, ...]:
         """Return the findings that would go."""
         return _without(self.found, self._then)
 
@@ -70,10 +70,10 @@ class Outlook:
         return not self.is_other, -Verdict(self.after).severity, self.player.casefold()
 
     @cached_property
-    def _then(self) -> list[Plain]:
+    def _then(self) -> list[FindingRecord]:
         judged = [finding for deck in self.decks for finding in judge_deck(deck, self.question)]
         kept = [finding for finding in self.found if _is_of_reading(finding)]
-        return kept + [plain_finding(finding) for finding in judged if finding.severity != Severity.NOTE]
+        return kept + [finding_record(finding) for finding in judged if finding.severity != Severity.NOTE]
 
 
 def outlooks_of(
@@ -110,7 +110,7 @@ def _outlook(row: tuple[Any, ...], pool: dict[str, int] | None, question: Questi
     return Outlook(registration_id, player, before, after, found, decks, question)
 
 
-def _verdict(before: str, found: Sequence[Plain], decks: Sequence[Deck], question: Question) -> str:
+def _verdict(before: str, found: Sequence[FindingRecord], decks: Sequence[Deck], question: Question) -> str:
     # What no finding explains, such as two decks of one side, is the same under other rules.
     given = Severity.NOTE if Verdict.for_severity(_worst(found)) == before else Verdict(before).severity
     worst = max(given, _worst([finding for finding in found if _is_of_reading(finding)]))
@@ -121,19 +121,19 @@ def _verdict(before: str, found: Sequence[Plain], decks: Sequence[Deck], questio
     return Verdict.for_severity(worst)
 
 
-def _deck(kept: Plain, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:
+def _deck(kept: KeptCards, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:
     deck = kept_deck(kept, question.rules)
     return replace(deck, letters=tuple(letters), pool=pool) if letters or pool is not None else deck
 
 
-def _is_of_reading(finding: Plain) -> bool:
+def _is_of_reading(finding: FindingRecord) -> bool:
     return str(finding["code"]).startswith(_READING)
 
 
-def _worst(findings: Sequence[Plain]) -> Severity:
+def _worst(findings: Sequence[FindingRecord]) -> Severity:
     return max([_SEVERITIES[finding["severity"]] for finding in findings], default=Severity.NOTE)
 
 
-def _without(findings: Sequence[Plain], others: Sequence[Plain]) -> tuple[Plain, ...]:
+def _without(findings: Sequence[FindingRecord], others: Sequence[FindingRecord]) -> tuple[FindingRecord, ...]:
     known = {(finding["code"], finding["message"]) for finding in others}
     return tuple(finding for finding in findings if (finding["code"], finding["message"]) not in known)

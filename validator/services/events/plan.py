@@ -49,6 +49,7 @@ class EventPlan:
     sanctioned: bool = False
     approval: str = ""
     limited: bool = False
+    asynchronous: bool = False
     lists_required: bool | None = None
     handwritten_accepted: bool = False
     proxies_banned: bool = False
@@ -135,7 +136,7 @@ def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
     rule = workflow.first(Sanctioning)
     if rule is None:
         raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
-    if plan.format != rule.format and not plan.approval.strip():
+    if rule.format and plan.format != rule.format and not plan.approval.strip():
         where = f"({rule.document}, {rule.section})"
         sentence = f"A sanctioned event uses the format {rule.format} {where}"
         raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from validator.finding import Verdict, worst
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import kept_cards
+from validator.report.list_summary import ListSummary, deck_summary
 from validator.rules.workflow import DecksOwed
 from validator.store.submission import Report
 
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
 
     from validator.rules.workflow import Workflow
     from validator.services.judging import CheckDecks, EventRules
-
-SHOWN_FINDINGS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class SourceFile:
 class CheckedList:
     """The reports of all decks of a list, and the worst verdict."""
 
-    decks: list[dict[str, Any]]
+    decks: list[DeckReport]
     verdict: str
-    summary: dict[str, Any]
+    summary: ListSummary
 
 
 def check_list(
@@ -44,32 +44,25 @@ def check_list(
     """Check every document of a list; sides that lack a deck or have several are named."""
     decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
     wanted = workflow.first(DecksOwed)
-    sides = Counter(str(deck.get("side") or "") for deck in decks)
+    sides = Counter(deck["side"] for deck in decks)
     missing = [side for side in wanted.sides if not sides[side]] if wanted else []
     doubled = [side for side, count in sides.items() if side and count > 1]
-    summary = {"decks": [deck_summary(deck) for deck in decks], "missing": missing, "doubled": doubled}
-    verdict = worst(str(deck["verdict"]) for deck in decks)
+    summary: ListSummary = {
+        "decks": [deck_summary(deck) for deck in decks],
+        "missing": missing,
+        "doubled": doubled,
+    }
+    verdict = worst(deck["verdict"] for deck in decks)
     if doubled and verdict == Verdict.LEGAL:
         verdict = Verdict.JUDGE
     return CheckedList(decks, verdict, summary)
-
-
-def deck_summary(deck: dict[str, Any]) -> dict[str, Any]:
-    """Return what tables show of a deck: a few words and the first findings."""
-    findings = [
-        {key: finding.get(key) for key in ("code", "severity", "message")}
-        for finding in deck.get("findings", [])
-        if finding.get("severity") != "note"
-    ]
-    kept = {key: deck.get(key) for key in ("title", "side", "identity", "identity_title", "verdict", "size")}
-    return kept | {"findings": findings[:SHOWN_FINDINGS], "problems": len(findings)}
 
 
 def report_row(
     submission_id: int, now: datetime, cause: str, rules: EventRules, checked: CheckedList
 ) -> Report:
     """Return the row that keeps the result of a check."""
-    pinned = checked.decks[0] if checked.decks else {}
+    pinned = checked.decks[0] if checked.decks else None
     return Report(
         submission_id=submission_id,
         checked_at=now,
@@ -80,8 +73,8 @@ def report_row(
         format=rules.format,
         environment=rules.environment,
         day=rules.day,
-        ruleset=str(pinned.get("ruleset", "")),
-        catalogue=str(pinned.get("catalogue", "")),
+        ruleset=pinned["ruleset"] if pinned else "",
+        catalogue=pinned["catalogue"] if pinned else "",
         summary=checked.summary,
         decks=checked.decks,
         cards=[kept_cards(deck) for deck in checked.decks],

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlmodel import select
+from sqlmodel import col, select
 
-from validator.services.access import Action
+from validator.report.deck_report import DeckReport
+from validator.services.access import Action, Standing
 from validator.services.caller import Caller
-from validator.services.errors import NotFound
-from validator.services.stored_rows import hold_registration, stored
-from validator.store.submission import Proxy
+from validator.services.errors import NotAllowed, NotFound
+from validator.services.stored_rows import find_event, hold_registration, stored
+from validator.store.event import Event, Stage
+from validator.store.roster import Registration
+from validator.store.submission import Artwork, Proxy
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from sqlmodel import Session
 
-    from validator.store.roster import Registration
-
 
 def declare_proxies(
-    session: Session, now: datetime, registration: Registration, decks: Sequence[dict[str, Any]]
+    session: Session, now: datetime, registration: Registration, decks: Sequence[DeckReport]
 ) -> None:
     """Make the registration's proxies those of its newest list; approvals of the same cards stay."""
     declared: dict[str, tuple[str, int]] = {}
@@ -35,6 +36,7 @@ def declare_proxies(
             session.delete(proxy)
         elif copies > proxy.approved_quantity:
             proxy.approved_at, proxy.approved_by, proxy.approved_quantity = None, "", 0
+            proxy.approved_late = False
         proxy.quantity = copies or proxy.quantity
     for card, (title, copies) in declared.items():
         session.add(
@@ -49,17 +51,23 @@ def declare_proxies(
 
 
 def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]) -> list[Proxy]:
-    """Approve the declared proxies of some cards; a longer list needs a new approval."""
+    """Approve the declared proxies of some cards; a longer list needs a new approval.
+
+    An approval after the start is marked as late: the policies that ask for one want it before.
+    """
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.APPROVE_PROXIES)
+        standing = caller.standing(session, registration.event_id)
+        standing.require(Action.APPROVE_PROXIES, registration_id)
+        late = begun(find_event(session, registration.event_id), caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
         for proxy in proxies:
             proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
-            proxy.approved_quantity = proxy.quantity
-        details = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
+            proxy.approved_quantity, proxy.approved_late = proxy.quantity, late
+        details: dict[str, Any] = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
+        details |= {"late": True} if late else {}
         caller.record(
             session,
             "proxies.approved",
@@ -68,6 +76,30 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
             details=details,
         )
     return proxies
+
+
+def begun(event: Event, now: datetime) -> bool:
+    """Tell whether an event has begun: by its stage, or because its hour has come."""
+    return event.stage != Stage.PREPARING or now >= event.starts_at
+
+
+def verify_impartial(standing: Standing, registration_id: int) -> None:
+    """Raise when somebody of the staff would approve what they play themselves."""
+    if standing.registration_id == registration_id:
+        raise NotAllowed("Somebody else of the staff approves your own proxies and art.")
+
+
+def waiting_for_approval(session: Session, event_id: int) -> set[int]:
+    """Return the registrations with proxies or art that nobody approved yet."""
+    found: set[int] = set()
+    for table in (Proxy, Artwork):
+        query = (
+            select(Registration.id)
+            .join(table, col(table.registration_id) == Registration.id)
+            .where(Registration.event_id == event_id, col(table.approved_at).is_(None))
+        )
+        found.update(number for number in session.exec(query) if number is not None)
+    return found
 
 
 def _proxies(session: Session, registration: Registration) -> list[Proxy]:

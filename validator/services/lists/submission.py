@@ -23,6 +23,7 @@ from validator.services.stored_rows import (
     find_registration,
     hold_event,
     hold_registration,
+    link_issuers,
     newest_pool,
     newest_report,
     newest_submission,
@@ -44,9 +45,9 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
+    from validator.config import Limits
     from validator.store.event import Event
 
-MOST_SOURCES, MOST_BYTES = 8, 20_000_000
 # The rules of an event may change while its list is checked; more often than this nobody changes them.
 MOST_CHECKS = 3
 
@@ -70,15 +71,17 @@ class ListInput:
     placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-def verify_input(entry: ListInput) -> None:
+def verify_input(entry: ListInput, limits: Limits) -> None:
     """Raise when there is nothing to read, or too much."""
     if not any(source.data.strip() for source in entry.sources):
         raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
-    if len(entry.sources) > MOST_SOURCES:
-        raise Invalid(f"A list has at most {MOST_SOURCES} documents.", "sources")
-    if sum(len(source.data) for source in entry.sources) > MOST_BYTES:
-        limit = MOST_BYTES // 1_000_000
-        raise Invalid(f"The documents are too large: at most {limit} MB together.", "sources")
+    if len(entry.sources) > limits.sources_per_list:
+        raise Invalid(f"A list has at most {limits.sources_per_list} documents.", "sources")
+    if any(len(source.data) > limits.source_bytes for source in entry.sources):
+        raise Invalid(f"A document is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
+    if sum(len(source.data) for source in entry.sources) > limits.upload_bytes:
+        limit = limits.upload_bytes / 1e6
+        raise Invalid(f"The documents are too large: at most {limit:g} MB together.", "sources")
     if not re.fullmatch("[A-Z]{0,26}", entry.letters):
         raise Invalid("Declare letters such as ABC, without spaces.", "letters")
 
@@ -111,7 +114,7 @@ def submit_decklist(caller: Caller, entry: ListInput, check: CheckDecks) -> Rece
     Illegal and incomplete lists are taken too, and marked: the organizer must see them. The check runs
     before the transaction, the deadline is verified inside it.
     """
-    verify_input(entry)
+    verify_input(entry, caller.limits)
     for _ in range(MOST_CHECKS):
         rules, checked = _check(caller, entry, check)
         receipt = _keep(caller, entry, rules, checked)
@@ -188,7 +191,8 @@ def _revision(
         after_lock=locked,
         reason=entry.reason.strip(),
         letters=entry.letters,
-        placeholders={side: list(counts) for side, counts in entry.placeholders.items()},
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in entry.placeholders.items()},
+        access_id=actor.access_id,
     )
 
 
@@ -217,6 +221,7 @@ def _add_contents(
 def _record(
     session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
 ) -> None:
+    issuer = link_issuers(session, [submission.access_id]).get(submission.access_id or 0)
     details = {
         "registration": submission.registration_id,
         "revision": submission.number,
@@ -224,6 +229,7 @@ def _record(
         "missing": checked.summary["missing"],
         "hash": submission.content_hash,
         "after_lock": submission.after_lock,
+        "link": f"issued by {issuer}" if issuer else "",
     }
     caller.record(
         session,

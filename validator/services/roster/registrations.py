@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
+from validator.report.list_summary import DeckSummary, ListSummary
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.caller import Caller
+from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.lists.declared_proxies import waiting_for_approval
 from validator.services.roster.removals import removed_players
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import find_event, stored
 from validator.store.event import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission import Report, Submission
@@ -25,14 +29,16 @@ if TYPE_CHECKING:
 
 
 MISSING, INCOMPLETE = "missing", "incomplete"
+NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
 
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
-    `removed` marks players whom a ruling took out of the event. Staff who play see that a list came in and
-    its status, but not what it holds.
+    Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
+    art that staff still have to approve, where the policy asks for that, `removed` players whom a ruling
+    took out of the event.
     """
 
     registration: Registration
@@ -42,11 +48,21 @@ class RosterRow:
     submitted_at: datetime | None = None
     checked_at: datetime | None = None
     after_lock: bool = False
-    decks: tuple[dict[str, Any], ...] = ()
+    decks: tuple[DeckSummary, ...] = ()
     missing: tuple[str, ...] = ()
     has_link: bool = False
     is_staff: bool = False
+    waits: bool = False
     removed: bool = False
+
+
+class Marks(NamedTuple):
+    """The registrations that have a link, are of the staff, wait for an approval, or are out of the event."""
+
+    linked: set[int]
+    staff: set[int]
+    waiting: set[int]
+    removed: set[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +98,10 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         found = session.execute(query).all()
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
-        removed = removed_players(session, event_id)
-    rows = (_row(*row, conceal=standing.plays, linked=linked, staff=staff) for row in found)
-    return Roster(tuple(replace(row, removed=row.registration.id in removed) for row in rows))
+        waiting = _waiting(session, event_id)
+        removed = set(removed_players(session, event_id))
+    marks = Marks(linked, staff, waiting, removed)
+    return Roster(tuple(_row(*row, conceal=not standing.sees_lists, marks=marks) for row in found))
 
 
 def _row(
@@ -95,15 +112,14 @@ def _row(
     after_lock: bool | None,
     verdict: str | None,
     checked_at: datetime | None,
-    summary: dict[str, Any] | None,
+    summary: ListSummary | None,
     *,
     conceal: bool,
-    linked: set[int],
-    staff: set[int],
+    marks: Marks,
 ) -> RosterRow:
     number = stored(registration.id)
-    kept = summary or {}
-    missing = tuple(kept.get("missing", ()))
+    kept = summary or NOTHING_KEPT
+    missing = tuple(kept["missing"])
     status = INCOMPLETE if missing else verdict or MISSING
     return RosterRow(
         registration=registration,
@@ -113,10 +129,12 @@ def _row(
         submitted_at=submitted_at,
         checked_at=checked_at,
         after_lock=bool(after_lock),
-        decks=() if conceal else tuple(kept.get("decks", ())),
+        decks=() if conceal else tuple(kept["decks"]),
         missing=missing,
-        has_link=number in linked,
-        is_staff=number in staff,
+        has_link=number in marks.linked,
+        is_staff=number in marks.staff,
+        waits=number in marks.waiting,
+        removed=number in marks.removed,
     )
 
 
@@ -127,6 +145,11 @@ def _linked(session: Session, event_id: int) -> set[int]:
         .where(Registration.event_id == event_id, col(Access.revoked_at).is_(None))
     )
     return set(session.exec(query))
+
+
+def _waiting(session: Session, event_id: int) -> set[int]:
+    workflow = workflow_of(find_event(session, event_id))
+    return waiting_for_approval(session, event_id) if workflow.first(ProxyApproval) else set()
 
 
 def _staff(session: Session, event_id: int) -> set[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from validator.deck import UNSETTLED
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.web.answers.edits import Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
@@ -47,7 +47,7 @@ class FindingShown(NamedTuple):
 class DeckShown:
     """One deck of an answer."""
 
-    document: Plain
+    document: DeckReport
     name: str
     verdict: str
     summary: str
@@ -94,7 +94,7 @@ class Answer:
 
 
 def answer_of(
-    documents: Sequence[Plain],
+    documents: Sequence[DeckReport],
     fixes: Sequence[Sequence[Sequence[Fix]]] = (),
     spending: Sequence[tuple[tuple[str, int, int], ...]] = (),
     proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
@@ -127,7 +127,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
 
 
 def _deck(
-    document: Plain,
+    document: DeckReport,
     fixes: Sequence[Sequence[Fix]],
     spending: tuple[tuple[str, int, int], ...],
     proxy_rows: tuple[ProxyRow, ...],
@@ -156,8 +156,10 @@ def _deck(
     )
 
 
-def _summary(documents: Sequence[Plain]) -> str:
-    severities = [finding["severity"] for document in documents for finding in document["findings"]]
+def _summary(documents: Sequence[DeckReport]) -> str:
+    severities: list[str] = [
+        finding["severity"] for document in documents for finding in document["findings"]
+    ]
     parts = []
     for severity, noun in (("error", "problem"), ("judge", "question"), ("note", "note")):
         number = severities.count(severity)
@@ -166,7 +168,7 @@ def _summary(documents: Sequence[Plain]) -> str:
     return ", ".join(parts) or "no problems"
 
 
-def _marks(documents: Sequence[Plain]) -> dict[int, str]:
+def _marks(documents: Sequence[DeckReport]) -> dict[int, str]:
     kinds: dict[int, set[str]] = {}
     for document in documents:
         for line in document["lines"]:
@@ -179,14 +181,16 @@ def _marks(documents: Sequence[Plain]) -> dict[int, str]:
     return {number: next(kind for kind in MARKS if kind in found) for number, found in kinds.items()}
 
 
-def _kind(line: Plain) -> str:
+def _kind(line: LineRecord) -> str:
     if line["candidates"] or line["match"] in UNSETTLED or line["role"] == "unknown":
         return "doubt"
     return "card" if line["card"] else "other"
 
 
-def _lines_of(finding: Plain, document: Plain) -> set[int]:
-    """Return the lines a finding is about: its own, and all others of the same card."""
+def _lines_of(finding: FindingRecord, document: DeckReport) -> set[int]:
+    """Return the lines a finding is about; reports kept long ago name only its card."""
+    if finding.get("lines"):
+        return set(finding["lines"])
     lines = {finding["line"]} if finding["line"] else set()
     if finding["card"]:
         for entry in document["entries"]:

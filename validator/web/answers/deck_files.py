@@ -10,7 +10,7 @@ import orjson
 from flask import Response, abort
 
 from validator.pipeline import Report
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.report.export import FORMATS, export
 from validator.report.human import human
 from validator.report.sheet import sheet_of
@@ -35,7 +35,7 @@ def exported(kind: str, reports: Sequence[Report]) -> Response:
         text = "\n".join(human(report) for report in reports)
         return as_file(text.encode(), "report.txt", "text/plain; charset=utf-8")
     if kind == REPORT_JSON:
-        body = orjson.dumps([document(report) for report in reports], option=orjson.OPT_INDENT_2)
+        body = orjson.dumps([deck_report(report) for report in reports], option=orjson.OPT_INDENT_2)
         return as_file(body, "report.json", "application/json")
     return _decks(kind, reports)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from validator.deck import Deck, Entry, ReadLine
-from validator.finding import Finding, Severity
+from validator.finding import Change, Finding, Severity
 from validator.pipeline import Report
 
 MOST_CANDIDATES = 6
@@ -48,19 +48,24 @@ def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: 
     line = lines.get(finding.line or 0)
     if line is not None and line.candidates and line.number not in shared:
         return [_choose(line, card.title) for card in line.candidates[:MOST_CANDIDATES]]
-    if finding.severity is not Severity.ERROR or finding.card is None:
+    if finding.severity is not Severity.ERROR:
         return []
-    entries = [e for e in deck.entries if e.card.id == finding.card and e.zone == (finding.zone or e.zone)]
+    fewer = [change for change in finding.changes if change.copies < 0]
+    found = (_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer)
+    return [fix for fix in found if fix is not None]
+
+
+def _less_of(
+    change: Change, deck: Deck, lines: Mapping[int, ReadLine], shared: frozenset[int], alone: bool
+) -> Fix | None:
+    entries = [e for e in deck.entries if e.card.id == change.card and e.zone == change.zone]
     if not entries or not _editable(entries, lines, shared):
-        return []
-    return _less_of(finding, entries, lines)
-
-
-def _less_of(finding: Finding, entries: list[Entry], lines: Mapping[int, ReadLine]) -> list[Fix]:
-    limit, number = finding.params.get("limit"), finding.params.get("number")
-    if isinstance(limit, int) and isinstance(number, int) and 0 < limit < number:
-        return [Fix(f"Keep {limit}", _keep(limit, entries, lines))]
-    return [Fix("Remove it", _keep(0, entries, lines))]
+        return None
+    title = entries[0].card.title
+    kept = sum(entry.quantity for entry in entries) + change.copies
+    if kept > 0:
+        return Fix(f"Keep {kept}" if alone else f"Keep {kept} {title}", _keep(kept, entries, lines))
+    return Fix("Remove it" if alone else f"Remove {title}", _keep(0, entries, lines))
 
 
 def _keep(limit: int, entries: Iterable[Entry], lines: Mapping[int, ReadLine]) -> dict[int, str | None]:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from werkzeug.datastructures import FileStorage
 
 from card_data.catalogue import load_catalogue
+from validator.batch.extract import extract_deck
 from validator.ingest.link import fetch_link
-from validator.pipeline import check_bytes
-from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
+from validator.report.deck_report import DeckReport
+from validator.report.whole_event.player_list import PlayerList
+from validator.report.whole_event.sheets import all_sheets
 from validator.services.errors import Invalid
 from validator.services.judging import event_question, rules_of
 from validator.services.lists.checked_list import SourceFile
@@ -30,13 +31,6 @@ class Side(NamedTuple):
 
     id: str
     name: str
-
-
-class SourceShown(NamedTuple):
-    """One document of a list as a page shows it; files that are no text have none."""
-
-    name: str
-    text: str
 
 
 def sides_of(event: Event) -> tuple[Side, ...]:
@@ -77,15 +71,34 @@ def _typed(side: str, text: str) -> SourceFile:
     return SourceFile(source.name, "\n".join(line.text for line in source.lines).encode())
 
 
-def texts_of(sources: Iterable[SourceFile], sides: Sequence[Side]) -> dict[str, str]:
-    """Return the typed text of each side; what came as a file is in none of them."""
+def texts_of(
+    sources: Iterable[SourceFile], sides: Sequence[Side], decks: Sequence[DeckReport]
+) -> dict[str, str]:
+    """Return a text for each side: as it was typed, or as it was read from a file."""
     names = {f"{side.id}{TYPED}": side.id for side in sides}
-    return {names[s.name]: s.data.decode("utf-8", "replace") for s in sources if s.name in names}
+    texts: dict[str, list[str]] = {}
+    for source in sources:
+        if source.name in names:
+            texts.setdefault(names[source.name], []).append(source.data.decode("utf-8", "replace"))
+            continue
+        for deck in decks:
+            if deck["source"] == source.name or deck["source"].startswith(f"{source.name}/"):
+                texts.setdefault(_editor_of(deck, sides), []).append(extract_deck(deck))
+    return {side: "\n".join(parts) for side, parts in texts.items()}
 
 
-def shown_sources(sources: Iterable[SourceFile]) -> list[SourceShown]:
-    """Return documents as a page shows them."""
-    return [SourceShown(source.name, _text(source.data)) for source in sources]
+def texts_read(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, str]:
+    """Return what was read from files as a text for each side; what could not be read is in none."""
+    texts: dict[str, list[str]] = {}
+    for deck in decks:
+        if deck["entries"] or deck["lines"]:
+            texts.setdefault(_editor_of(deck, sides), []).append(extract_deck(deck))
+    return {side: "\n".join(parts) for side, parts in texts.items()}
+
+
+def _editor_of(deck: DeckReport, sides: Sequence[Side]) -> str:
+    ids = [side.id for side in sides]
+    return deck["side"] if deck["side"] in ids else ids[0]
 
 
 def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
@@ -93,17 +106,6 @@ def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
     return read_card_counts(sent.name, sent.data, event_question(rules_of(event)), "pool")
 
 
-def sheet_of_sources(event: Event, player: str, opened: OpenedList) -> bytes:
-    """Return the official-style sheet of a stored list as PDF."""
-    question = event_question(rules_of(event, opened.submission.letters))
-    reports = [r for s in opened.sources for r in check_bytes(s.name, s.data, question)]
-    paperwork = {"player": player, "event": event.name, "date": event.day.isoformat()}
-    return sheets_pdf([sheet_of(reports, paperwork)])
-
-
-def _text(data: bytes) -> str:
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        return ""
-    return "" if "\0" in text else text
+def sheet_of_list(event: Event, player: str, opened: OpenedList) -> bytes:
+    """Return the official-style sheet of a stored list as PDF, made from the report that was kept."""
+    return all_sheets([PlayerList(player, "", tuple(opened.report.decks))], event.name)

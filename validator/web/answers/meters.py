@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 
 
 class Meter(NamedTuple):
@@ -18,13 +18,13 @@ class Meter(NamedTuple):
     goal_width: float
 
 
-def meters_of(document: Plain) -> tuple[Meter, ...]:
+def meters_of(document: DeckReport) -> tuple[Meter, ...]:
     """Return the meters that make sense for a deck."""
     found = (_size(document), _influence(document), _agendas(document), _list_points(document))
     return tuple(meter for meter in found if meter is not None)
 
 
-def _size(document: Plain) -> Meter | None:
+def _size(document: DeckReport) -> Meter | None:
     size, minimum = document["size"], document.get("minimum_size")
     if not minimum:
         return Meter("Cards", str(size), "good", min(size, 100), 0, 0) if size else None
@@ -32,7 +32,7 @@ def _size(document: Plain) -> Meter | None:
     return _meter("Cards", f"{size}, at least {minimum}", state, size, minimum, minimum)
 
 
-def _influence(document: Plain) -> Meter | None:
+def _influence(document: DeckReport) -> Meter | None:
     spent, limit = document["influence_spent"], document["influence_limit"]
     if spent is None:
         return None
@@ -43,7 +43,7 @@ def _influence(document: Plain) -> Meter | None:
     )
 
 
-def _agendas(document: Plain) -> Meter | None:
+def _agendas(document: DeckReport) -> Meter | None:
     points, needed = document["agenda_points"], document.get("agenda_points_needed")
     if points is None:
         return None
@@ -61,7 +61,7 @@ def _agendas(document: Plain) -> Meter | None:
     )
 
 
-def _list_points(document: Plain) -> Meter | None:
+def _list_points(document: DeckReport) -> Meter | None:
     points, limit = document.get("list_points"), document.get("list_point_limit")
     if points is None or limit is None:
         return None

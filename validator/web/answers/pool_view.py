@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from validator.report.deck_report import DeckReport
 from validator.rules.kinds import RecordedPool
 from validator.services.judging import EventRules, event_question
 from validator.services.stored_rows import newest_pool, stored
@@ -49,7 +50,7 @@ def recorded_pool(registration: Registration) -> dict[str, int] | None:
     return pool.cards if pool else None
 
 
-def pool_shown(rules: EventRules, decks: Iterable[dict[str, Any]]) -> PoolShown:
+def pool_shown(rules: EventRules, decks: Iterable[DeckReport]) -> PoolShown:
     """Hold the decks of a list against the pool of its player."""
     ruleset = event_question(rules).rules
     rule = ruleset.first(RecordedPool)

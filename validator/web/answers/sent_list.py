@@ -9,7 +9,7 @@ from werkzeug.datastructures import FileStorage
 from validator.checks.totals import breakdown
 from validator.ingest.link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.web.answers.answer import Answer, answer_of
 from validator.web.answers.edits import fixes_of
 from validator.web.answers.proxy_marks import proxy_rows
@@ -53,7 +53,7 @@ def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
     fixes = [fixes_of(report) for report in reports] if editable else []
     proxies = [proxy_rows(report) for report in reports] if editable else []
     spending = [_spending(report) for report in reports]
-    return reports, answer_of([document(r) for r in reports], fixes, spending, proxies)
+    return reports, answer_of([deck_report(r) for r in reports], fixes, spending, proxies)
 
 
 def _spending(report: Report) -> tuple[tuple[str, int, int], ...]:

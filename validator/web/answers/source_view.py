@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from validator.deck import Line, Source
-from validator.ingest.document import ingest
-from validator.ingest.pdf import default_reader
-from validator.ingest.sniff import PDF, sniff
-from validator.report.document import Plain
+from validator.pipeline import default_reader, read_bytes
+from validator.report.deck_report import DeckReport
 from validator.web.answers.answer import answer_of
 
 SCALE = 1.6
@@ -58,15 +56,15 @@ class SourceShown:
     lines: tuple[LineShown, ...] = ()
 
 
-def show_source(name: str, data: bytes, documents: Sequence[Plain]) -> list[SourceShown]:
+def show_source(name: str, data: bytes, documents: Sequence[DeckReport]) -> list[SourceShown]:
     """Show those parts of a document in which the given decks stand; a reading tells where lines are."""
     shown = []
-    for source in ingest(name, data):
+    for source in read_bytes(name, data, most_lines=MOST_LINES):
         own = [document for document in documents if document["source"] == source.name]
         if not own:
             continue
         marks = answer_of(own).marks
-        pages = _pages(source, data, marks) if sniff(data) == PDF else ()
+        pages = _pages(source, data, marks) if source.kind == "pdf" else ()
         lines = () if pages else _lines(source, marks)
         shown.append(SourceShown(source.name, pages, lines))
     return shown

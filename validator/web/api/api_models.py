@@ -25,6 +25,14 @@ class Citation(BaseModel):
     rule: str
 
 
+class CardChange(BaseModel):
+    """So many copies of a card more or, below 0, fewer."""
+
+    card: str
+    copies: int
+    zone: str
+
+
 class Finding(BaseModel):
     """One statement about a deck."""
 
@@ -36,6 +44,10 @@ class Finding(BaseModel):
     line: int | None
     citation: Citation | None
     fixes: list[str]
+    cards: list[str] = Field(default=[], description="All cards it is about.")
+    lines: list[int] = Field(default=[], description="All lines it is about.")
+    changes: list[CardChange] = Field(default=[], description="What the fixes change.")
+    follows: str | None = Field(default=None, description="Code of the finding that it hangs below.")
 
 
 class Line(BaseModel):

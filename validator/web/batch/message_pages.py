@@ -10,7 +10,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message
-from validator.report.table import harmless
+from validator.report.table import safe_cell
 from validator.services.access import Action
 from validator.services.batches.player_messages import send_messages, write_messages
 from validator.services.errors import Invalid
@@ -73,7 +73,7 @@ def messages_csv(messages: Sequence[Message]) -> str:
     writer.writerow(["player", "email", "subject", "message"])
     for message in messages:
         cells = (message.player, message.email, message.subject, message.body)
-        writer.writerow([harmless(cell) for cell in cells])
+        writer.writerow([safe_cell(cell) for cell in cells])
     return out.getvalue()
 
 

@@ -8,8 +8,9 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message, write_message
+from validator.batch.triage import Triage, TriageRow
 from validator.services.access import Action
-from validator.services.batches.event_triage import EventTriage, TriageRow, triage_event
+from validator.services.batches.event_triage import triage_event
 from validator.services.batches.filing import accept_proposal, dismiss_proposal
 from validator.services.batches.list_export import full_rows, lists_of_event
 from validator.services.batches.player_messages import occasion_of
@@ -31,7 +32,7 @@ from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
-_PROPOSAL = re.compile(r"(\d+):(\d+(?:,\d+)*)(?:=(\d+))?")
+_PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 
 
@@ -229,9 +230,7 @@ def _row_of(event_id: int, batch_id: int, decks: list[int]) -> TriageRow:
     raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
 
 
-def _neighbours(
-    found: EventTriage, registration_id: int
-) -> tuple[TriageRow, TriageRow | None, TriageRow | None]:
+def _neighbours(found: Triage, registration_id: int) -> tuple[TriageRow, TriageRow | None, TriageRow | None]:
     rows = [row for row in found.rows if row.registration_id is not None]
     place = next((i for i, row in enumerate(rows) if row.registration_id == registration_id), None)
     if place is None:

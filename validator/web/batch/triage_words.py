@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from validator.batch.triage import GROUP_WORDS, Group
+from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
 from validator.person_key import name_key
-from validator.services.batches.event_triage import URGENCY, EventTriage, TriageRow
 
 SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
 CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
@@ -68,7 +67,7 @@ class Arranged:
         return self.fitting[self.before : self.before + ROWS_OF_A_PAGE]
 
 
-def arranged(triage: EventTriage, wanted: Mapping[str, str]) -> Arranged:
+def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
     """Filter and sort the triage as an address asks for."""
     show = wanted.get("show", "")
     show = show if show in tuple(Group) else ""

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.handbook import load_handbook
-from validator.deckcheck.listed import group_name
 from validator.report import check_report
+from validator.report.printed_list import group_name
 from validator.report.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.appeals import decide_appeal, file_appeal
@@ -25,7 +25,7 @@ from validator.services.deck_checks.ruling_changes import (
 )
 from validator.services.deck_checks.rulings import preview_ruling, record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
-from validator.services.errors import Invalid, NotFound
+from validator.services.errors import Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
 from validator.web.answers.deck_files import as_file
@@ -204,12 +204,14 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
 @signed_in_only
 def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     """Return a proxy to print and cut out."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
     row = _of_event(StaffProxy, event_id, proxy_id)
+    if not standing.sees_lists:
+        raise NotAllowed("You play in this event: somebody else of the staff prints this proxy.")
     with site().store.reading() as session:
         name = player_of(session, find_registration(session, row.registration_id)).name
     catalogue = load_catalogue(event.game)
-    kind = group_name(catalogue, row.card) if row.card in catalogue.cards else ""
+    kind = group_name(catalogue.game, catalogue.cards[row.card]) if row.card in catalogue.cards else ""
     made_on = row.made_at.date().isoformat()
     printed = PrintedProxy(row.title, kind, row.illegible, event.name, name, row.made_by, made_on)
     return as_file(proxies_pdf([printed]), f"proxy-{proxy_id}.pdf", "application/pdf")

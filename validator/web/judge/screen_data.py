@@ -11,11 +11,13 @@ from card_data.catalogue import Catalogue
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook, Item
-from validator.deckcheck.listed import ListedDeck, group_name
+from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Effect, Option, Procedure, Question
 from validator.finding import Citation
+from validator.report.printed_list import group_name
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.stored_rows import stored
 from validator.store.deck_check import OPEN, DeckCheck
 
@@ -48,6 +50,9 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
+        "keep_in_mind": [
+            {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+        ],
         "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
         "photos": [
@@ -119,7 +124,7 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
     """Return all titles by the block in which they are printed, as lines: small enough to carry along."""
     groups: dict[str, list[str]] = {}
     for card in catalogue.cards.values():
-        groups.setdefault(group_name(catalogue, card.id), []).append(card.title)
+        groups.setdefault(group_name(catalogue.game, card), []).append(card.title)
     return {group: "\n".join(sorted(titles)) for group, titles in groups.items()}
 
 

@@ -26,6 +26,7 @@ from validator.services.events.additions import (
     pods_addition,
     preview_addition,
 )
+from validator.services.events.rules_in_force import LIMITED, to_see_to
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
@@ -215,6 +216,7 @@ def _pods_page(
         problems=problems,
         preview=preview,
         limits=rules.first(Pods),
+        to_know=[rule for rule in to_see_to(event, "organizer") if rule.subject == LIMITED],
         groups=GROUPS,
         own=own,
         samples=[pod for pod in rules.of(PodCards) if pod.name not in {one.name for one in own}],

@@ -13,7 +13,14 @@ from validator.services.events.plan import EventPlan
 from validator.services.lists.visibility import CHOOSABLE
 from validator.store.event import Event
 
-FLAGS = ("sanctioned", "limited", "handwritten_accepted", "proxies_banned", "registration_open")
+FLAGS = (
+    "sanctioned",
+    "asynchronous",
+    "limited",
+    "handwritten_accepted",
+    "proxies_banned",
+    "registration_open",
+)
 TEXTS = ("name", "place", "zone", "policy", "tier", "format", "environment", "approval")
 
 

@@ -8,10 +8,15 @@ from zoneinfo import ZoneInfo, available_timezones
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from card_data.catalogue import load_catalogue
+from validator.report.plain_rule import PlainRule
+from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
+from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
+from validator.services.events.rules_in_force import planning_help
 from validator.services.events.settings import (
     advance_stage,
     change_event,
@@ -32,6 +37,9 @@ from validator.web.organizer.overview import overview
 from validator.web.permissions import caller, current_account, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
+
+# Choices of the form that have help of their own beside them.
+BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
 
 events = Blueprint("events", __name__, url_prefix="/events")
 
@@ -75,9 +83,10 @@ def show(event_id: int) -> ResponseReturnValue:
         overview=overview(
             roster, event, lock_of(event, workflow), site().now(), request.args.get("show", "")
         ),
-        structures=suggest_structures(workflow, active) if active else [],
+        structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
+        namesakes=found_namesakes(event),
         stages=list(Stage),
     )
 
@@ -176,4 +185,23 @@ def _form(
         zones=sorted(available_timezones()),
         stages=CHOOSABLE,
         levels=LEVELS,
+        planning=_planning(),
     )
+
+
+def found_namesakes(event: Event) -> list[Namesake]:
+    """Return who of the staff may have registered as a player without saying so."""
+    with site().store.reading() as session:
+        return namesakes(session, event)
+
+
+def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:
+    """Return what each policy wants an organizer to know, by the choice beside which it stands."""
+    found = []
+    for policy in site().rulebook.policies.values():
+        rules = planning_help(policy, load_catalogue(policy.game))
+        for beside in (*BESIDE_CHOICES, ""):
+            own = [rule for rule in rules if rule.subject == beside]
+            own = own if beside else [rule for rule in rules if rule.subject not in BESIDE_CHOICES]
+            found += [(beside, policy, own)] if own else []
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -11,14 +11,15 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
+from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.services.roster.registrations import INCOMPLETE, MISSING
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.answers.answer import SIGNS, WORDS
-from validator.web.answers.list_form import TYPED, Side, SourceShown, sides_of
+from validator.web.answers.list_form import sides_of
 from validator.web.answers.offer import spoken
-from validator.web.event_context import proxies_of
+from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.organizer.overview import findings_in_words
 from validator.web.permissions import current_account
@@ -44,9 +45,10 @@ def add_event_words(app: Flask) -> None:
         sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
-        text_of_side=text_of_side,
         qr=qr,
         registration_proxies=proxies_of,
+        registration_art=art_of,
+        proxies_banned=proxies_banned,
         sides_missing=sides_missing,
     )
     app.jinja_env.filters.update(
@@ -88,9 +90,9 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
     return [(stage, spoken(stage)) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
 
 
-def text_of_side(sources: Sequence[SourceShown], side: Side) -> str:
-    """Return what was typed for a side."""
-    return next((source.text for source in sources if source.name == f"{side.id}{TYPED}"), "")
+def proxies_banned(event: Event) -> bool:
+    """Tell whether a ban on proxies holds at an event."""
+    return proxy_ban_of(event, workflow_of(event)).in_force
 
 
 @cache

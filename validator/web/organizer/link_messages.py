@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from flask import Response
 
-from validator.report.table import harmless
+from validator.report.table import safe_cell
 from validator.services.roster.registrations import INCOMPLETE, MISSING, RosterRow
 from validator.store.event import Event
 from validator.web.answers.deck_files import as_file
@@ -37,7 +37,7 @@ def messages_csv(event: Event, chosen: Sequence[tuple[RosterRow, str]]) -> Respo
     writer.writerow(["player", "email", "status", "link", "subject", "message"])
     for row, link in chosen:
         cells = (row.player.name, row.player.email, row.status, link, subject_for(event))
-        writer.writerow([harmless(cell) for cell in (*cells, message_for(row, link, event))])
+        writer.writerow([safe_cell(cell) for cell in (*cells, message_for(row, link, event))])
     return as_file(
         out.getvalue().encode("utf-8-sig"), f"messages-{event.code}.csv", "text/csv; charset=utf-8"
     )

@@ -6,25 +6,39 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
-from validator.services.judging import event_question, judge_decks, rules_of, workflow_of
+from validator.services.erasure import erase_player
+from validator.services.errors import Invalid
+from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
+from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
 from validator.services.lists.declared_proxies import approve_proxies
 from validator.services.lists.recorded_pools import record_pool
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.stored_rows import stored
 from validator.store.event import Event
 from validator.store.roster import Registration
 from validator.web.answers.answer import answer_of
+from validator.web.answers.benches import benches, live_answer, read_files, texts_in
 from validator.web.answers.deck_files import as_file
-from validator.web.answers.list_form import cards_of_pool, entry_from, sheet_of_sources, shown_sources
+from validator.web.answers.list_form import (
+    cards_of_pool,
+    entry_from,
+    letters_from,
+    sheet_of_list,
+    sides_of,
+    texts_of,
+)
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
+from validator.web.responses import json_answer
 from validator.web.site import site
 
 lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
@@ -52,12 +66,33 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         answer=answer_of(decks) if newest else None,
         letters_asked=event_question(rules_of(event)).rules.first(TitleLetters),
         pool=_pool(event, registration, newest) if event.limited else None,
-        typed=shown_sources(files),
+        benches=benches(sides_of(event), texts_of(files, sides_of(event), decks), rules_of(event)),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        approval=workflow_of(event).first(ProxyApproval),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
         minutes=DEFAULT_MINUTES,
     ), problem.status if problem else 200
+
+
+@lists.post("/live")
+@signed_in_only
+def live(event_id: int, registration_id: int) -> Response:
+    """Check one deck while staff type it for a player."""
+    event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
+    of_event(event_id, registration_id)
+    found = benches(sides_of(event), texts_in(request.form), _rules(event, registration_id))
+    return json_answer(live_answer(found, request.args.get("side", "")))
+
+
+@lists.post("/read")
+@signed_in_only
+def read(event_id: int, registration_id: int) -> Response:
+    """Read files into the editors; nothing is kept."""
+    event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
+    of_event(event_id, registration_id)
+    rules = _rules(event, registration_id)
+    return json_answer(read_files(request.files.getlist("file"), rules, sides_of(event)).plain())
 
 
 @lists.post("/unlock")
@@ -75,6 +110,19 @@ def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
     )
     flash("The list is unlocked: the player may submit once more.", "good")
     return _back(event_id, registration_id)
+
+
+@lists.post("/erase")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def erase(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Forget a player who asks for it."""
+    of_event(event_id, registration_id)
+    if not request.form.get("sure"):
+        raise Invalid("Tick the box first: what is erased cannot be brought back.", "sure")
+    erase_player(caller(), registration_id)
+    flash("The player is erased: name, address and lists are gone.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
 
 
 @lists.post("/lock")
@@ -113,12 +161,25 @@ def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
     return _back(event_id, registration_id)
 
 
+@lists.post("/art")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Note which third-party art a player brings, and approve it."""
+    of_event(event_id, registration_id)
+    declare_artwork(caller(), registration_id, request.form.get("art", ""))
+    if request.form.get("do") == "approve":
+        approve_artwork(caller(), registration_id)
+    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
+    return _back(event_id, registration_id)
+
+
 @lists.post("/pool")
 @signed_in_only
 @refusal_shown_at("lists.show", "event_id", "registration_id")
 def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Record the cards that a player of a limited event may build from."""
-    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL, registration_id)
     of_event(event_id, registration_id)
     file = request.files.get("file")
     sent = read_sent(request.form.get("pool", ""), file)
@@ -136,7 +197,7 @@ def sheet(event_id: int, registration_id: int) -> Response:
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
     _, player = of_event(event_id, registration_id)
     opened = open_list(caller(), registration_id)
-    body = sheet_of_sources(event, player.name, opened)
+    body = sheet_of_list(event, player.name, opened)
     return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
 
 
@@ -144,6 +205,12 @@ def _pool(event: Event, registration: Registration, newest: Revision | None) -> 
     return pool_shown(
         rules_of(event, pool=recorded_pool(registration)), newest.report.decks if newest else ()
     )
+
+
+def _rules(event: Event, registration_id: int) -> EventRules:
+    registration, _ = of_event(stored(event.id), registration_id)
+    pool = recorded_pool(registration) if event.limited else None
+    return rules_of(event, letters_from(request.form), pool)
 
 
 def _sources(registration: Registration) -> list[SourceFile]:

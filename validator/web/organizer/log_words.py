@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from validator.services.events.event_log import safe_cell
+from validator.report.table import safe_cell
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
 from validator.store.event import Event

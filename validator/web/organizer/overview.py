@@ -84,11 +84,13 @@ def _next_step(roster: Roster, event: Event, lock: Lock, now: datetime) -> str:
     bad = counts["illegal"] + counts["judge"] + counts[INCOMPLETE]
     if bad:
         return f"All lists are in. {bad} of them need you: tell the players, or look at them yourself."
-    return (
-        "All lists are in and legal."
-        if not counts[MISSING]
-        else "No list is required. Those that came are below."
-    )
+    if counts[MISSING]:
+        return "No list is required. Those that came are below."
+    waiting = sum(row.waits for row in roster.rows if row.status != WITHDRAWN)
+    if waiting:
+        players = "1 player waits" if waiting == 1 else f"{waiting} players wait"
+        return f"All lists are in, but {players} for the approval of proxies or art."
+    return "All lists are in and legal."
 
 
 def _until(lock: Lock, now: datetime) -> str:

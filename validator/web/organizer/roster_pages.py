@@ -30,6 +30,9 @@ def add(event_id: int) -> ResponseReturnValue:
     """Enter a walk-up player and show the private link."""
     form = request.form
     made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
+    if not made.token:
+        flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
+        return redirect(url_for("events.show", event_id=event_id), 303)
     return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
 
 

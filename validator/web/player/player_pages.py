@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.report.deck_report import DeckReport
 from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
+from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
-from validator.services.roster.private_links import follow_link
+from validator.services.own_data import player_data
+from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
+from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, read_files, texts_in
 from validator.web.answers.deck_files import as_file
 from validator.web.answers.edits import apply_fix
-from validator.web.answers.list_form import FIELD, entry_from, letters_from, sheet_of_sources
+from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of
 from validator.web.answers.pool_view import pool_shown
-from validator.web.answers.sent_list import check_sent, read_sent
+from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
-from validator.web.player.benches import Bench, benches, checklist
+from validator.web.permissions import acting
+from validator.web.player.checklist import checklist, stored_texts
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -41,14 +48,15 @@ def show(token: str) -> ResponseReturnValue:
 @player.post("")
 @limiter.limit(CHECKING)
 def check(token: str) -> ResponseReturnValue:
-    """Check what was typed, without any script; a pressed fix is applied first."""
+    """Check what was typed and read what was chosen, without any script; a pressed fix is applied first."""
     _, desk = _desk(token)
-    texts = _texts()
+    texts = texts_in(request.form)
     fix = request.form.get("fix", "")
     side = request.args.get("side", "")
     if fix and side in texts:
         texts[side] = apply_fix(texts[side], fix)
-    return _page(token, desk, texts)
+    read = read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event))
+    return _page(token, desk, texts | read.texts, read=read)
 
 
 @player.post("/live")
@@ -56,20 +64,18 @@ def check(token: str) -> ResponseReturnValue:
 def live(token: str) -> Response:
     """Check one deck while the player types; the checklist is that of the whole list."""
     _, desk = _desk(token)
-    texts = _texts()
-    side = request.args.get("side", "")
-    sent = read_sent(texts.get(side, ""), None)
-    answer = check_sent(sent, event_question(desk.rules))[1] if sent.data.strip() else None
-    found = benches(desk, texts)
-    return json_answer(
-        {
-            "verdict": answer.verdict if answer else None,
-            "summary": f"{answer.word}: {answer.summary}" if answer else "",
-            "answer": render_template("player/answer.html", answer=answer, side=side),
-            "marks": {str(number): kind for number, kind in answer.marks.items()} if answer else {},
-            "checklist": render_template("player/checklist.html", items=checklist(desk, found, site().now())),
-        }
-    )
+    found = benches(sides_of(desk.event), texts_in(request.form), desk.rules)
+    items = checklist(desk, found, site().now())
+    answer = live_answer(found, request.args.get("side", ""))
+    return json_answer({**answer, "checklist": render_template("player/checklist.html", items=items)})
+
+
+@player.post("/read")
+@limiter.limit(CHECKING)
+def read(token: str) -> Response:
+    """Read files into the editors; nothing is kept."""
+    _, desk = _desk(token)
+    return json_answer(read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event)).plain())
 
 
 @player.post("/submit")
@@ -81,7 +87,7 @@ def submit(token: str) -> ResponseReturnValue:
         entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
         receipt = submit_decklist(caller, entry, judge_decks)
     except ServiceError as error:
-        return _page(token, desk, _texts(), error), error.status
+        return _page(token, desk, texts_in(request.form), error), error.status
     return redirect(url_for("player.receipt", token=token, number=receipt.submission.number), 303)
 
 
@@ -93,7 +99,7 @@ def draft(token: str) -> ResponseReturnValue:
     save_draft(
         caller,
         stored(desk.registration.id),
-        _texts(),
+        texts_in(request.form),
         letters_from(request.form),
     )
     flash("Saved, but not submitted. Only you can see it.", "look")
@@ -129,7 +135,15 @@ def sheet(token: str) -> Response:
     """Print the official-style sheet of the newest list."""
     caller, desk = _desk(token)
     opened = open_list(caller, stored(desk.registration.id))
-    return as_file(sheet_of_sources(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
+    return as_file(sheet_of_list(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
+
+
+@player.get("/data.json")
+def data(token: str) -> Response:
+    """Hand a player everything that is kept about them."""
+    caller, desk = _desk(token)
+    body = orjson.dumps(player_data(caller, stored(desk.registration.id)), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
 
 
 @player.post("/consent")
@@ -138,7 +152,19 @@ def consent(token: str) -> ResponseReturnValue:
     caller, desk = _desk(token)
     agreed = bool(request.form.get("consent"))
     give_consent(caller, stored(desk.registration.id), agreed)
-    flash("Your list may be shown." if agreed else "Your list is not shown.", "good")
+    flash(
+        "Saved: the organizer may publish your list." if agreed else "Saved: your list stays private.", "good"
+    )
+    return redirect(url_for("player.show", token=token), 303)
+
+
+@player.post("/art")
+@limiter.limit(KEEPING)
+def art(token: str) -> ResponseReturnValue:
+    """Tell the staff which third-party art the player brings."""
+    caller, desk = _desk(token)
+    declare_artwork(caller, stored(desk.registration.id), request.form.get("art", ""))
+    flash("Noted. The staff look at it before the event starts.", "good")
     return redirect(url_for("player.show", token=token), 303)
 
 
@@ -154,19 +180,16 @@ def opponent(token: str, registration_id: int) -> ResponseReturnValue:
 
 def _desk(token: str) -> tuple[Caller, Desk]:
     actor = follow_link(site().store, token)
-    caller = Caller(site().store, actor, site().now())
+    note_actor(f"player {actor.registration_id}")
+    caller = acting(actor)
     desk = show_registration(caller, stored(actor.registration_id))
     if "letters" in request.form:
         desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))
     return caller, desk
 
 
-def _decks(found: list[Bench]) -> list[dict[str, Any]]:
+def _decks(found: list[Bench]) -> list[DeckReport]:
     return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
-
-
-def _texts() -> dict[str, str]:
-    return {key.removeprefix(FIELD): text for key, text in request.form.items() if key.startswith(FIELD)}
 
 
 def _page(
@@ -174,8 +197,10 @@ def _page(
     desk: Desk,
     texts: dict[str, str] | None = None,
     error: ServiceError | None = None,
+    read: FilesRead | None = None,
 ) -> str:
-    found: list[Bench] = benches(desk, texts)
+    sides = sides_of(desk.event)
+    found = benches(sides, stored_texts(desk, sides) if texts is None else texts, desk.rules)
     now = site().now()
     return render_template(
         "player/desk.html",
@@ -186,9 +211,14 @@ def _page(
         items=checklist(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
+        to_know=to_see_to(desk.event, "player"),
+        approval=desk.workflow.first(ProxyApproval),
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
+        links=living_links(site().store, stored(desk.registration.id)),
         error=error,
+        read_sources=read.sources if read else [],
+        unread=read.problems if read else [],
         welcome="welcome" in request.args,
     )

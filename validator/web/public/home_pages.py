@@ -9,13 +9,15 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from validator.pipeline import Question
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.benches import files_as_text
 from validator.web.answers.deck_files import EXPORTS, exported
 from validator.web.answers.edits import apply_fix
+from validator.web.answers.list_form import Side
 from validator.web.answers.offer import offer
 from validator.web.answers.other_game import OtherGame, other_game
 from validator.web.answers.sent_list import Sent, check_sent, read_sent
@@ -25,6 +27,9 @@ from validator.web.permissions import caller
 from validator.web.public.examples import EXAMPLES
 from validator.web.responses import json_answer
 from validator.web.site import site
+
+# The home page has one editor for all decks.
+WHOLE_LIST = (Side("", "List"),)
 
 pages = Blueprint("check", __name__)
 
@@ -72,9 +77,19 @@ def live() -> Response:
             "summary": f"{answer.word}: {answer.summary}",
             "answer": _piece(shown, ""),
             "marks": {str(number): kind for number, kind in answer.marks.items()},
-            "source": render_template("batch/source.html", sources=shown.sources) if shown.sources else "",
         }
     )
+
+
+@pages.post("/read")
+@limiter.limit(CHECKING)
+def read() -> Response:
+    """Read files into text that can be edited; nothing is kept."""
+    try:
+        question = read_question(request.form, site().rulebook, today())
+    except WrongChoiceError:
+        question = read_question({}, site().rulebook, today())
+    return json_answer(files_as_text(request.files.getlist("file"), question, WHOLE_LIST).plain())
 
 
 @pages.post("/share")
@@ -88,7 +103,7 @@ def share() -> ResponseReturnValue:
         return _page(sent, request.form.to_dict())
     if not sent.data.strip():
         return _page(sent, request.form.to_dict())
-    decks = [document(report) for report in check_sent(sent, question)[0]]
+    decks = [deck_report(report) for report in check_sent(sent, question)[0]]
     source = SourceFile(sent.name, sent.data)
     kept = share_check(caller(), source, decks)
     return redirect(url_for("check.shared", token=kept.token), 303)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.report.plain_rule import by_subject
 from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import rules_in_force
+from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
@@ -15,8 +18,9 @@ from validator.services.stored_rows import find_event_by_code, stored
 from validator.store.event import Event, Stage
 from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
-from validator.web.limits import KEEPING, limiter
+from validator.web.limits import REGISTERING, limiter
 from validator.web.permissions import caller
+from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
 
 public = Blueprint("public", __name__)
@@ -29,7 +33,7 @@ def event(code: str) -> ResponseReturnValue:
 
 
 @public.post("/e/<code>")
-@limiter.limit(KEEPING)
+@limiter.limit(REGISTERING)
 def register(code: str) -> ResponseReturnValue:
     """Register a player and lead to the private link."""
     form = request.form
@@ -38,6 +42,22 @@ def register(code: str) -> ResponseReturnValue:
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
     return redirect(url_for("player.show", token=made.token, welcome=1), 303)
+
+
+@public.get("/e/<code>/rules")
+def rules(code: str) -> ResponseReturnValue:
+    """Show all that is in force at an event, in plain words, by subject."""
+    found = _event(code)
+    with site().store.reading() as session:
+        staff = event_staff(session, found)
+    return render_template(
+        "public/rules.html",
+        event=found,
+        lock=lock_of(found, workflow_of(found)),
+        decided=decided(found),
+        staff=staff_words(staff),
+        subjects=by_subject(rules_in_force(found)),
+    )
 
 
 @public.get("/e/<code>/poster")

@@ -182,7 +182,13 @@ export class Looking {
     const head = element("div", { class: "group-head" }, element("h2", {}, "Physical deck"), fine);
     const items = this.data.items.map((item) => this.drawItem(item));
     const hint = this.data.handbook.hint ? element("p", { class: "soft small" }, this.data.handbook.hint) : null;
-    this.checklist.replaceChildren(element("section", { class: "panel checklist" }, head, hint ?? "", element("ul", { class: "plain-list" }, ...items)));
+    this.checklist.replaceChildren(element("section", { class: "panel checklist" }, head, hint ?? "", element("ul", { class: "plain-list" }, ...items), this.drawKeepInMind()));
+  }
+
+  // What the documents leave to people, so that nobody has to look it up at the table.
+  drawKeepInMind() {
+    const rules = this.data.keep_in_mind.map((rule) => element("li", {}, rule.text, element("span", { class: "cite" }, rule.cite)));
+    return rules.length ? element("details", { class: "keep-in-mind" }, element("summary", {}, "Keep in mind"), element("ul", {}, ...rules)) : null;
   }
 
   drawItem(item) {

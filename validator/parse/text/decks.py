@@ -1,0 +1,251 @@
+"""Decks: where one deck of a text ends and the next begins, and which lines lie outside of any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from validator.parse.text.page import Item
+from validator.parse.text.piece import TITLE, Card, Heading, Identity, Labelled, Note, Total
+from validator.vocabulary.headings import DECK, SIDE
+from validator.vocabulary.quantities import starts_with_number
+from validator.vocabulary.sums import SIZE
+
+if TYPE_CHECKING:
+    from card_data.card import Card as CatalogueCard
+
+Deck = list[Item]
+
+# A handful of cards is talk, this many may be a deck that was handed in unfinished, and this many is a deck.
+_FEW = 5
+_SIZEABLE = 15
+_FULL = 30
+_MIXED = 10
+_MOSTLY = 0.6
+_FENCE = "```"
+
+
+def split_decks(items: Sequence[Item]) -> list[Deck]:
+    """Part the items of a text into decks; every item is in exactly one of them."""
+    decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
+    return _merge_cardless(decks)
+
+
+class _Layout:
+    """All items, with what stands ahead of and before each place, so that any stretch is counted at once."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = items
+        self.before = list(accumulate((item.copies for item in items), initial=0))
+        self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
+        self.next_identity = self._following(self.identities)
+        self.next_size = self._following([i for i, item in enumerate(items) if sizes_of(item)])
+        self.next_card = self._following([i for i, item in enumerate(items) if item.copies])
+        self.next_rule = self._following([i for i, item in enumerate(items) if item.is_rule])
+        self.start = 0
+        self.earlier: list[Item] = []
+
+    def _following(self, places: list[int]) -> list[int]:
+        """Return for each item where the next of these places behind it is, or the end."""
+        end = len(self.items)
+        following = [end] * (end + 1)
+        for first, second in pairwise([-1, *places, end]):
+            following[max(first, 0) : second] = [second] * (second - max(first, 0))
+        return following
+
+    def copies(self, start: int, end: int | None = None) -> int:
+        """Count the copies from one place up to another, or to the end."""
+        return self.before[len(self.items) if end is None else end] - self.before[start]
+
+
+def sizes_of(item: Item) -> set[int]:
+    """Return the sizes that a line states."""
+    return {value for what, value in getattr(item.piece, "stated", ()) if what == SIZE}
+
+
+def _at_marks(items: Sequence[Item]) -> list[Deck]:
+    """Split at headings, identities and sizes that begin another deck."""
+    layout = _Layout(items)
+    starts = [0]
+    for index, item in enumerate(items):
+        if index > starts[-1] and type(item.piece) is not Card and _begins_deck(layout, index):
+            start = _with_title(layout, index)
+            if start > starts[-1]:
+                starts.append(start)
+                layout.start = start
+                layout.earlier = [one for one in items[start:index] if type(one.piece) is Identity]
+        if type(item.piece) is Identity:
+            layout.earlier.append(item)
+    return [list(items[start:end]) for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
+
+
+def _begins_deck(layout: _Layout, index: int) -> bool:
+    item = layout.items[index]
+    piece = item.piece
+    if type(piece) is Identity:
+        return _identity_begins(layout, index, piece)
+    copies = layout.copies(layout.start, index)
+    if not copies:
+        return False
+    if type(piece) is Heading and piece.kind == SIDE:
+        return layout.copies(index) > 0 and not _only_words(layout, index, piece.value)
+    if type(piece) is Heading and piece.kind == DECK:
+        return min(copies, layout.copies(index)) >= _SIZEABLE and not _sums_up(layout, index, copies)
+    if item.is_rule:
+        return _rule_begins(layout, index, copies)
+    is_matter = type(piece) in (Note, Total) or (type(piece) is Labelled and piece.byline)
+    if is_matter and sizes_of(item):
+        return _size_begins(layout, index, copies)
+    return type(piece) is Labelled and piece.field and not piece.byline
+
+
+def _only_words(layout: _Layout, index: int, side: str) -> bool:
+    """Tell whether the cards below a side's name belong to another side, so that it is mere words."""
+    below = layout.items[index : layout.next_identity[index]]
+    sides = [item.side for item in below if item.card and item.side]
+    return bool(sides) and sides.count(side) * 2 < len(sides)
+
+
+def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
+    item = layout.items[index]
+    copies = layout.copies(layout.start, index)
+    earlier = layout.earlier
+    end = layout.next_identity[index]
+    size = layout.copies(index, end)
+    same = any(_cards_of(other) == _cards_of(item) for other in earlier if _cards_of(other))
+    if item.line.text.lstrip().startswith("#"):
+        return size > 0 and copies >= (_FEW if same else 1)
+    if same and copies < _SIZEABLE:
+        return False
+    if piece.field and copies:
+        return True
+    if earlier and item.side and earlier[-1].side and item.side != earlier[-1].side:
+        return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
+    enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
+    uncounted = copies >= _SIZEABLE and not starts_with_number(item.line.text.lstrip())
+    second = bool(earlier) and copies >= _SIZEABLE
+    apart = uncounted or second or item.gap or not layout.items[index - 1].card
+    return enough and apart and (bool(earlier) or copies >= _SIZEABLE)
+
+
+def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
+    """Tell whether the cards below an identity of the other side are of that side, too."""
+    item, size = layout.items[index], layout.copies(index, end)
+    own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
+    among_cards = not item.gap and type(layout.items[index - 1].piece) in (Card, Identity)
+    astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
+    return own >= _MOSTLY * size and not astray
+
+
+def _cards_of(item: Item) -> tuple[CatalogueCard, ...]:
+    match = getattr(item.piece, "match", None)
+    return match.cards if match else ()
+
+
+def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
+    """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
+    piece, above = layout.items[index].piece, layout.items[index - 1]
+    fence = isinstance(piece, Note) and piece.text.startswith(_FENCE)
+    enough = _SIZEABLE if fence else _FULL
+    underlines = type(above.piece) is Heading and not layout.items[index].gap
+    if underlines or (not fence and layout.identities):
+        return False
+    ahead = layout.copies(index, layout.next_rule[layout.next_card[index]])
+    return min(copies, ahead) >= enough
+
+
+def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
+    """A size that stands above its deck begins one when the deck before had its size above too."""
+    if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
+        return False
+    first_size = layout.start if sizes_of(layout.items[layout.start]) else layout.next_size[layout.start]
+    return first_size < index and layout.copies(layout.start, first_size) == 0
+
+
+def _sums_up(layout: _Layout, index: int, above: int) -> bool:
+    """Tell whether a size is that of the cards above it and not that of the cards below."""
+    sizes = sizes_of(layout.items[index])
+    return above in sizes and layout.copies(index, layout.next_size[index]) not in sizes
+
+
+def _with_title(layout: _Layout, index: int) -> int:
+    """Go back from the first sure line of a deck over its title and headings."""
+    while index - 1 > layout.start:
+        before = layout.items[index - 1]
+        if layout.copies(layout.start, index) in sizes_of(before) or not _is_head(before):
+            break
+        index -= 1
+    return index
+
+
+def _is_head(item: Item) -> bool:
+    """Tell whether a line can stand above the first card of a deck."""
+    piece = item.piece
+    title = type(piece) is Note and piece.form == TITLE
+    return title or item.is_rule or type(piece) in (Heading, Labelled)
+
+
+# One list that holds the decks of two sides, one after the other or mixed
+
+
+def _by_side(deck: Deck) -> list[Deck]:
+    copies: dict[str, int] = {}
+    for item in deck:
+        if type(item.piece) is Card and item.side:
+            copies[item.side] = copies.get(item.side, 0) + item.piece.quantity
+    if len(copies) != 2:
+        return [deck]
+    sides = {item.side for item in deck if type(item.piece) is Identity}
+    if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
+        return _dealt(deck)
+    fewest = min(copies.values())
+    if fewest < (_SIZEABLE if sides else _FEW):
+        return [deck]
+    parts = _at_change_of_side(deck)
+    if sides and fewest < _FULL:
+        return parts or [deck]
+    if fewest < _SIZEABLE:
+        first = parts[1][0].piece if parts else None
+        return parts if isinstance(first, Note) and first.form == TITLE else [deck]
+    return parts or _dealt(deck)
+
+
+def _are_columns(deck: Deck) -> bool:
+    """Tell whether most lines hold cards of both sides, as two decks side by side do."""
+    by_line: dict[int, set[str]] = {}
+    for item in deck:
+        if item.card and item.side:
+            by_line.setdefault(item.line.number, set()).add(item.side)
+    return sum(len(sides) > 1 for sides in by_line.values()) * 2 > len(by_line)
+
+
+def _at_change_of_side(deck: Deck) -> list[Deck]:
+    """Split where the side changes, when it changes only once."""
+    cards = [(index, item.side) for index, item in enumerate(deck) if item.card and item.side]
+    turns = [second for first, second in pairwise(cards) if first[1] != second[1]]
+    if len(turns) != 1:
+        return []
+    place = _with_title(_Layout(deck), turns[0][0])
+    return [deck[:place], deck[place:]]
+
+
+def _dealt(deck: Deck) -> list[Deck]:
+    """Deal cards and identities to the deck of their side; other lines stay with the first."""
+    first = next(item.side for item in deck if item.side)
+    other = [item for item in deck if item.side not in ("", first)]
+    return [[item for item in deck if item.side in ("", first)], other]
+
+
+def _merge_cardless(decks: list[Deck]) -> list[Deck]:
+    """Give lines that hold no card to the deck that follows them, or to the last."""
+    merged: list[Deck] = []
+    waiting: Deck = []
+    for deck in decks:
+        waiting += deck
+        if any(item.card for item in deck):
+            merged.append(waiting)
+            waiting = []
+    if waiting and merged:
+        merged[-1] += waiting
+    return merged or [waiting]

@@ -1,0 +1,1 @@
+"""The words of decklists: what people and programs call things, in one place for readers of every format."""

@@ -1,0 +1,79 @@
+"""Labels of paperwork: who plays what, where and when, as sheets, pages and files call it."""
+
+from __future__ import annotations
+
+import re
+
+from validator.vocabulary.dates import read_date
+
+_WORDS = {
+    "player": "player, player name, players, name, full name, spieler, joueur",
+    "event": "event, event name, tournament, tournament name, turnier, tournoi",
+    "date": "date, event date, tournament date, day, datum",
+    "location": "location, venue, store, place, city",
+    "title": "deck, deck name, deck title, title, decklist name, list name, deckname",
+    "author": "author, designer, deck author, creator, built by",
+    "format": "format, legality",
+    "judge": "judge, head judge",
+    "email": "email, e-mail, mail",
+    "team": "club, team, meta",
+    "handle": "handle, nickname, username, jinteki name, discord",
+    "organizer": "organizer, organiser",
+    "faction": "faction, factions",
+    "pronouns": "pronouns",
+    "country": "country",
+    "table": "table",
+    "round": "round",
+    "seat": "seat",
+    "phone": "phone",
+}
+LABELS = {word.strip(): field for field, words in _WORDS.items() for word in words.split(",")}
+# What a report asks for; programs write only these, and underscores for spaces.
+PAPERWORK = ("player", "event", "date")
+
+_ALTERNATIVES = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
+_FIELD = re.compile(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
+_FIRST = re.compile(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
+# The line to write on, left empty.
+_EMPTY = re.compile(r"^[_.\s\-–—]*$")
+_LONGEST = 300
+# A bare "Name" in a file is as often that of a card or a deck.
+_NOT_IN_FILES = frozenset({"name", "full name", "players", "day"})
+
+Field = tuple[str, str]
+
+
+def field_of(label: str) -> str:
+    """Return the field that a label names, however it is spelt; "" for any other word."""
+    return LABELS.get(label.strip().rstrip(":").strip().lower(), "")
+
+
+def paperwork_field(key: str) -> str:
+    """Return the field of player, event or date that a program's key names; "" for any other key."""
+    word = key.strip().lower().replace("_", " ")
+    field = "" if word in _NOT_IN_FILES else LABELS.get(word, "")
+    return field if field in PAPERWORK else ""
+
+
+def fields_in(text: str) -> tuple[Field, ...]:
+    """Read a line of one or more labelled values; () when it does not begin with a label."""
+    if len(text) > _LONGEST or not _FIRST.match(text):
+        return ()
+    found = list(_FIELD.finditer(text))
+    ends = [*(match.start() for match in found[1:]), len(text)]
+    return tuple(
+        _tidy(LABELS[match[1].lower()], text[match.end() : end].strip(" |\t,;"))
+        for match, end in zip(found, ends, strict=True)
+    )
+
+
+def _tidy(field: str, value: str) -> Field:
+    if _EMPTY.match(value):
+        return field, ""
+    return field, tidy_value(field, value)
+
+
+def tidy_value(field: str, value: str) -> str:
+    """Write a value as reports show it: dates by year, month and day."""
+    day = read_date(value) if field == "date" else None
+    return day.isoformat() if day else value.strip()

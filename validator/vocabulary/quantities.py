@@ -1,0 +1,149 @@
+"""Quantities: every place and shape in which people write how many copies they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+# No list means more copies of one card; a larger number is a year, a collector number or a slip.
+MAX_COPIES: Final = 99
+X: Final = "[xX×✕✖]"
+
+# How a name is counted: not at all, by a number, by the number of its line, or as a change to another list.
+BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
+# The shape of a number that stands before its name; people mix "3x" and "3", so both are one shape.
+FIRST, NUMBERING = "3", "1."
+
+
+class Counted(NamedTuple):
+    """One way to part a line into a number of copies and a name.
+
+    `shape` is a picture of the number and its place, alike in all lines of one list. `loose` shapes need a
+    name that is known; `spaced` ones have nothing but a space before the number.
+    """
+
+    quantity: int
+    name: str
+    form: str
+    shape: str = ""
+    loose: bool = False
+    trailing: bool = False
+    spaced: bool = False
+
+
+_CHANGE = re.compile(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{X}(?=[\s\"“(:.]|[A-Z]))?[\s:.]*(?=\D)(.+)$")
+_NUMBERED = re.compile(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
+_LEADING = (
+    re.compile(rf"^(\d{{1,6}})\s?{X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
+    re.compile(
+        r"^(\d{1,6})\s?(?:(?<=\s)(?:copies of|copy of|copies|of)|pcs?\.?|pieces|stk\.?|stück|ex\.)\s(.+)$",
+        re.IGNORECASE,
+    ),
+    re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
+    re.compile(rf"^{X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
+    re.compile(rf"^[(\[]\s?{X}?(\d{{1,3}}){X}?\s?[)\]][\s:\-–—]*(.+)$"),
+    re.compile(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
+    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
+)
+# A name that begins with a number of its own: only where the catalogue confirms it.
+_BEFORE_DIGITS = re.compile(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
+_TRAILING = (
+    (" x3", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (" 3x", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
+    (" (3)", re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
+    (" 3 copies", re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
+)
+_SET_OFF = re.compile(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
+_DIGIT = re.compile(r"\d")
+_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
+_STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{X}?|{X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
+_LONE = re.compile(
+    rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
+)
+_CELL = re.compile(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
+_SIGNED_CELL = re.compile(rf"([+＋]|[-–−‒])\s?\d{{1,3}}\s?{X}?")
+# What is counted again behind a name is another card and no remark.
+_COUNTED_AGAIN = re.compile(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
+
+
+def readings(text: str) -> Iterator[Counted]:
+    """Yield every way to part a line into copies and name, the more usual shapes first."""
+    yield Counted(1, text, BARE)
+    if not _DIGIT.search(text):
+        return
+    change = _CHANGE.match(text)
+    if change:
+        yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS, "+3")
+        return
+    for shape in _LEADING:
+        found = shape.match(text)
+        if found:
+            yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST)
+    found = _BEFORE_DIGITS.match(text)
+    if found:
+        yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST, loose=True)
+    numbered = _NUMBERED.match(text)
+    if numbered:
+        yield Counted(
+            int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED, NUMBERING
+        )
+    if _ENDS_WITH_NUMBER.search(text):
+        yield from _trailing(text)
+
+
+def _trailing(text: str) -> Iterator[Counted]:
+    for shape, pattern in _TRAILING:
+        found = pattern.match(text)
+        if found:
+            yield Counted(int(found[2]), found[1].strip(), COUNTED, shape, trailing=True)
+    for shape, pattern in ((" - 3", _SET_OFF), (" 3", _SPACED)):
+        found = pattern.match(text)
+        if found:
+            name, spaced = found[1].strip(), pattern is _SPACED
+            yield Counted(int(found[2]), name, COUNTED, shape, loose=True, trailing=True, spaced=spaced)
+
+
+def starts_with_number(text: str) -> bool:
+    """Tell whether a line begins with something that can be a quantity."""
+    return _STARTS_WITH_NUMBER.match(text) is not None
+
+
+def counts_again(text: str) -> bool:
+    """Tell whether a text holds a number of copies anywhere, such as "x2" or "(3)"."""
+    return _COUNTED_AGAIN.search(text) is not None
+
+
+def is_year(number: int) -> bool:
+    """Tell whether a number is a year, which counts nothing."""
+    return 1990 <= number < 2100
+
+
+def lone_quantity(text: str) -> int | None:
+    """Return the number of a line that is nothing but a quantity: "3", "3x", "x3", "(3)", "3 of each:"."""
+    found = _LONE.fullmatch(text)
+    return int(found[1] or found[2]) if found else None
+
+
+def cell_quantity(text: str) -> int | None:
+    """Return the number of a cell that is nothing but a quantity: "3", "3x", "x3"."""
+    found = _CELL.fullmatch(text.strip())
+    return int(found[1]) if found else None
+
+
+def is_change(text: str) -> bool:
+    """Tell whether a cell adds or takes away: "+2", "-3x". Such a cell counts no contents."""
+    return _SIGNED_CELL.fullmatch(text.strip()) is not None
+
+
+def copies_of(value: object) -> int | None:
+    """Read the number of copies that a program wrote; None for everything that is not a whole number."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    if isinstance(value, str):
+        digits = value.strip().strip("xX×* ").removesuffix(".0")
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+    return value if isinstance(value, int) and value >= 0 else None
