@@ -93,7 +93,8 @@ class CheckWorld:
         number = stored(registration.id)
         self.players[name] = number
         source = SourceFile("list.txt", (text or self.text).encode())
-        entry = ListInput(number, (source,))
+        late = self.world.event.stage != "preparing"
+        entry = ListInput(number, (source,), reason="Handed in late." if late else "")
         submit_decklist(Caller(self.store, self.world.organizer, self.now), entry, judge_decks)
         return number
 
