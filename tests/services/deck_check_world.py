@@ -93,8 +93,7 @@ class CheckWorld:
         number = stored(registration.id)
         self.players[name] = number
         source = SourceFile("list.txt", (text or self.text).encode())
-        late = self.world.event.stage != "preparing"
-        entry = ListInput(number, (source,), reason="Handed in late." if late else "")
+        entry = ListInput(number, (source,), reason="Handed in by staff.")
         submit_decklist(Caller(self.store, self.world.organizer, self.now), entry, judge_decks)
         return number
 
