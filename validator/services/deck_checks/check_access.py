@@ -114,6 +114,11 @@ def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: 
     return roles_of(session, event, standing, in_turn)
 
 
+def role_words(roles: Collection[str]) -> str:
+    """Name roles as people do."""
+    return " or ".join(role.replace("_", " ") for role in roles)
+
+
 def newest_round(session: Session, event: Event) -> Round | None:
     """Return the round that is played, or None before the first."""
     query = select(Round).where(Round.event_id == event.id).order_by(col(Round.number).desc())
