@@ -13,7 +13,7 @@ def all_codes() -> dict[str, Message]:
     from validator.ingest.messages import MESSAGES as INGEST
     from validator.ingest.pdf_messages import MESSAGES as PDF
     from validator.parse.findings import MESSAGES as PARSE
-    from validator.resolve.messages import MESSAGES as RESOLVE
+    from validator.resolve.name_findings import MESSAGES as RESOLVE
 
     tables = (INGEST, PDF, LINK, ARCHIVE, PARSE, RESOLVE, check_messages())
     return {code: Message(*message) for table in tables for code, message in table.items()}

@@ -7,7 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from validator.deck import DECK_ZONE, IDENTITY_ZONE, SURE_WAYS, ParsedDeck, ReadLine, Stated
+from validator.deck import (
+    CARD,
+    DECK_ZONE,
+    IDENTITY,
+    IDENTITY_ZONE,
+    SURE_WAYS,
+    ParsedDeck,
+    ReadLine,
+    Stated,
+)
 from validator.parse.findings import finding
 from validator.parse.text.page import Item
 from validator.parse.text.piece import (
@@ -65,35 +74,20 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
 def _lines(items: list[Item]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for item in items:
-        line, piece = item.line, item.piece
-        kind = type(piece)
-        if kind is Card or kind is Identity:
-            assert isinstance(piece, Card | Identity)
-            own = piece.zone or zone if isinstance(piece, Card) else IDENTITY_ZONE
-            found = piece.match
-            sure = line.certain and found is not None and len(found.cards) == 1 and found.how in SURE_WAYS
-            yield ReadLine(
-                line.number,
-                line.text,
-                role_of(piece),
-                piece.quantity,
-                found.how if sure and found else None,
-                found.cards[0] if sure and found else None,
-                (),
-                own,
-                piece.name,
-                piece.code,
-                piece.set_hint,
-                piece.proxies,
-                found,
-                line.certain,
-            )
+        (number, text, _, _, certain), piece = item.line, item.piece
+        if type(piece) is Card or type(piece) is Identity:
+            own, role = (piece.zone or zone, CARD) if type(piece) is Card else (IDENTITY_ZONE, IDENTITY)
+            found, how, card = piece.match, None, None
+            if certain and found is not None and len(found.cards) == 1 and found.how in SURE_WAYS:
+                how, card = found.how, found.cards[0]
+            name = (piece.name, piece.code, piece.set_hint, piece.proxies)
+            yield ReadLine(number, text, role, piece.quantity, how, card, (), own, *name, found, certain)
             continue
-        if kind is Heading:
-            assert isinstance(piece, Heading)
+        if type(piece) is Heading:
             zone = _zone_after(piece, zone)
-        name = getattr(piece, "name", "")
-        yield ReadLine(line.number, line.text, role_of(piece), zone=zone, name=name, certain=line.certain)
+        yield ReadLine(
+            number, text, role_of(piece), zone=zone, name=getattr(piece, "name", ""), certain=certain
+        )
 
 
 def _zone_after(heading: Heading, zone: str) -> str:
@@ -207,21 +201,23 @@ def _paperwork(items: list[Item]) -> dict[str, str]:
 
 def _findings_of(item: Item, names: NameIndex) -> Iterator[Finding]:
     piece, number = item.piece, item.line.number
-    kind = type(piece)
-    if kind is Card:
-        assert isinstance(piece, Card)
-        if piece.quantity == 0:
-            yield finding("PA101", number, name=piece.name)
-        elif piece.quantity > MAX_COPIES:
-            yield finding("PA102", number, quantity=piece.quantity, name=piece.name)
-        by_code = names.find_code(piece.code) if piece.code and piece.match else None
-        if by_code and piece.match and by_code.cards[0] not in piece.match.cards:
-            other = by_code.cards[0].title
-            yield finding("PA108", number, printing=piece.code, name=piece.name, other=other)
-    elif isinstance(piece, Unread):
+    if type(piece) is Card:
+        yield from _findings_of_card(piece, number, names)
+    elif type(piece) is Unread:
         if piece.too_long:
             yield finding("PA109", number, length=len(item.line.text))
         else:
             yield finding("PA104", number, text=item.words[:_SHOWN])
-    elif isinstance(piece, Note) and piece.form == COMMENT and piece.name and piece.match:
+    elif type(piece) is Note and piece.form == COMMENT and piece.name and piece.match:
         yield finding("PA107", number, name=piece.name)
+
+
+def _findings_of_card(card: Card, number: int, names: NameIndex) -> Iterator[Finding]:
+    if card.quantity == 0:
+        yield finding("PA101", number, name=card.name)
+    elif card.quantity > MAX_COPIES:
+        yield finding("PA102", number, quantity=card.quantity, name=card.name)
+    by_code = names.find_code(card.code) if card.code and card.match else None
+    if by_code and card.match and by_code.cards[0] not in card.match.cards:
+        other = by_code.cards[0].title
+        yield finding("PA108", number, printing=card.code, name=card.name, other=other)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
@@ -23,7 +25,10 @@ _SIZEABLE = 15
 _FULL = 30
 _MIXED = 10
 _MOSTLY = 0.6
+# As many lines as a deck has, with its headings.
+_LOOK_AHEAD = 100
 _FENCE = "```"
+_NONE: set[int] = set()
 
 
 def split_decks(items: Sequence[Item]) -> list[Deck]:
@@ -39,20 +44,34 @@ class _Layout:
         self.items = items
         self.before = list(accumulate((item.copies for item in items), initial=0))
         self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
-        self.next_identity = self._following(self.identities)
-        self.next_size = self._following([i for i, item in enumerate(items) if sizes_of(item)])
-        self.next_card = self._following([i for i, item in enumerate(items) if item.copies])
-        self.next_rule = self._following([i for i, item in enumerate(items) if item.is_rule])
+        self.sizes = [i for i, item in enumerate(items) if sizes_of(item)]
         self.start = 0
-        self.earlier: list[Item] = []
+        self.last_identity: Item | None = None
+        self.named: set[tuple[CatalogueCard, ...]] = set()
 
-    def _following(self, places: list[int]) -> list[int]:
-        """Return for each item where the next of these places behind it is, or the end."""
-        end = len(self.items)
-        following = [end] * (end + 1)
-        for first, second in pairwise([-1, *places, end]):
-            following[max(first, 0) : second] = [second] * (second - max(first, 0))
-        return following
+    def following(self, places: list[int], index: int) -> int:
+        """Return the first of these places behind another, or the end."""
+        found = bisect_right(places, index)
+        return places[found] if found < len(places) else len(self.items)
+
+    def next_identity(self, index: int) -> int:
+        """Return the place of the next identity, or the end."""
+        return self.following(self.identities, index)
+
+    def next_size(self, index: int) -> int:
+        """Return the place of the next stated size, or the end."""
+        return self.following(self.sizes, index)
+
+    @cached_property
+    def rules(self) -> list[int]:
+        """Return where lines are drawn across the page."""
+        return [index for index, item in enumerate(self.items) if item.is_rule]
+
+    def note(self, item: Item) -> None:
+        """Remember an identity of the deck that is being looked at."""
+        if type(item.piece) is Identity:
+            self.last_identity = item
+            self.named.add(_cards_of(item))
 
     def copies(self, start: int, end: int | None = None) -> int:
         """Count the copies from one place up to another, or to the end."""
@@ -61,7 +80,8 @@ class _Layout:
 
 def sizes_of(item: Item) -> set[int]:
     """Return the sizes that a line states."""
-    return {value for what, value in getattr(item.piece, "stated", ()) if what == SIZE}
+    stated = () if type(item.piece) is Card else getattr(item.piece, "stated", ())
+    return {value for what, value in stated if what == SIZE} if stated else _NONE
 
 
 def _at_marks(items: Sequence[Item]) -> list[Deck]:
@@ -73,10 +93,10 @@ def _at_marks(items: Sequence[Item]) -> list[Deck]:
             start = _with_title(layout, index)
             if start > starts[-1]:
                 starts.append(start)
-                layout.start = start
-                layout.earlier = [one for one in items[start:index] if type(one.piece) is Identity]
-        if type(item.piece) is Identity:
-            layout.earlier.append(item)
+                layout.start, layout.last_identity, layout.named = start, None, set()
+                for head in items[start:index]:
+                    layout.note(head)
+        layout.note(item)
     return [list(items[start:end]) for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
 
 
@@ -102,7 +122,7 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
 
 def _only_words(layout: _Layout, index: int, side: str) -> bool:
     """Tell whether the cards below a side's name belong to another side, so that it is mere words."""
-    below = layout.items[index : layout.next_identity[index]]
+    below = layout.items[index : min(layout.next_identity(index), index + _LOOK_AHEAD)]
     sides = [item.side for item in below if item.card and item.side]
     return bool(sides) and sides.count(side) * 2 < len(sides)
 
@@ -110,17 +130,17 @@ def _only_words(layout: _Layout, index: int, side: str) -> bool:
 def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
     item = layout.items[index]
     copies = layout.copies(layout.start, index)
-    earlier = layout.earlier
-    end = layout.next_identity[index]
+    earlier = layout.last_identity
+    end = layout.next_identity(index)
     size = layout.copies(index, end)
-    same = any(_cards_of(other) == _cards_of(item) for other in earlier if _cards_of(other))
+    same = bool(_cards_of(item)) and _cards_of(item) in layout.named
     if item.line.text.lstrip().startswith("#"):
         return size > 0 and copies >= (_FEW if same else 1)
     if same and copies < _SIZEABLE:
         return False
     if piece.field and copies:
         return True
-    if earlier and item.side and earlier[-1].side and item.side != earlier[-1].side:
+    if earlier and item.side and earlier.side and item.side != earlier.side:
         return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
     enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
     uncounted = copies >= _SIZEABLE and not starts_with_number(item.line.text.lstrip())
@@ -151,7 +171,9 @@ def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     underlines = type(above.piece) is Heading and not layout.items[index].gap
     if underlines or (not fence and layout.identities):
         return False
-    ahead = layout.copies(index, layout.next_rule[layout.next_card[index]])
+    # Lines that are drawn right behind this one part nothing from it.
+    first = bisect_right(layout.before, layout.before[index]) - 1
+    ahead = layout.copies(index, layout.following(layout.rules, max(first, index)))
     return min(copies, ahead) >= enough
 
 
@@ -159,14 +181,14 @@ def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
     if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
         return False
-    first_size = layout.start if sizes_of(layout.items[layout.start]) else layout.next_size[layout.start]
+    first_size = layout.start if sizes_of(layout.items[layout.start]) else layout.next_size(layout.start)
     return first_size < index and layout.copies(layout.start, first_size) == 0
 
 
 def _sums_up(layout: _Layout, index: int, above: int) -> bool:
     """Tell whether a size is that of the cards above it and not that of the cards below."""
     sizes = sizes_of(layout.items[index])
-    return above in sizes and layout.copies(index, layout.next_size[index]) not in sizes
+    return above in sizes and layout.copies(index, layout.next_size(index)) not in sizes
 
 
 def _with_title(layout: _Layout, index: int) -> int:
@@ -192,8 +214,8 @@ def _is_head(item: Item) -> bool:
 def _by_side(deck: Deck) -> list[Deck]:
     copies: dict[str, int] = {}
     for item in deck:
-        if type(item.piece) is Card and item.side:
-            copies[item.side] = copies.get(item.side, 0) + item.piece.quantity
+        if type(item.piece) is Card and (side := item.side):
+            copies[side] = copies.get(side, 0) + item.piece.quantity
     if len(copies) != 2:
         return [deck]
     sides = {item.side for item in deck if type(item.piece) is Identity}

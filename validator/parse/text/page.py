@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -80,26 +81,17 @@ class Page(list[Item]):
 
     def __init__(self, items: Iterable[Item]) -> None:
         super().__init__(items)
-        self._next = [0] * len(self)
-        self._before = [0] * len(self)
-        last = -1
-        for index, item in enumerate(self):
-            self._before[index] = last
-            last = last if item.is_rule else index
-        following = -1
-        for index in range(len(self) - 1, -1, -1):
-            self._next[index] = following
-            following = following if self[index].is_rule else index
+        self._solid = [index for index, item in enumerate(self) if not item.is_rule]
 
     def below(self, index: int) -> Item | None:
         """Return the next item that is more than a line drawn across the page."""
-        place = self._next[index]
-        return self[place] if place >= 0 else None
+        place = bisect_right(self._solid, index)
+        return self[self._solid[place]] if place < len(self._solid) else None
 
     def above(self, index: int) -> Item | None:
         """Return the item before that is more than a line drawn across the page."""
-        place = self._before[index]
-        return self[place] if place >= 0 else None
+        place = bisect_left(self._solid, index)
+        return self[self._solid[place - 1]] if place else None
 
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card import counted_card, known_card
@@ -62,9 +62,11 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         return page
     _count_behind(page, lexicon)
     page = _unwrap_rows(page, lexicon)
-    for index, first in enumerate(page[:-1]):
+    for index, (first, rest) in enumerate(pairwise(page)):
+        if not _is_rest(rest.piece, first.piece):
+            continue
         if type(first.piece) is Heading:
-            _join_heading(first, page[index + 1], lexicon)
+            _join_heading(first, rest, lexicon)
         elif _may_go_on(first):
             _join_names(page, index, lexicon)
     return page
@@ -82,13 +84,13 @@ def counts_behind(page: Page) -> bool:
 
 def _count_behind(page: Page, lexicon: Lexicon) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
-    unknown = [index for index, item in enumerate(page) if type(item.piece) is Words]
-    if not unknown or not counts_behind(page):
-        return
-    for index in unknown:
-        found = _WORDS_AND_NUMBER.match(page[index].words)
+    counted: list[tuple[Item, str, int]] = []
+    for index, item in enumerate(page):
+        found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
         if found and (_among_cards(page, index) or _goes_on(found[1], page, index, lexicon)):
-            page[index].piece = Card(int(found[2]), found[1], style=" 3")
+            counted.append((item, found[1], int(found[2])))
+    for item, name, copies in counted if counted and counts_behind(page) else ():
+        item.piece = Card(copies, name, style=" 3")
 
 
 def _among_cards(page: Page, index: int) -> bool:
