@@ -370,8 +370,8 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     counted = sum(item.is_counted for item in page)
     bare = [item for item in page if item.card and item.card.form in (BARE, REMARKED)]
-    counted_style = counted >= 3 * len(bare) and counted > 2
     lines = Counter(item.line.number for item in bare)
+    counted_style = counted >= 3 * len(lines) and counted > 2
     shared = {number for number, names in lines.items() if names > 1}
     talk: list[Item] = []
     started = False
