@@ -385,7 +385,7 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
             item.piece = card._replace(form=COUNTED)
         elif not started and (item.line.number in shared or _is_title(page, index)):
             item.becomes_note(TITLE)
-        elif card.form == REMARKED or item.line.number in shared or not _in_block(page, index):
+        elif card.form == REMARKED or _is_combination(item) or not _in_block(page, index):
             talk.append(item)
             item.becomes_note(TALK)
         else:
@@ -403,6 +403,11 @@ def _in_block(page: Page, index: int) -> bool:
     ):
         return True
     return below is not None and below.is_counted and not below.gap
+
+
+def _is_combination(item: Item) -> bool:
+    """Tell whether a line says what goes together: this card plus that one."""
+    return " + " in item.words or item.words.endswith(".")
 
 
 def about(talk: list[Item]) -> Findings:
