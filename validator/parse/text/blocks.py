@@ -385,7 +385,11 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
             item.piece = card._replace(form=COUNTED)
         elif not started and (item.line.number in shared or _is_title(page, index)):
             item.becomes_note(TITLE)
-        elif card.form == REMARKED or _is_combination(item) or not _in_block(page, index):
+        elif (
+            card.form == REMARKED
+            or not _in_block(page, index)
+            or (item.line.number in shared and _is_combination(item))
+        ):
             talk.append(item)
             item.becomes_note(TALK)
         else:
