@@ -45,15 +45,16 @@ _SHOWN = 80
 def assemble(items: list[Item], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those of its lines and those that were handed in."""
     _settle_identities(items)
-    own = [found for item in items for found in _findings_of(item, names)]
+    matter = [item for item in items if type(item.piece) is not Card]
+    own = list(_findings_of(items, names))
     if not any(item.copies for item in items):
         own.append(finding("PA105"))
     return ParsedDeck(
         tuple(_lines(items)),
-        _title(items),
-        _side(items),
-        _paperwork(items),
-        tuple(_stated(items)),
+        _title(items, matter),
+        _side(items, matter),
+        _paperwork(matter),
+        tuple(_stated(matter)),
         (*findings, *own),
     )
 
@@ -96,10 +97,10 @@ def _zone_after(heading: Heading, zone: str) -> str:
     return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
-def _stated(items: list[Item]) -> Iterator[Stated]:
+def _stated(matter: list[Item]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = Counter(item.line.number for item in items if type(item.piece) is Heading)
-    for item in items:
+    headings = Counter([item.line.number for item in matter if type(item.piece) is Heading])
+    for item in matter:
         piece = item.piece
         shared = type(piece) is Heading and piece.kind == TYPE and headings[item.line.number] > 1
         for what, value in () if shared else getattr(piece, "stated", ()):
@@ -156,31 +157,38 @@ def _chosen(items: list[Item], named: list[Item]) -> Item:
     return next(iter(fitting or certain), named[0])
 
 
-def _title(items: list[Item]) -> str:
+def _title(items: list[Item], matter: list[Item]) -> str:
     """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
-    for item in items:
-        for label, value in item.piece.fields if isinstance(item.piece, Labelled) else ():
-            if label == "title" and value:
-                return value
+    for label, value in _fields(matter):
+        if label == "title" and value:
+            return value
     titles: list[str] = []
     for item in items:
         piece = item.piece
-        if isinstance(piece, Card | Identity):
-            titles = [piece.title] if isinstance(piece, Identity) and piece.title else titles
+        if type(piece) is Card:
             break
-        if isinstance(piece, Note) and piece.form == TITLE:
+        if type(piece) is Identity:
+            titles = [piece.title] if piece.title else titles
+            break
+        if type(piece) is Note and piece.form == TITLE:
             titles.append(piece.text)
-        elif isinstance(piece, Labelled) and piece.byline:
+        elif type(piece) is Labelled and piece.byline:
             titles = titles[-1:]
     best = next((title for title in titles if title[:1] not in "[("), titles[0] if titles else "")
     return _NUMBER.sub("", best)
 
 
-def _side(items: list[Item]) -> str:
-    for item in items:
+def _fields(matter: list[Item]) -> Iterator[tuple[str, str]]:
+    for item in matter:
+        if type(item.piece) is Labelled:
+            yield from item.piece.fields
+
+
+def _side(items: list[Item], matter: list[Item]) -> str:
+    for item in matter:
         if type(item.piece) is Identity and item.side:
             return item.side
-    for item in items:
+    for item in matter:
         if type(item.piece) is Heading and item.piece.kind == SIDE:
             return item.piece.value
     copies: Counter[str] = Counter()
@@ -190,26 +198,27 @@ def _side(items: list[Item]) -> str:
     return max(copies, key=lambda side: copies[side]) if copies else ""
 
 
-def _paperwork(items: list[Item]) -> dict[str, str]:
+def _paperwork(matter: list[Item]) -> dict[str, str]:
     paperwork: dict[str, str] = {}
-    for item in items:
-        for label, value in item.piece.fields if isinstance(item.piece, Labelled) else ():
-            if label != "title" and value:
-                paperwork.setdefault(label, value)
+    for label, value in _fields(matter):
+        if label != "title" and value:
+            paperwork.setdefault(label, value)
     return paperwork
 
 
-def _findings_of(item: Item, names: NameIndex) -> Iterator[Finding]:
-    piece, number = item.piece, item.line.number
-    if type(piece) is Card:
-        yield from _findings_of_card(piece, number, names)
-    elif type(piece) is Unread:
-        if piece.too_long:
-            yield finding("PA109", number, length=len(item.line.text))
-        else:
-            yield finding("PA104", number, text=item.words[:_SHOWN])
-    elif type(piece) is Note and piece.form == COMMENT and piece.name and piece.match:
-        yield finding("PA107", number, name=piece.name)
+def _findings_of(items: list[Item], names: NameIndex) -> Iterator[Finding]:
+    for item in items:
+        piece, number = item.piece, item.line.number
+        if type(piece) is Card:
+            if piece.code or not 0 < piece.quantity <= MAX_COPIES:
+                yield from _findings_of_card(piece, number, names)
+        elif type(piece) is Unread:
+            if piece.too_long:
+                yield finding("PA109", number, length=len(item.line.text))
+            else:
+                yield finding("PA104", number, text=item.words[:_SHOWN])
+        elif type(piece) is Note and piece.form == COMMENT and piece.name and piece.match:
+            yield finding("PA107", number, name=piece.name)
 
 
 def _findings_of_card(card: Card, number: int, names: NameIndex) -> Iterator[Finding]:

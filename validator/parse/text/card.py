@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 LONGEST = 200
 _MOST_STEPS = 12
 _MOST_REMARKS = 4
-_USUAL = re.compile(r"(\d{1,2})[xX]? ([^\s\d\[(#*_<|&].*[^\s*_>|])")
-_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})")
+_USUAL = re.compile(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
+_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
 _CODE = re.compile(r"^#?(\d{5})$")
 _STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
@@ -83,7 +83,7 @@ def usual_card(text: str, names: NameIndex) -> Card | None:
         found = _USUAL_BEHIND.fullmatch(text)
         if not found or names.spelt(text):
             return None
-        name, number, style = found[1], found[2], " x3"
+        name, number, style = found[1], found[2] or found[3], " x3" if found[2] else " (3)"
     card, copies = names.titled(name), int(number)
     if card is None or card.identity or not 0 < copies <= MAX_COPIES:
         return None
@@ -109,6 +109,11 @@ def counted_card(text: str, lexicon: Lexicon) -> Card | None:
     """Read a counted card without any remark behind it."""
     piece = known_card(text, lexicon, remarks=False)
     return piece if isinstance(piece, Card) and piece.form == COUNTED else None
+
+
+def has_remark(text: str) -> bool:
+    """Tell whether something in a line may part a remark from a name."""
+    return _REMARK.search(text) is not None
 
 
 def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> Card | Words:

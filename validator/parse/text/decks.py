@@ -42,7 +42,7 @@ class _Layout:
 
     def __init__(self, items: Sequence[Item]) -> None:
         self.items = items
-        self.before = list(accumulate((item.copies for item in items), initial=0))
+        self.before = list(accumulate([item.copies for item in items], initial=0))
         self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
         self.sizes = [i for i, item in enumerate(items) if sizes_of(item)]
         self.start = 0
@@ -89,7 +89,9 @@ def _at_marks(items: Sequence[Item]) -> list[Deck]:
     layout = _Layout(items)
     starts = [0]
     for index, item in enumerate(items):
-        if index > starts[-1] and type(item.piece) is not Card and _begins_deck(layout, index):
+        if type(item.piece) is Card:
+            continue
+        if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
             if start > starts[-1]:
                 starts.append(start)
@@ -214,8 +216,11 @@ def _is_head(item: Item) -> bool:
 def _by_side(deck: Deck) -> list[Deck]:
     copies: dict[str, int] = {}
     for item in deck:
-        if type(item.piece) is Card and (side := item.side):
-            copies[side] = copies.get(side, 0) + item.piece.quantity
+        piece = item.piece
+        if type(piece) is Card and piece.match and len(piece.match.cards) == 1:
+            side = piece.match.cards[0].side
+            copies[side] = copies.get(side, 0) + piece.quantity
+    copies.pop("", None)
     if len(copies) != 2:
         return [deck]
     sides = {item.side for item in deck if type(item.piece) is Identity}

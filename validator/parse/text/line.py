@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import as_identity, known_card, part_card, unknown_card, usual_card
+from validator.parse.text.card import as_identity, has_remark, known_card, part_card, unknown_card, usual_card
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
@@ -339,7 +339,7 @@ def _exchange(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
-    if is_prose(text) and not _ANY_NUMBER.search(text):
+    if not has_remark(text) or (is_prose(text) and not _ANY_NUMBER.search(text)):
         return ()
     card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
     if card is None or (isinstance(card, Card) and card.form == REMARKED and is_prose(text)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card import counted_card, known_card
@@ -58,18 +58,27 @@ def is_open(item: Item) -> bool:
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    if not any(map(is_open, page)):
+    unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    if not unsettled:
         return page
-    _count_behind(page, lexicon)
-    page = _unwrap_rows(page, lexicon)
-    for index, (first, rest) in enumerate(pairwise(page)):
-        if not _is_rest(rest.piece, first.piece):
-            continue
-        if type(first.piece) is Heading:
-            _join_heading(first, rest, lexicon)
-        elif _may_go_on(first):
-            _join_names(page, index, lexicon)
+    _count_behind(page, unsettled, lexicon)
+    if any(
+        type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
+    ):
+        page = _unwrap_rows(page, lexicon)
+        unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
+        if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
+            _join_from(page, index, lexicon)
     return page
+
+
+def _join_from(page: Page, index: int, lexicon: Lexicon) -> None:
+    first = page[index]
+    if type(first.piece) is Heading:
+        _join_heading(first, page[index + 1], lexicon)
+    elif _may_go_on(first):
+        _join_names(page, index, lexicon)
 
 
 def counts_behind(page: Page) -> bool:
@@ -82,10 +91,11 @@ def counts_behind(page: Page) -> bool:
     return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
 
 
-def _count_behind(page: Page, lexicon: Lexicon) -> None:
+def _count_behind(page: Page, unsettled: list[int], lexicon: Lexicon) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
     counted: list[tuple[Item, str, int]] = []
-    for index, item in enumerate(page):
+    for index in unsettled:
+        item = page[index]
         found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
         if found and (_among_cards(page, index) or _goes_on(found[1], page, index, lexicon)):
             counted.append((item, found[1], int(found[2])))
@@ -211,10 +221,6 @@ class _Row(NamedTuple):
 
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    if not any(_is_separated(item.line.text) for item in page if is_open(item)) and not any(
-        type(item.piece) is Fragment for item in page
-    ):
-        return page
     rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
     return Page(item for row in _unwrapped(rows, lexicon) for item in row)
 
