@@ -58,7 +58,7 @@ _PLACE = re.compile(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    cards = [card for item in page if (card := item.card)]
+    cards = [item.piece for item in page if type(item.piece) is Card]
     forms = {card.form for card in cards}
     unknown = any(card.match is None for card in cards)
     most = max((card.quantity for card in cards), default=0)

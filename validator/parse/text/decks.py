@@ -44,7 +44,7 @@ class _Layout:
         self.items = items
         self.before = list(accumulate([item.copies for item in items], initial=0))
         self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
-        self.sizes = [i for i, item in enumerate(items) if sizes_of(item)]
+        self.sizes = [i for i, item in enumerate(items) if type(item.piece) is not Card and sizes_of(item)]
         self.start = 0
         self.last_identity: Item | None = None
         self.named: set[tuple[CatalogueCard, ...]] = set()

@@ -33,7 +33,7 @@ Block = list[tuple[Item, Card]]
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
     total = sum(item.copies for item in deck)
-    sizes = {size for item in deck for size in sizes_of(item)}
+    sizes = {size for item in deck if type(item.piece) is not Card for size in sizes_of(item)}
     outside = [] if total in sizes else list(_outside(deck))
     for item, card in (line for block in outside for line in block):
         total -= card.quantity
@@ -72,7 +72,7 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    cards = [card for item in deck if (card := item.card) and card.match]
+    cards = [item.piece for item in deck if type(item.piece) is Card and item.piece.match]
     styles = Counter(card.style for card in cards)
     if len(styles) < 2 or len(cards) < _FEWEST_CARDS:
         return

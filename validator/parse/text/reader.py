@@ -37,7 +37,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     lexicon = lexicon_of(names)
     lines = without_speakers(source.lines)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
-    readings = [_ASIDE if line.number in aside else read_line(line.text, lexicon) for line in lines]
+    readings = [read_line(line.text, lexicon) for line in lines]
+    if aside:
+        readings = [
+            _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)
+        ]
     page = join_wrapped(page_of(source.lines, readings), lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)

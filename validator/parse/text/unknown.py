@@ -31,7 +31,7 @@ def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
     if not any(type(item.piece) in (Words, Fragment) for item in page):
         return
-    cards = [item.card for item in page if item.card]
+    cards = [item.piece for item in page if type(item.piece) is Card]
     bare_style = sum(card.match is not None for card in cards) > 2 and all(
         card.quantity == 1 for card in cards
     )
