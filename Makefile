@@ -6,6 +6,9 @@ PORT ?= 8000
 install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1) \
   || $(BIN)/python -m pip install -q --disable-pip-version-check $(1)
 
+# What is skipped says why at the end.
+pytest = $(BIN)/python -m pytest -n auto --dist loadgroup -rs $(PYTEST_ARGS)
+
 .PHONY: run test check bench reading compiled audit browser lock clean help
 
 help:
@@ -19,14 +22,15 @@ run: .venv/.run compiled
 	$(BIN)/legaldeck serve --port $(PORT)
 
 test: .venv/.dev compiled browser
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(pytest)
 
 check: .venv/.dev compiled browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	@# Types are checked while the tests run: browsers and databases leave time for it.
+	$(BIN)/mypy >.venv/types.log 2>&1 & types=$$!; $(pytest); tests=$$?; \
+	  wait $$types; types=$$?; cat .venv/types.log; exit $$((tests | types))
 
 bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
@@ -42,19 +46,15 @@ compiled: .venv/.run
 audit: .venv/.dev
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r .ci/requirements-dev.lock
 
-# Browser tests use the system's Chromium; without one they are skipped and say so.
-browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 \
-	  || (command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ] \
-	      && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core >/dev/null 2>&1) \
-	  || echo "No Chromium here and no way to install it: the browser tests will be skipped."
+browser: .venv/.dev
+	@.ci/browser
 
 lock = $(BIN)/uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --python-version 3.11
 lock:
 	$(BIN)/python -m pip install -q --upgrade uv
 	echo uv | $(lock) - -o .ci/installer.lock
-	$(lock) pyproject.toml -o .ci/requirements.lock
-	$(lock) pyproject.toml --group dev -o .ci/requirements-dev.lock
+	$(lock) pyproject.toml --extra many -o .ci/requirements.lock
+	$(lock) pyproject.toml --extra many --group dev -o .ci/requirements-dev.lock
 
 .venv/.run: .ci/requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Legaldeck needs Python 3.11 or newer: make run PYTHON=python3.11")'

@@ -47,7 +47,7 @@ class Card:
     influence_limit: int | None
     minimum_deck_size: int | None
     agenda_points: int | None
-    unique: bool
+    former_subtypes: tuple[str, ...]  # of older printings only; the newest counts
     identity: bool
     printings: tuple[Printing, ...]
 

@@ -35,12 +35,17 @@ def with_local_cards(catalogue: Catalogue, local: Sequence[LocalCard]) -> Catalo
     limit = _usual_limit(catalogue)
     cards = [_card(item, limit) for item in local]
     sets = {made.id: made for made in map(_set, local)}
+    return extended(catalogue, cards, tuple(sets.values()), _version(catalogue, local))
+
+
+def extended(catalogue: Catalogue, cards: Sequence[Card], sets: Sequence[CardSet], version: str) -> Catalogue:
+    """Return a catalogue with more cards and sets, under a version of its own."""
     return replace(
         catalogue,
-        version=_version(catalogue, local),
+        version=version,
         cards=catalogue.cards | {card.id: card for card in cards},
-        sets=catalogue.sets | sets,
-        names=catalogue.names.with_cards(cards, {made.name: made.cycle for made in sets.values()}),
+        sets=catalogue.sets | {made.id: made for made in sets},
+        names=catalogue.names.with_cards(cards, {made.name: made.cycle for made in sets}),
     )
 
 
@@ -78,7 +83,7 @@ def _card(item: LocalCard, usual_limit: int | None) -> Card:
         influence_limit=None,
         minimum_deck_size=None,
         agenda_points=None,
-        unique=False,
+        former_subtypes=(),
         identity=False,
         printings=(Printing("", _set_id(item), 0, 0),),
     )

@@ -76,7 +76,7 @@ def _card(row: dict[str, str], printings: tuple[Any, ...], identity_types: set[s
         _number(row["influence_limit"]),
         _number(row["minimum_deck_size"]),
         _number(row["agenda_points"]),
-        row["unique"] == "1",
+        _list(row.get("former_subtypes", "")),
         row["type"] in identity_types,
         printings,
     )

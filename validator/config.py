@@ -10,6 +10,8 @@ from pathlib import Path
 from pydantic import BaseModel, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
+
 
 def _default_data_dir() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
@@ -20,9 +22,6 @@ class Limits(BaseModel):
     """How much one request may ask for."""
 
     upload_bytes: int = Field(default=20_000_000, gt=0)
-    source_bytes: int = Field(default=5_000_000, gt=0)
-    sources_per_list: int = Field(default=4, gt=0)
-    roster_rows: int = Field(default=5_000, gt=0)
     batch_bytes: int = Field(default=200_000_000, gt=0)
 
 
@@ -45,7 +44,7 @@ class Mail(BaseModel):
 
 
 class Settings(BaseSettings):
-    """Everything that an operator may set; nested values as LEGALDECK_LIMITS__ROSTER_ROWS."""
+    """Everything that an operator may set; nested values as LEGALDECK_READING__SECONDS."""
 
     model_config = SettingsConfigDict(
         env_prefix="LEGALDECK_", env_nested_delimiter="__", extra="ignore", frozen=True
@@ -57,6 +56,7 @@ class Settings(BaseSettings):
     base_url: str = "http://localhost:8000"
     redis_url: str = ""
     limits: Limits = Limits()
+    reading: ReadingLimits = DEFAULT_LIMITS
     jobs: Jobs = Jobs()
     mail: Mail | None = None
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
 
 
@@ -17,9 +18,31 @@ class Severity(IntEnum):
     ERROR = 2
 
 
+class Verdict(StrEnum):
+    """What a deck is, from good to bad."""
+
+    LEGAL = "legal"
+    JUDGE = "judge"
+    ILLEGAL = "illegal"
+
+    @property
+    def severity(self) -> Severity:
+        """Return how bad a finding must be to demand this verdict."""
+        return tuple(Severity)[tuple(Verdict).index(self)]
+
+    @staticmethod
+    def for_severity(severity: Severity) -> Verdict:
+        """Return the verdict that a finding demands."""
+        return tuple(Verdict)[severity]
+
+
+def worst(verdicts: Iterable[str]) -> Verdict:
+    """Return the worst of some verdicts; where there is none, a judge has to look."""
+    return max(map(Verdict, verdicts), key=lambda verdict: verdict.severity, default=Verdict.JUDGE)
+
+
 # One stop too many: two where one belongs, four where three belong.
 _STOPS = re.compile(r"(?<!\.)(\.|\.{3})\.(?!\.)")
-VERDICTS = {Severity.NOTE: "legal", Severity.JUDGE: "judge", Severity.ERROR: "illegal"}
 
 
 class Message(NamedTuple):
@@ -40,9 +63,22 @@ class Citation:
     rule: str = ""
 
 
+class Change(NamedTuple):
+    """So many copies of a card more (or, below 0, fewer) in a zone of a deck."""
+
+    card: str
+    copies: int
+    zone: str = "deck"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One statement about a deck; its wording is rendered from the code's message and the params."""
+    """One statement about a deck; its wording is rendered from the code's message and the params.
+
+    `card` and `line` are the only card and the first line it is about; `cards` and `lines` are all of them.
+    Whoever makes the `changes` of all findings has a legal deck. `follows` is the code of the finding that
+    this one hangs below: settle that one first. `waits` marks what lines that nobody could read may cure.
+    """
 
     code: str
     severity: Severity
@@ -53,6 +89,11 @@ class Finding:
     line: int | None = None
     params: dict[str, Any] = field(default_factory=dict)
     fixes: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
+    changes: tuple[Change, ...] = ()
+    follows: str = ""
+    waits: bool = False
 
 
 def worded(template: str, **params: Any) -> str:
@@ -65,6 +106,6 @@ def one_stop(sentence: str) -> str:
     return _STOPS.sub(r"\1", sentence) if ".." in sentence else sentence
 
 
-def verdict_of(findings: list[Finding] | tuple[Finding, ...]) -> str:
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
     """Return the verdict that the worst finding demands."""
-    return VERDICTS[max((f.severity for f in findings), default=Severity.NOTE)]
+    return Verdict.for_severity(max((f.severity for f in findings), default=Severity.NOTE))

@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 
 from validator.pipeline import Question
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 DAY = date(2026, 11, 15)
 

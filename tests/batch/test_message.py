@@ -7,12 +7,12 @@ from validator.batch.checking import check_document
 from validator.batch.document import Document
 from validator.batch.message import Occasion, write_message
 from validator.batch.triage import Group
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 
 OCCASION = Occasion("Autumn Regional", "14 November 2026", "13 November 2026, 20:00 CET", "Olga")
 
 
-def decks(text: str) -> list[Plain]:
+def decks(text: str) -> list[DeckReport]:
     return check_document(Document("anna.txt", text.encode()), question())
 
 
@@ -27,7 +27,7 @@ def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:
         "\n"
         "Runner deck, Zahya Sadeghi: Versatile Smuggler:\n"
         "1. Bukhgalter is banned (Standard Balance Update 26.08, from 2026-08-01).\n"
-        "   What to do: Remove 2 copies of Bukhgalter.\n"
+        "   What to do: Remove 2 copies of Bukhgalter. Then add 2 cards: for example 2 Afterimage.\n"
         "\n"
         "Please send a corrected list until 13 November 2026, 20:00 CET.\n"
         "\n"

@@ -6,21 +6,23 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER, ques
 from validator.batch.checking import assign, check_document
 from validator.batch.document import Document
 from validator.batch.matching import Entrant, Roster
-from validator.batch.triage import Group, Row, count_groups, triage
+from validator.batch.triage import Group, Triage, TriageRow, triage
 
 ROSTER = Roster((Entrant(1, "Anna Schmidt"), Entrant(2, "Ben Okafor"), Entrant(3, "Cleo Diaz")))
 SIDES = ("corp", "runner")
 
 
-def rows_of(files: dict[str, str], roster: Roster = ROSTER, sides: tuple[str, ...] = SIDES) -> list[Row]:
+def rows_of(
+    files: dict[str, str], roster: Roster = ROSTER, sides: tuple[str, ...] = SIDES
+) -> list[TriageRow]:
     decks = []
     for name, text in files.items():
         item = Document(name, text.encode())
         decks += assign(item, check_document(item, question()), roster)
-    return triage(decks, roster, sides)
+    return list(triage(decks, roster, sides).rows)
 
 
-def row_for(player: str, rows: list[Row]) -> Row:
+def row_for(player: str, rows: list[TriageRow]) -> TriageRow:
     return next(row for row in rows if row.player == player)
 
 
@@ -73,7 +75,7 @@ def test_an_uncertain_owner_is_asked_for_and_the_player_stays_missing() -> None:
 
 
 def test_a_list_that_says_nothing_about_its_owner_is_simply_asked_about() -> None:
-    (row,) = [row for row in rows_of({"list.txt": RUNNER}) if row.entrant is None]
+    (row,) = [row for row in rows_of({"list.txt": RUNNER}) if row.registration_id is None]
     assert row.questions == ("Whose list is this?",)
 
 
@@ -92,5 +94,5 @@ def test_without_a_roster_files_of_two_sides_make_one_row() -> None:
 
 def test_groups_are_counted_with_the_empty_ones_and_the_urgent_ones_come_first() -> None:
     rows = rows_of({"Ben Okafor.txt": ILLEGAL_RUNNER, "Anna Schmidt.txt": CORP + "\n\n" + RUNNER})
-    assert count_groups(rows) == {Group.ILLEGAL: 1, Group.LOOK: 0, Group.MISSING: 1, Group.CLEAN: 1}
+    assert Triage(tuple(rows)).counts == {Group.ILLEGAL: 1, Group.LOOK: 0, Group.MISSING: 1, Group.CLEAN: 1}
     assert [row.player for row in rows] == ["Ben Okafor", "Cleo Diaz", "Anna Schmidt"]

@@ -20,12 +20,13 @@ import requests
 
 from tests.benchmarks.batch_event import archive, names
 from tests.benchmarks.typed_decks import typed_decks
-from validator.services.actor import Actor, account_actor
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.import_roster import import_roster
-from validator.services.invite_organizer import issue_first_link
-from validator.services.sign_up import sign_up
+from validator.services.access import Actor, account_actor
+from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.sign_in import sign_up
+from validator.services.caller import Caller
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.roster.roster_import import import_roster
 from validator.store.database import Store, sqlite_url
 from validator.store.migrate import upgrade
 
@@ -95,10 +96,10 @@ def _event(folder: Path) -> int:
         tier="competitive",
         format="standard",
     )
-    event = create_event(store, actor, now, plan)
+    event = create_event(Caller(store, actor, now), plan)
     assert event.id is not None
     roster = "Name\n" + "\n".join(names()) + "\n"
-    import_roster(store, actor, now, event.id, roster.encode())
+    import_roster(Caller(store, actor, now), event.id, roster.encode())
     store.close()
     return event.id
 

@@ -10,7 +10,7 @@ from card_data.card import Card
 from tests.benchmarks.typed_decks import rates
 from validator.checks.title_letters import first_letter
 from validator.pipeline import Question
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 DECKS = 2000
 DAY = date(2026, 6, 6)

@@ -8,14 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pdfplumber
 
-from validator.ingest.limits import Limits
-from validator.ingest.pdf import PdfReader
-from validator.ingest.pdf_document import read_document
+from validator.ingest.limits import ReadingLimits
+from validator.ingest.pdf.reader import read_document
+from validator.pipeline import BoundedReader
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"
 TYPICAL = ("chromium-deck-page", "libreoffice-typed", "fpdf-two-columns", "latex-columns", "chromium-sheet")
@@ -43,26 +44,31 @@ def bare_words(data: bytes) -> None:
             page.extract_words()
 
 
+def read_many(reader: BoundedReader, files: list[bytes]) -> None:
+    """Read files with all processes of a reader."""
+    with ThreadPoolExecutor(reader.processes) as threads:
+        list(threads.map(lambda data: reader.read("a.pdf", data), files))
+
+
 def run() -> list[tuple[str, float, str, float]]:
     """Measure; each row is name, value, unit and target (not more than that)."""
     rows = []
     for name in TYPICAL:
         data = (FOLDER / f"{name}.pdf").read_bytes()
         bare = best_of(7, partial(bare_words, data), time.process_time)
-        ours = best_of(7, partial(read_document, "a.pdf", data, Limits()), time.process_time)
+        ours = best_of(7, partial(read_document, "a.pdf", data, ReadingLimits()), time.process_time)
         rows.append((f"{name} against bare words", ours / bare, "times", 1.3))
     sheet = (FOLDER / f"{SHEET}.pdf").read_bytes()
-    reader = PdfReader()
+    reader = BoundedReader()
     rows.append(("two-deck sheet, cold worker", best_of(1, lambda: reader.read("a.pdf", sheet)), "s", 1.0))
     rows.append(("two-deck sheet, warm worker", best_of(5, lambda: reader.read("a.pdf", sheet)), "s", 0.5))
     for name in SHEETS:
         command = [sys.executable, "-m", "validator.cli.main", "check", str(FOLDER / f"{name}.pdf")]
         whole = best_of(5, partial(subprocess.run, command, capture_output=True, check=False))
         rows.append((f"`legaldeck check` of {name}, start-up included", whole, "s", 0.5))
-    alone = best_of(3, lambda: read_document("a.pdf", sheet, Limits()))
-    many = [("a.pdf", sheet)] * MANY
-    reader.read_many(many[: 2 * reader.processes])
-    together = best_of(1, lambda: reader.read_many(many))
+    alone = best_of(3, lambda: read_document("a.pdf", sheet, ReadingLimits()))
+    read_many(reader, [sheet] * 2 * reader.processes)
+    together = best_of(1, lambda: read_many(reader, [sheet] * MANY))
     reader.close()
     cores = len(os.sched_getaffinity(0))
     rows.append((f"{MANY} sheets on {cores} cores", together, "s", alone * MANY / cores * 1.5))

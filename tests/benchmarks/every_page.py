@@ -15,7 +15,7 @@ from tests.web.full_event import LISTS, FullEvent, full_event
 from tests.web.test_cost import counted
 from validator.config import Settings
 from validator.web.app import create_app
-from validator.web.batch_files import EXPORTS
+from validator.web.batch.batch_pages import EXPORTS
 from validator.web.warm_up import warm_up
 
 PLAYERS = 500

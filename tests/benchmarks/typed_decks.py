@@ -12,9 +12,9 @@ import orjson
 from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.report.deck_report import deck_report
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 DAY = date(2026, 8, 15)
 ROUNDS = 5
@@ -50,7 +50,7 @@ def _seconds(lists: list[bytes], question: Question) -> float:
     started = time.perf_counter()
     for data in lists:
         for report in check_bytes("deck", data, question):
-            orjson.dumps(document(report))
+            orjson.dumps(deck_report(report))
     return time.perf_counter() - started
 
 

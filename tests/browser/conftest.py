@@ -1,4 +1,4 @@
-"""A running site and a real browser; without Chromium these tests are skipped and say so."""
+"""A running site and a real browser; where no browser can start, these tests are skipped and say why."""
 
 from __future__ import annotations
 
@@ -13,31 +13,23 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 from pydantic import SecretStr
 from werkzeug.serving import make_server
 
 from tests.store.databases import fresh_store
 from validator.config import Settings
-from validator.services.invite_organizer import issue_first_link
+from validator.services.accounts.invitations import issue_first_link
 from validator.store.database import Store
 from validator.web.app import create_app
 from validator.web.limits import limiter
 from validator.web.site import KEY
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if CHROMIUM is None:
-        here = Path(__file__).parent
-        missing = pytest.mark.skip(reason="Chromium is not installed, so no page was opened in a browser.")
-        for item in items:
-            if here in item.path.parents:
-                item.add_marker(missing)
 
 
 @dataclass
@@ -91,12 +83,23 @@ def live(tmp_path: Path) -> Iterator[LiveSite]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed, so no page was opened in a browser.")
+    try:
+        playwright = sync_playwright().start()
+    except Exception as problem:
+        # The driver is a program of its own: its death shows as whatever the library was doing just then.
+        pytest.skip(f"The browser's driver cannot start, so no page was opened: {problem}")
+    try:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         )
-        yield browser
-        browser.close()
+    except Error as problem:
+        playwright.stop()
+        pytest.skip(f"Chromium cannot start, so no page was opened: {problem.message.splitlines()[0]}")
+    yield browser
+    browser.close()
+    playwright.stop()
 
 
 OpenPage = Callable[..., Page]

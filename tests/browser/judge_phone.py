@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import sign_in
 from tests.browser.conftest import LiveSite, OpenPage
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.services.actor import Actor
+from validator.services.access import Actor
 from validator.store.account import Account
 
 SMALL_PHONE = {"width": 320, "height": 640}

@@ -7,9 +7,10 @@ import pytest
 from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, two_events
-from validator.services.actor import account_actor
-from validator.services.invite_organizer import invite_organizer
-from validator.services.reset_password import issue_reset
+from validator.services.access import account_actor
+from validator.services.accounts.invitations import invite_organizer
+from validator.services.accounts.new_passwords import issue_reset
+from validator.services.caller import Caller
 from validator.store.account import Account
 
 
@@ -22,6 +23,16 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "shared": f"/r/{events.shared}",
         "docs": "/docs/",
         "findings": "/docs/findings",
+        "where": "/where",
+        "formats": "/formats",
+        "format": "/formats/standard",
+        "environments": "/formats/final-brawl",
+        "card-list": "/card-lists/standard-balance-update-26-08",
+        "points-list": "/card-lists/eternal-points-list-26-03",
+        "card": "/cards/netrunner/temujin-contract",
+        "fist-card": "/cards/shadowfist/final-brawl",
+        "search": "/search?q=fund",
+        "nothing-found": "/search?q=sure+gambel",
         "nothing": "/nothing-here",
         "sign-in": "/sign-in",
         "used-link": "/sign-up/some-token",
@@ -57,8 +68,8 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
 def one_time_links(live: LiveSite, account: Account) -> dict[str, str]:
     organizer, now = account_actor(account), live.clock()
     return {
-        "sign-up": f"/sign-up/{invite_organizer(live.store, organizer, now, '')}",
-        "new-password": f"/reset/{issue_reset(live.store, organizer, now, account.email)}",
+        "sign-up": f"/sign-up/{invite_organizer(Caller(live.store, organizer, now), '')}",
+        "new-password": f"/reset/{issue_reset(Caller(live.store, organizer, now), account.email)}",
     }
 
 

@@ -98,16 +98,20 @@ def test_choosing_another_game_offers_only_what_fits(live: LiveSite, open_page: 
     assert page.get_by_label("Policy").input_value() == "sws-1.2"
 
 
-def test_a_file_is_checked_and_can_be_put_away_again(live: LiveSite, open_page: OpenPage) -> None:
+def test_a_file_opens_as_text_that_can_be_edited(live: LiveSite, open_page: OpenPage) -> None:
     page = open_page()
     page.goto(live.address)
     page.locator("[data-file]").set_input_files(
         {"name": "mine.txt", "mimeType": "text/plain", "buffer": MISTAKES.encode()}
     )
-    expect(page.get_by_text("File: mine.txt")).to_be_visible()
-    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Bukhgalter is banned.")
-    page.get_by_role("button", name="Use the text instead").click()
-    expect(page.get_by_role("heading", name="The answer appears here")).to_be_visible()
+    expect(page.get_by_text("Read from mine.txt.")).to_be_visible()
+    expect(page.get_by_label("Decklist")).to_have_value(re.compile("2x Bukhgalter"))
+    answer = page.get_by_label("Answer", exact=True)
+    expect(answer).to_contain_text("Bukhgalter is banned.")
+    answer.get_by_role("button", name="Remove it").click()
+    expect(answer).not_to_contain_text("Bukhgalter is banned.")
+    page.get_by_role("button", name="Undo").click()
+    expect(answer).to_contain_text("Bukhgalter is banned.")
 
 
 def test_a_result_is_shared_under_a_link(live: LiveSite, open_page: OpenPage) -> None:
@@ -183,19 +187,3 @@ def test_a_list_of_another_game_is_checked_as_that_game_by_one_click(
     expect(page.get_by_label("Format")).to_have_value("final-brawl")
     expect(page.get_by_label("Policy")).to_have_value("sws-1.2")
     expect(page.get_by_label("Answer", exact=True)).not_to_contain_text("These look like")
-
-
-def test_a_finding_of_a_file_points_at_its_line_in_the_file(live: LiveSite, open_page: OpenPage) -> None:
-    page = open_page()
-    page.goto(live.address)
-    page.locator("[data-file]").set_input_files(
-        {"name": "mine.txt", "mimeType": "text/plain", "buffer": MISTAKES.encode()}
-    )
-    line = page.locator("[data-source] li", has_text="2x Bukhgalter")
-    expect(line).to_have_class("fault")
-    page.get_by_role("button", name="line 3").click()
-    expect(line).to_have_class("fault pointed")
-    expect(page.get_by_label("Decklist")).to_be_hidden()
-    page.get_by_role("button", name="Use the text instead").click()
-    expect(page.get_by_label("Decklist")).to_be_visible()
-    expect(line).to_have_count(0)

@@ -12,8 +12,9 @@ from typing import Any
 from card_data.card import Card
 from card_data.catalogue import load_catalogue
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, SIDEBOARD_ZONE, Deck, Entry
-from validator.rule import Rule, Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rule import KINDS
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 FOLDER = Path(__file__).resolve().parent / "cases"
 DEFAULTS: dict[str, Any] = {
@@ -51,10 +52,10 @@ class Case:
     def rules(self) -> Ruleset:
         keys = ("policy", "tier", "format", "day", "environment")
         rules = load_rulebook().ruleset(*(self.values[key] for key in keys))
-        kind = self.values["add_rule"]
-        if not kind or rules.of(kind):
+        name = self.values["add_rule"]
+        if not name or rules.of(KINDS[name]):
             return rules
-        added = Rule(kind, kind, date(2012, 9, 6), "A document", "A section")
+        added = KINDS[name](id=name, effective=date(2012, 9, 6), document="A document", section="A section")
         return replace(rules, rules=(*rules.rules, added))
 
     def deck(self) -> Deck:

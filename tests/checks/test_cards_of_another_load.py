@@ -6,8 +6,8 @@ from datetime import date
 from validator.checks import run_checks
 from validator.deck import Deck, Entry
 from validator.pipeline import Question, check_bytes
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 LIST = b"""Haas-Bioroid: Engineering the Future
 4 Hedge Fund
@@ -24,8 +24,8 @@ def loaded_again(deck: Deck) -> Deck:
     return replace(deck, entries=entries, identity=identity)
 
 
-def codes(deck: Deck, rules: Ruleset) -> list[tuple[str, str | None]]:
-    return [(finding.code, finding.card) for finding in run_checks(deck, rules)]
+def codes(deck: Deck, rules: Ruleset) -> list[tuple[str, str]]:
+    return [(finding.code, card) for finding in run_checks(deck, rules) for card in finding.cards or ("",)]
 
 
 def test_netrunner_deck() -> None:

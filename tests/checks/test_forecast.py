@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from tests.checks.case_files import DEFAULTS, Case
-from validator.checks import documentation, run_checks
+from validator.checks import messages, run_checks
 from validator.checks.forecast import forecast
 from validator.finding import Finding, Severity, verdict_of
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 
 def notes_for(day: date, **values: object) -> list[Finding]:
@@ -24,7 +24,7 @@ def test_a_coming_ban_is_noted_with_its_day_and_card() -> None:
     )
     assert note.code == "FM901"
     assert note.severity is Severity.NOTE
-    assert note.message == "From 2026-08-01 on this deck is illegal: Red Level Clearance is banned."
+    assert note.message == "From 2026-08-01 on more is wrong with this deck: Red Level Clearance is banned."
     assert note.line == 2
     assert note.fixes == ("Remove 3 copies of Red Level Clearance.",)
     assert note.citation is not None
@@ -59,7 +59,7 @@ def test_a_rotation_is_noted() -> None:
         date(2025, 4, 1), identity="Tāo Salonga: Telepresence Magician", cards=["1 Abagnale", "3 Sure Gamble"]
     )
     assert note.message.startswith(
-        "From 2025-04-24 on this deck is illegal: Abagnale is not in the card pool"
+        "From 2025-04-24 on more is wrong with this deck: Abagnale is not in the card pool"
     )
 
 
@@ -90,7 +90,7 @@ def test_a_note_never_changes_the_verdict() -> None:
 
 @pytest.mark.parametrize("code", ["FM901", "FM902"])
 def test_the_forecast_is_documented(code: str) -> None:
-    message = documentation(code)
+    message = messages()[code]
     assert message is not None
     assert message.severity is Severity.NOTE
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from validator.pipeline import Question, check_bytes
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 NISEI = ("nisei-1.4", "competitive", date(2026, 6, 1))
 NISEI_2018 = ("nisei-2018", "competitive", date(2018, 12, 21))

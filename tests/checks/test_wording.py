@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from card_data.catalogue import load_catalogue
 from validator.checks.registry import Hit
-from validator.checks.wording import cheapest_removal, copies, count, listing
+from validator.checks.wording import cheapest, copies, count, listing, priced
 from validator.finding import worded
 
 
@@ -39,11 +40,18 @@ def test_words_are_joined_as_in_a_sentence() -> None:
     ],
 )
 def test_the_example_saves_enough_and_not_much_more(excess: int, example: str) -> None:
-    assert cheapest_removal([("Small", 1, 1), ("Middle", 2, 2), ("Large", 2, 3)], excess) == example
+    cards = sorted(load_catalogue("onr").cards.values(), key=lambda card: card.title)[:3]
+    names = dict(zip(cards, ("Small", "Middle", "Large"), strict=True))
+    small, middle, large = cards
+    text = priced(cheapest([(small, 1, 1), (middle, 2, 2), (large, 2, 3)], excess))
+    for card, name in names.items():
+        text = text.replace(card.title, name)
+    assert text == example
 
 
-def test_nothing_worth_removing_gives_no_example_of_its_own() -> None:
-    assert cheapest_removal([("Free", 3, 0)], 1) == "any of them"
+def test_what_costs_nothing_is_never_picked() -> None:
+    free = next(iter(load_catalogue("onr").cards.values()))
+    assert cheapest([(free, 3, 0)], 1) == []
 
 
 def test_a_hit_cannot_be_built_without_its_rule() -> None:

@@ -70,7 +70,9 @@ def test_json_carries_every_field_of_the_contract(deck: Path) -> None:
     assert size["citation"]["section"] == "Deck Construction"
     assert size["citation"]["effective"] == "2012-09-06"
     assert size["citation"]["document"]
-    assert size["fixes"] == ["Add 30 cards."]
+    assert [fix[:26] for fix in size["fixes"]] == ["Add 30 cards: for example "]
+    assert sum(change["copies"] for change in size["changes"]) == 30
+    assert (size["cards"], size["lines"], size["follows"]) == ([], [1], None)
 
 
 def test_exit_status_is_1_when_a_deck_is_not_legal(deck: Path) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from validator.deckcheck.listed import ListedDeck, listed_deck
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.report.deck_report import deck_report
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 ZAHYA = """Zahya Sadeghi: Versatile Smuggler
 
@@ -132,7 +132,7 @@ def rules_of(policy: str) -> Ruleset:
 def document_of(text: str, rules: Ruleset) -> dict[str, Any]:
     """Return the report that would be kept of a submitted text."""
     (report,) = check_bytes("list.txt", text.encode(), Question(rules))
-    return document(report)
+    return deck_report(report)
 
 
 def listed_of(text: str, rules: Ruleset) -> ListedDeck:

@@ -3,7 +3,7 @@
 
 import pytest
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 
@@ -57,7 +57,8 @@ def test_FFG_D6_sleeves_are_opaque_and_alike_at_formal_and_premier_events() -> N
         text = next(item.text for item in HANDBOOK.checklist(tier) if item.id == "sleeves")
         assert "opaque" in text
     relaxed = next(item.text for item in HANDBOOK.checklist("relaxed") if item.id == "sleeves")
-    assert "backs of the deck look alike" in relaxed
+    assert "Within a deck all sleeves are alike" in relaxed
+    assert "without opaque sleeves, all backs look alike" in relaxed
 
 
 def test_FFG_D6_sleeves_that_do_not_fit_are_a_matter_of_ruling() -> None:

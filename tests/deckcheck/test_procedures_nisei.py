@@ -3,8 +3,7 @@
 
 import pytest
 
-from validator.deckcheck.handbook import Handbook
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY, facts_as_answers, walk
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 

@@ -3,7 +3,7 @@
 
 import pytest
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import PENALTY, REMEDY
 from validator.deckcheck.ruling import Judgement, Ruling, rule_on
 

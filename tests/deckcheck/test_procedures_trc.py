@@ -3,7 +3,7 @@
 
 import pytest
 
-from validator.deckcheck.handbook_files import load_handbook
+from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import PENALTY, REMEDY, facts_as_answers, walk
 from validator.deckcheck.ruling import Judgement, Ruling, rule_on
 
@@ -29,8 +29,9 @@ def test_TRC_I1_the_judge_may_warn(legal: str, remedy: str) -> None:
 def test_TRC_I1_the_judge_alone_may_declare_forfeiture_and_the_player_leaves() -> None:
     ruling = ruled(limited="no", ruling="forfeiture")
     assert ruling.penalty == "forfeiture"
+    assert ruling.waits_for({"organizer"}) == ("head_judge",)
     assert [item.code for item in ruling.consequences] == ["removed"]
-    assert ruling.waits_for(["judge"]) == ("head_judge", "organizer")
+    assert ruling.waits_for(["judge"]) == ("head_judge",)
     assert ruling.waits_for(["head_judge"]) == ()
 
 

@@ -10,8 +10,8 @@ from card_data.catalogue import load_catalogue
 from validator.checks import run_checks
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Finding, verdict_of
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 GAMES = {"sws-1.2": "shadowfist", "trc-1998": "onr", "ffg-2.2.1": "netrunner"}
 DAYS = {"sws-1.2": date(2026, 6, 6), "trc-1998": date(1998, 8, 1), "ffg-2.2.1": date(2017, 8, 1)}

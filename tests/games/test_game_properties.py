@@ -10,7 +10,6 @@ from card_data.catalogue import load_catalogue
 from tests.games.judged import findings, rules_of
 from validator.checks import run_checks
 from validator.checks.pods import cover
-from validator.checks.shared_designator import ranked_designators
 from validator.checks.title_letters import best_letters, first_letter
 from validator.deck import Deck, Entry
 
@@ -28,7 +27,7 @@ def plain_letter(title):
 @given(DECKS, st.data())
 @settings(max_examples=150, deadline=None)
 def test_another_copy_never_makes_a_five_copy_fault_disappear(deck, data):
-    faults = {f.card for f in findings(deck, "sws-1.2") if f.code == "DK203"}
+    faults = {card for f in findings(deck, "sws-1.2") if f.code == "DK203" for card in f.cards}
     expected = {e.card.id for e in deck.entries if e.quantity > 5 and e.card.deck_limit is not None}
     assert faults == expected
     if deck.entries:
@@ -36,7 +35,7 @@ def test_another_copy_never_makes_a_five_copy_fault_disappear(deck, data):
         more = Deck(
             tuple(Entry(e.card, e.quantity + (e is chosen)) for e in deck.entries),
         )
-        assert faults <= {f.card for f in findings(more, "sws-1.2") if f.code == "DK203"}
+        assert faults <= {card for f in findings(more, "sws-1.2") if f.code == "DK203" for card in f.cards}
 
 
 @given(DECKS)
@@ -53,7 +52,7 @@ def test_the_best_three_letters_equal_a_search_through_all_choices(deck):
     notes = [f for f in found if f.code == "DK712"]
     assert [f.params["covered"] for f in notes] == ([best] if deck.entries else [])
     left = sum(
-        e.quantity for e in deck.entries if any(f.card == e.card.id for f in found if f.code == "DK711")
+        e.quantity for e in deck.entries if any(e.card.id in f.cards for f in found if f.code == "DK711")
     )
     assert left == sum(counted.values()) - best
 
@@ -73,9 +72,11 @@ def test_designators_are_counted_as_one_counts_by_hand(deck):
     copies = [card for entry in deck.entries for card in [entry.card] * entry.quantity]
     designators = {designator for card in copies for designator in card.subtypes}
     naive = {d: sum(1 for card in copies if d in card.subtypes) for d in designators}
-    ranked = ranked_designators(deck)
-    assert dict(ranked) == naive
-    assert [number for _, number in ranked] == sorted(naive.values(), reverse=True)
+    found = run_checks(deck, rules_of("sws-1.2", "comrades-in-arms"))
+    (shared,) = [finding for finding in found if finding.code in ("DK701", "DK702")]
+    named = shared.params["candidates"]
+    assert all(naive[designator] == number for designator, number in named)
+    assert [number for _, number in named] == sorted(naive.values(), reverse=True)[: len(named)]
 
 
 @given(DECKS)

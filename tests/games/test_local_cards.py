@@ -8,7 +8,7 @@ from card_data.local_table import LocalCardError, read_local_cards
 from tests.games.judged import rules_of
 from validator.checks import run_checks
 from validator.deck import Deck, Entry
-from validator.event_rules import add_local_cards
+from validator.rules.house_rules import add_local_cards
 
 CATALOGUE = load_catalogue("shadowfist")
 TABLE = """Title,Type,Factions,Designators,Set,No Max,Blue Spear

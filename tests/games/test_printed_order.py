@@ -3,7 +3,8 @@
 from tests.games.judged import deck_of, rules_of
 from validator.deckcheck.piles import Row, plan_piles
 from validator.pipeline import Question, check_bytes
-from validator.report.sheet import printed_order, sheet_of
+from validator.report.printed_list import printed_order
+from validator.report.sheet import sheet_of
 
 LIST = b"""2 City Park
 3 Final Brawl

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from validator.deck import Line, Source
-from validator.ingest.archive import sources_in_archive
-from validator.ingest.limits import DEFAULT_LIMITS, Limits
-from validator.ingest.sniff import sniff
+from validator.ingest.archive import open_archive, sources_in_archive
+from validator.ingest.document import ingest, sniff
+from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
 
 LIST = b"3 Sure Gamble\n2 Diesel\n"
 
@@ -30,8 +30,9 @@ def packed(files: dict[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def unpack(data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
-    return sources_in_archive("lists.zip", data, limits, read_member)
+def unpack(data: bytes, limits: ReadingLimits = DEFAULT_LIMITS) -> list[Source]:
+    with open_archive(data, limits) as archive:
+        return sources_in_archive("lists.zip", archive, limits, read_member)
 
 
 def codes(sources: list[Source]) -> list[str]:
@@ -128,7 +129,7 @@ def test_a_locked_file_asks_for_an_open_one() -> None:
 
 def test_damaged_archives_are_reported() -> None:
     good = packed({"corp.txt": LIST * 50})
-    assert codes(unpack(good[:-30])) == ["IN401"]
+    assert codes(ingest("lists.zip", good[:-30])) == ["IN401"]
     broken = bytearray(good)
     broken[45:50] = b"\xff" * 5
     assert codes(unpack(bytes(broken))) == ["IN405"]
@@ -145,4 +146,4 @@ def test_no_bytes_raise(tail: bytes, place: int, patch: bytes) -> None:
     data[place : place + len(patch)] = patch
     for hostile in (bytes(data) + tail, b"PK\x03\x04" + tail, bytes(data)):
         sniff(hostile)
-        assert unpack(hostile)
+        assert ingest("lists.zip", hostile)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import socket
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Iterator
 
 import pytest
 import requests
@@ -240,3 +245,52 @@ def test_no_text_raises(text: str) -> None:
     is_link(text)
     parse_link(text)
     parse_link(f"https://{text}")
+
+
+@pytest.fixture
+def silent_site() -> Iterator[tuple[str, list[socket.socket]]]:
+    """A site that takes every call and never says a word."""
+    calls: list[socket.socket] = []
+    server = socket.create_server(("127.0.0.1", 0))
+
+    def answer() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                calls.append(server.accept()[0])
+
+    thread = threading.Thread(target=answer, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.getsockname()[1]}", calls
+    server.shutdown(socket.SHUT_RDWR)
+    server.close()
+    for call in calls:
+        call.close()
+    thread.join()
+
+
+def test_a_site_that_says_nothing_costs_so_many_seconds_in_all_and_then_none(
+    silent_site: tuple[str, list[socket.socket]],
+) -> None:
+    address, calls = silent_site
+    cache = LinkCache()
+    started = time.monotonic()
+    first = fetch_link(UUID, address=address, cache=cache, seconds=0.5)
+    assert time.monotonic() - started < 3
+    assert code_of(first) == "IN304"
+    assert "try again in a minute" in first.findings[0].message
+    called = len(calls)
+    assert called == 1
+    again = [fetch_link(ident, address=address, cache=cache, seconds=60) for ident in (UUID, "77")]
+    assert [code_of(source) for source in again] == ["IN304", "IN304"]
+    assert len(calls) == called
+
+
+@responses.activate
+def test_a_failure_is_remembered_for_a_minute() -> None:
+    now = 0.0
+    cache = LinkCache(clock=lambda: now)
+    missing = responses.get(f"{API}/decklist/77", status=404)
+    link = "https://netrunnerdb.com/en/decklist/77"
+    for now in (0.0, 30.0, 59.0, 61.0):  # noqa: B007
+        assert code_of(fetch_link(link, patience=QUICK, cache=cache)) == "IN302"
+    assert missing.call_count == 2

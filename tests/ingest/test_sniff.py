@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from validator.ingest.sniff import sniff
+from validator.ingest.document import sniff
 
 
 @pytest.mark.parametrize(

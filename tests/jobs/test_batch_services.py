@@ -21,12 +21,12 @@ from tests.jobs.world import (
 )
 from tests.services.world import account
 from validator.batch.document import REFUSED, ROSTER, Document
-from validator.services.batch_progress import batch_progress, seconds_left
-from validator.services.cancel_batch import cancel_batch
+from validator.services.batches.batch_progress import batch_progress, seconds_left
+from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_work import Worker, claim_items, forgotten_batches, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.finish_batch import finish_batch
-from validator.services.start_batch import start_batch
-from validator.services.work_batch import Worker, claim_items, forgotten_batches, work_batch
 from validator.store.batch import CANCELLED, CERTAIN, DONE, DROPPED, FINISHED, PROPOSED, WAITING, WORKING
 from validator.store.database import Store
 
@@ -137,10 +137,10 @@ def test_strangers_to_the_event_may_not_start_or_see_a_batch(store: Store) -> No
     world = world_with_players(store, ANNA)
     other = account(store, "Oscar")
     with pytest.raises(NotAllowed):
-        start_batch(store, other, NOW, "x", files_of(ANNA), event_id=world.event_id)
+        start_batch(Caller(store, other, NOW), "x", files_of(ANNA), event_id=world.event_id)
     batch_id = started(world, files_of(ANNA))
     with pytest.raises(NotAllowed):
-        batch_progress(store, other, NOW, batch_id)
+        batch_progress(Caller(store, other, NOW), batch_id)
 
 
 def test_a_document_is_claimed_by_one_worker_only(store: Store) -> None:
@@ -158,7 +158,7 @@ def test_a_claim_that_has_ended_is_free_again_and_its_old_holder_keeps_nothing(s
     late = Worker("late", lambda: NOW + timedelta(seconds=11), WORKER.lease)
     held = claim_items(store, WORKER, batch_id)
     assert [item.id for item in claim_items(store, late, batch_id)] == [item.id for item in held]
-    from validator.services.work_batch import _keep
+    from validator.services.batches.batch_work import _keep
 
     _keep(store, WORKER, [(held[0], [])])
     (item,) = items_of(store, batch_id)
@@ -186,22 +186,22 @@ def test_cancelling_drops_what_was_not_read_and_files_nothing(store: Store) -> N
     world = world_with_players(store, ANNA, BEN)
     batch_id = started(world, files_of(ANNA, BEN))
     claim_items(store, WORKER, batch_id, 1)
-    cancelled = cancel_batch(store, world.organizer, NOW, batch_id)
+    cancelled = cancel_batch(Caller(store, world.organizer, NOW), batch_id)
     assert cancelled.state == CANCELLED
     assert not work_batch(store, WORKER, batch_id, 10)
     assert [item.state for item in items_of(store, batch_id)] == ["in work", DROPPED]
     assert submissions(store) == []
     with pytest.raises(Conflict):
-        cancel_batch(store, world.organizer, NOW, batch_id)
+        cancel_batch(Caller(store, world.organizer, NOW), batch_id)
 
 
 def test_progress_counts_documents_and_tells_the_time_left(store: Store) -> None:
     world = world_with_players(store, ANNA, BEN)
     batch_id = started(world, files_of(ANNA, BEN))
-    before = batch_progress(store, world.organizer, NOW, batch_id)
+    before = batch_progress(Caller(store, world.organizer, NOW), batch_id)
     assert (before.total, before.done, before.seconds_left, before.running) == (2, 0, None, True)
     worked(world, batch_id)
-    after = batch_progress(store, world.organizer, NOW + timedelta(seconds=8), batch_id)
+    after = batch_progress(Caller(store, world.organizer, NOW + timedelta(seconds=8)), batch_id)
     assert (after.done, after.decks, after.seconds_left, after.running) == (2, 4, 0, False)
 
 

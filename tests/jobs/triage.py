@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tests.batch.decks import CORP, RUNNER
-from tests.jobs.world import decks_of, started, worked
+from tests.jobs.world import NOW, decks_of, started, worked
 from tests.services.world import World
 from validator.batch.document import Document
-from validator.services.triage_event import TriageRow, triage_event
+from validator.batch.triage import TriageRow
+from validator.services.batches.event_triage import triage_event
+from validator.services.caller import Caller
 
 ANNA, BEN, CLEO = "Anna Schmidt", "Ben Okafor", "Cleo Diaz"
 BOTH = CORP + "\n\n" + RUNNER
@@ -21,7 +23,7 @@ def sent(world: World, files: dict[str, str]) -> int:
 
 def row(world: World, player: str) -> TriageRow:
     """Return a player's row of the triage."""
-    rows = triage_event(world.store, world.organizer, world.event_id).rows
+    rows = triage_event(Caller(world.store, world.organizer, NOW), world.event_id).rows
     return next(row for row in rows if row.player == player)
 
 

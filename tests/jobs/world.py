@@ -10,10 +10,11 @@ from sqlmodel import col, select
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.services.world import World, new_world
 from validator.batch.document import Document
-from validator.services.finish_batch import finish_batch
-from validator.services.register_player import register_player
-from validator.services.start_batch import start_batch
-from validator.services.work_batch import Worker, work_batch
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.caller import Caller
+from validator.services.roster.players import register_player
 from validator.store.batch import Batch, BatchDeck, BatchItem
 from validator.store.database import Store
 from validator.store.submission import Submission
@@ -26,7 +27,7 @@ def world_with_players(store: Store, *names: str, **plan: Any) -> World:
     """Return an event on 14 November 2026, unless the plan says otherwise, with these players."""
     world = new_world(store, **plan)
     for name in names:
-        register_player(store, world.organizer, NOW, world.event_id, name)
+        register_player(Caller(store, world.organizer, NOW), world.event_id, name)
     return world
 
 
@@ -38,7 +39,9 @@ def files_of(*names: str) -> list[Document]:
 
 def started(world: World, documents: list[Document]) -> int:
     """Start a batch for the event of a world and return its number."""
-    batch = start_batch(world.store, world.organizer, NOW, "lists.zip", documents, event_id=world.event_id)
+    batch = start_batch(
+        Caller(world.store, world.organizer, NOW), "lists.zip", documents, event_id=world.event_id
+    )
     assert batch.id is not None
     return batch.id
 

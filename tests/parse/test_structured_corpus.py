@@ -8,7 +8,7 @@ import pytest
 
 from tests.parse.corpus import check
 from validator.ingest.limits import DEFAULT_LIMITS
-from validator.ingest.structured_text import text_source
+from validator.ingest.text import text_source
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "structured" / "corpus"
 LISTS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".expected")

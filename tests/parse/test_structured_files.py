@@ -9,7 +9,7 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.deck import CARD, IDENTITY, ParsedDeck, Source
 from validator.ingest.limits import DEFAULT_LIMITS
-from validator.ingest.structured_text import text_source
+from validator.ingest.text import text_source
 from validator.parse.readers import READERS, reader_of
 
 FOLDER = Path(__file__).parent.parent / "decklists" / "structured"

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from validator.pipeline import Question, Report, check_bytes
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 FEW, MANY = 1_000, 8_000
 # Eight times the length may cost twelve times as much: quadratic cost would be sixty-four times.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from validator.pipeline import Question, Report, check_bytes
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"
 RULES = load_rulebook().ruleset("nisei-1.4", "casual", "casual", date(2026, 8, 15))

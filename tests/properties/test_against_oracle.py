@@ -16,7 +16,7 @@ from tests.properties.random_decks import Shelf, mutate
 from validator.checks import run_checks
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
 from validator.finding import Severity, verdict_of
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 DECKS_EACH = 150
 FAULTS = {

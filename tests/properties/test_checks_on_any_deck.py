@@ -14,8 +14,8 @@ from validator.checks.forecast import forecast
 from validator.checks.totals import breakdown, totals
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, SIDEBOARD_ZONE, Deck, Entry
 from validator.finding import Severity
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 CARDS = sorted(load_catalogue("netrunner").cards.values(), key=lambda card: card.id)
 IDENTITIES = [card for card in CARDS if card.identity]

@@ -11,7 +11,7 @@ from validator.deck import CARD, ReadLine
 from validator.resolve.guess import Guesses
 from validator.resolve.identification import identify
 from validator.resolve.resolution import CERTAIN
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 RULES = load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
 CATALOGUE = RULES.catalogue

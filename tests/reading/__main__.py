@@ -9,7 +9,7 @@ from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure
 from tests.reading.real_decks import SEEDS, TUNED, UNSEEN, pairs
 from validator.pipeline import Question
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 COLUMNS = ("right", "asked", "wrong", "lost", "invented")
 DAY = date(2026, 8, 15)

@@ -13,7 +13,7 @@ from card_data.catalogue import load_catalogue
 from validator.deck import Deck, Entry
 from validator.pipeline import Question, Report, check_bytes
 from validator.report.export import FORMATS, ExportError, export
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 CATALOGUE = load_catalogue("netrunner")
 QUESTION = Question(load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 6, 1)))

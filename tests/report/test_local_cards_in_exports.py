@@ -7,12 +7,12 @@ import pypdfium2
 from card_data.catalogue import load_catalogue
 from card_data.local_table import read_local_cards, write_local_cards
 from tests.games.judged import rules_of
-from validator.event_rules import add_local_cards
 from validator.pipeline import Question, check_bytes
-from validator.report.document import document
+from validator.report.deck_report import deck_report
 from validator.report.whole_event.offline_kit import offline_kit
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import all_sheets
+from validator.rules.house_rules import add_local_cards
 
 TABLE = (
     "title,type,factions,designators,set,no max,blue spear\r\n"
@@ -25,7 +25,7 @@ LIST = b"5 Hacker\n4 Midnight Courier\n"
 def fan_list() -> PlayerList:
     local = read_local_cards(TABLE, load_catalogue("shadowfist"))
     rules = add_local_cards(rules_of("sws-1.2", "final-brawl"), local)
-    decks = tuple(document(report) for report in check_bytes("deck.txt", LIST, Question(rules)))
+    decks = tuple(deck_report(report) for report in check_bytes("deck.txt", LIST, Question(rules)))
     return PlayerList("Ann Lee", "legal", decks)
 
 

@@ -8,7 +8,7 @@ from card_data.catalogue import load_catalogue
 from validator.pipeline import Question, Report, check_bytes
 from validator.report.sheet import Half, Sheet, blank_sheet, sheet_of
 from validator.report.sheet_pdf import sheets_pdf
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 RULES = load_rulebook().ruleset("nisei-1.4", "casual", "casual", date(2026, 8, 15))
 BOTH = """Player: Zoë Śmith

@@ -13,7 +13,7 @@ import pypdfium2
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, question
 from validator.batch.checking import check_document
 from validator.batch.document import Document
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 from validator.report.whole_event.as_json import event_json
 from validator.report.whole_event.offline_kit import offline_kit
 from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, PlayerList, in_order
@@ -24,7 +24,7 @@ from validator.report.whole_event.table import players_csv, workbook
 FORMULA = '=HYPERLINK("http://evil.example","click")'
 
 
-def decks(text: str) -> tuple[Plain, ...]:
+def decks(text: str) -> tuple[DeckReport, ...]:
     return tuple(check_document(Document("list.txt", text.encode()), question()))
 
 
@@ -50,7 +50,9 @@ def test_csv_has_a_row_per_player_and_no_formula() -> None:
     assert rows[1]["Player"] == "'" + FORMULA
     assert rows[1]["Problems"] == "Bukhgalter is banned."
     assert rows[1]["Questions"] == "no corp deck"
-    assert rows[1]["What to do"] == "Remove 2 copies of Bukhgalter."
+    first, then = rows[1]["What to do"].splitlines()
+    assert first == "Remove 2 copies of Bukhgalter."
+    assert then.startswith("Then add 2 cards: for example 2 ")
 
 
 def test_the_workbook_keeps_a_formula_as_text_in_every_sheet() -> None:

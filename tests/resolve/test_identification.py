@@ -9,7 +9,7 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.pipeline import Question, Report, check_bytes
 from validator.resolve.guess import with_initials
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 BOOK = load_rulebook()
 NISEI = BOOK.ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
@@ -142,3 +142,14 @@ def test_an_abbreviation_is_known_only_while_no_other_card_could_be_meant() -> N
 def test_the_initials_of_any_other_card_are_only_a_proposal() -> None:
     runner = "Gabriel Santiago: Consummate Professional\n"
     assert line_of(f"{runner}2x CVS\n") == ("guess", None, ["cyberdex-virus-suite"])
+
+
+@pytest.mark.parametrize(
+    ("written", "card"),
+    [("Best", "best-defense"), ("DNA", "dna-tracker"), ("Ark", "ark-lockdown")],
+)
+def test_ffg_d4_a_beginning_is_compared_only_with_cards_that_could_be_in_the_deck(
+    written: str, card: str
+) -> None:
+    later = BOOK.ruleset("ffg-2.2.1", "formal", "standard", date(2018, 8, 1))
+    assert line_of(CORP + f"3x {written}\n", later)[:2] == ("beginning", card)

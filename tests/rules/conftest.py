@@ -105,7 +105,7 @@ corroder = 2
 
 FILES = {
     "sources.toml": SOURCES,
-    "policies/house.toml": POLICY,
+    "policies/house/policy.toml": POLICY,
     "netrunner/construction.toml": SHARED,
     "netrunner/small.toml": FORMAT,
     "netrunner/lists/list-one.toml": LIST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 
 def days(*texts: str) -> tuple[date, ...]:
@@ -46,7 +46,7 @@ def test_without_a_policy_cards_count_from_their_release() -> None:
 
 
 def test_a_policy_that_already_holds_is_no_change(folder: Path) -> None:
-    with (folder / "policies/house.toml").open("a", encoding="utf-8") as file:
+    with (folder / "policies/house/policy.toml").open("a", encoding="utf-8") as file:
         for day in ("2022-01-01", "2023-01-01"):
             file.write(
                 f'\n[[rule]]\nid = "H-2"\nkind = "size-advice"\neffective = {day}\nsource = "a-document"\n'

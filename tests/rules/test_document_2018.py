@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from card_data.catalogue import load_catalogue
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.kinds import Advice, Influence, OneProduct, Pool
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 PRINTED = sorted(Path(__file__).parent.joinpath("document_2018").glob("*.toml"))
 DOCUMENT_DAY = date(2018, 12, 21)
@@ -48,8 +49,8 @@ def test_the_removed_and_restricted_cards_are_the_printed_ones(printed: dict[str
     for day in (printed["effective"], DOCUMENT_DAY):
         card_list = rules_on(printed, day).card_list
         assert card_list is not None
-        assert titles(card_list.get("banned", [])) == set(printed["removed"])
-        assert titles(card_list.get("restricted", [])) == set(printed["restricted"])
+        assert titles(card_list.banned) == set(printed["removed"])
+        assert titles(card_list.restricted) == set(printed["restricted"])
 
 
 def test_the_list_cites_the_document_and_its_own_day(printed: dict[str, Any]) -> None:
@@ -61,12 +62,10 @@ def test_the_list_cites_the_document_and_its_own_day(printed: dict[str, Any]) ->
 
 def test_the_products_are_the_printed_ones(printed: dict[str, Any]) -> None:
     rules = rules_on(printed, DOCUMENT_DAY)
-    pool = rules.first("pool")
+    pool = rules.first(Pool)
     assert pool is not None
     sets = rules.catalogue.sets
-    out = {
-        s for s in rules.catalogue.pools[pool["pool"]][1] if (sets[s].released or date.max) <= DOCUMENT_DAY
-    }
+    out = {s for s in rules.catalogue.pools[pool.pool][1] if (sets[s].released or date.max) <= DOCUMENT_DAY}
     assert out == sets_of(printed["legal"])
     assert not out & sets_of(printed["not_legal"])
 
@@ -87,13 +86,13 @@ def test_core_experience_is_one_system_core_without_a_list() -> None:
     assert rules.in_pool == core
     assert rules.card_list is None
     assert rules.list_id == ""
-    assert [rule["set"] for rule in rules.of("one-product")] == ["system-core-2019"]
+    assert [rule.set for rule in rules.of(OneProduct)] == ["system-core-2019"]
 
 
 @pytest.mark.parametrize("format_id", ["draft", "napd-3-versus-1"])
 def test_announced_formats_without_rules_say_so_and_offer_construction_checks(format_id: str) -> None:
     rules = load_rulebook().ruleset("nisei-2018", "competitive", format_id, DOCUMENT_DAY)
-    assert [rule.id for rule in rules.of("advice")] == ["NISEI18-F7"]
-    assert "only deck construction" in rules.of("advice")[0]["text"]
-    assert rules.of("influence")
+    assert [rule.id for rule in rules.of(Advice)] == ["NISEI18-F7"]
+    assert "only deck construction" in rules.of(Advice)[0].text
+    assert rules.of(Influence)
     assert rules.in_pool == set(rules.catalogue.cards)

@@ -6,13 +6,15 @@ from datetime import date
 
 import pytest
 
-from validator.card_pool import legal_day
-from validator.rule import Rule, Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.card_pool import legal_day
+from validator.rules.kinds import ReleaseDelay
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 
-def delay(**values: int) -> Rule:
-    return Rule("delay", "release-delay", date(2020, 1, 1), "A document", "A section", values)
+def delay(**values: int) -> ReleaseDelay:
+    stands = {"document": "A document", "section": "A section", "effective": date(2020, 1, 1)}
+    return ReleaseDelay(id="delay", **stands, **values)
 
 
 def rules_on(day: str, tier: str, policy: str = "nisei-1.4", format_id: str = "standard") -> Ruleset:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from validator.rule_files import RuleFileError
-from validator.rulebook import load_rulebook
+from validator.rules.rule_files import RuleFileError
+from validator.rules.rulebook import load_rulebook
 
 LIST = "netrunner/lists/list-one.toml"
 FORMAT = "netrunner/small.toml"
-POLICY = "policies/house.toml"
+POLICY = "policies/house/policy.toml"
 SHARED = "netrunner/construction.toml"
 SOURCES = "sources.toml"
 

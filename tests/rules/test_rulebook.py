@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from validator.rulebook import FORMATS, RulesetError, load_rulebook
+from validator.rules.kinds import Influence, MinimumSize, ReleaseDelay, Repealed, SizeAdvice
+from validator.rules.rulebook import FORMATS, RulesetError, load_rulebook
 
 DAY = date(2020, 7, 1)
 
@@ -48,10 +49,8 @@ def test_a_rule_says_where_it_stands(folder: Path) -> None:
 
 def test_each_tier_has_its_own_rule(folder: Path) -> None:
     rulebook = load_rulebook(folder)
-    assert rulebook.ruleset("house", "casual", "small", DAY).of("release-delay")[0]["days"] == 0
-    assert (
-        rulebook.ruleset("house", "competitive", "small", DAY).of("release-delay")[0]["second_weekday"] == 4
-    )
+    assert rulebook.ruleset("house", "casual", "small", DAY).of(ReleaseDelay)[0].days == 0
+    assert rulebook.ruleset("house", "competitive", "small", DAY).of(ReleaseDelay)[0].second_weekday == 4
 
 
 def test_what_is_left_open_is_the_policys_default(folder: Path) -> None:
@@ -62,32 +61,32 @@ def test_what_is_left_open_is_the_policys_default(folder: Path) -> None:
 def test_a_later_rule_replaces_an_earlier_one_from_its_day(folder: Path) -> None:
     append(folder, "netrunner/small.toml", rule("C-1", "minimum-size", "2021-01-01", "cards = 30"))
     rulebook = load_rulebook(folder)
-    before = rulebook.ruleset("house", "", "", date(2020, 12, 31)).of("minimum-size")
-    after = rulebook.ruleset("house", "", "", date(2021, 1, 1)).of("minimum-size")
-    assert [r.get("cards") for r in before] == [None]
-    assert [r.get("cards") for r in after] == [30]
+    before = rulebook.ruleset("house", "", "", date(2020, 12, 31)).of(MinimumSize)
+    after = rulebook.ruleset("house", "", "", date(2021, 1, 1)).of(MinimumSize)
+    assert [r.cards for r in before] == [None]
+    assert [r.cards for r in after] == [30]
 
 
 def test_on_the_same_day_the_format_overrides_what_it_includes(folder: Path) -> None:
     append(folder, "netrunner/small.toml", rule("C-1", "minimum-size", "2020-01-01", "cards = 30"))
     rules = load_rulebook(folder).ruleset("house", "", "", DAY)
-    assert [r.get("cards") for r in rules.of("minimum-size")] == [30]
+    assert [r.cards for r in rules.of(MinimumSize)] == [30]
 
 
 def test_a_repealed_rule_ends(folder: Path) -> None:
     append(folder, "netrunner/small.toml", rule("C-2", "repealed", "2021-01-01"))
     rulebook = load_rulebook(folder)
-    assert rulebook.ruleset("house", "", "", date(2020, 12, 31)).of("influence")
-    assert not rulebook.ruleset("house", "", "", date(2021, 1, 1)).of("influence")
-    assert not rulebook.ruleset("house", "", "", date(2021, 1, 1)).of("repealed")
+    assert rulebook.ruleset("house", "", "", date(2020, 12, 31)).of(Influence)
+    assert not rulebook.ruleset("house", "", "", date(2021, 1, 1)).of(Influence)
+    assert not rulebook.ruleset("house", "", "", date(2021, 1, 1)).of(Repealed)
 
 
 def test_a_chosen_policy_holds_on_earlier_days_too(folder: Path) -> None:
-    append(folder, "policies/house.toml", rule("H-2", "size-advice", "2022-01-01", "cards = 80"))
-    append(folder, "policies/house.toml", rule("H-2", "size-advice", "2023-01-01", "cards = 100"))
+    append(folder, "policies/house/policy.toml", rule("H-2", "size-advice", "2022-01-01", "cards = 80"))
+    append(folder, "policies/house/policy.toml", rule("H-2", "size-advice", "2023-01-01", "cards = 100"))
     rulebook = load_rulebook(folder)
     for day, cards in [(DAY, 80), (date(2022, 12, 31), 80), (date(2023, 1, 1), 100)]:
-        assert [r["cards"] for r in rulebook.ruleset("house", "", "", day).of("size-advice")] == [cards]
+        assert [r.cards for r in rulebook.ruleset("house", "", "", day).of(SizeAdvice)] == [cards]
 
 
 def test_a_format_does_not_exist_before_its_first_pool(folder: Path) -> None:
@@ -133,10 +132,10 @@ def test_a_policy_and_a_format_are_of_one_game() -> None:
 
 def test_a_policy_without_tiers_takes_none(folder: Path, write: Write) -> None:
     write(
-        "policies/plain.toml",
+        "policies/plain/policy.toml",
         'policy = "plain"\nname = "Plain"\ngame = "netrunner"\ntiers = []\ndefault_format = "small"\n'
         "effective = 2020-01-01\nverified_on = 2026-11-16\n"
-        + rule("P-1", "both-decks", "2020-01-01", 'sides = ["corp"]'),
+        + rule("P-1", "size-advice", "2020-01-01", "cards = 80"),
     )
     rulebook = load_rulebook(folder)
     assert rulebook.ruleset("plain", "", "", DAY).tier == ""
@@ -219,7 +218,7 @@ def test_a_format_without_a_pool_asks_for_an_environment(with_environments: Path
 
 
 def test_a_policy_may_name_the_usual_environment(with_environments: Path) -> None:
-    path = with_environments / "policies/house.toml"
+    path = with_environments / "policies/house/policy.toml"
     path.write_text('default_environment = "second"\n' + path.read_text(encoding="utf-8"), encoding="utf-8")
     rulebook = load_rulebook(with_environments)
     assert rulebook.ruleset("house", "", "small", DAY).environment == "second"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from validator.rulebook import FORMATS, RulesetError, load_rulebook
+from validator.rules.kinds import Pool
+from validator.rules.rulebook import FORMATS, RulesetError, load_rulebook
 
 ONE_DAY = timedelta(days=1)
 
@@ -33,7 +34,7 @@ def on(format_id: str, day: date) -> tuple[str, str]:
 
 def test_every_format_with_a_history_is_expected() -> None:
     changing = {
-        f.id for f in load_rulebook().formats.values() if len([r for r in f.rules if r.kind == "pool"]) > 1
+        f.id for f in load_rulebook().formats.values() if len([r for r in f.rules if isinstance(r, Pool)]) > 1
     }
     assert changing <= set(FIRST)
 
@@ -58,21 +59,22 @@ def test_a_format_begins_on_its_first_day(row: tuple[str, date, str, str]) -> No
 
 
 @pytest.mark.parametrize("row", LAST.values(), ids=lambda row: row[0])
-def test_the_last_state_lasts(row: tuple[str, date, str, str]) -> None:
-    assert on(row[0], date(2040, 1, 1)) == row[2:]
+def test_the_last_state_lasts_until_the_next_change(row: tuple[str, date, str, str]) -> None:
+    format_id, day, *state = row
+    later = load_rulebook().changes(format_id, day, date(2040, 1, 1), "nisei-1.4", "competitive")
+    assert on(format_id, min(later, default=date(2040, 1, 2)) - ONE_DAY) == tuple(state)
 
 
-def test_all_fifty_lists_are_in_force_on_their_own_day() -> None:
-    listed = {path.stem for path in (FORMATS / "netrunner" / "lists").glob("*.toml")}
+def test_every_list_is_in_force_on_its_own_day() -> None:
     reached = set()
     for format_ in load_rulebook().formats.values():
-        for rule in format_.rules:
-            if rule.kind == "card-list":
-                rules = load_rulebook().ruleset("nisei-1.4", "competitive", format_.id, rule.effective)
-                assert rules.list_id == rule["list"]
-                reached.add(rules.list_id)
+        for card_list in format_.card_lists:
+            rules = load_rulebook().ruleset("nisei-1.4", "competitive", format_.id, card_list.effective)
+            assert rules.list_id == card_list.list
+            reached.add(rules.list_id)
+    listed = {path.stem for path in (FORMATS / "netrunner" / "lists").glob("*.toml")}
     assert reached == listed
-    assert len(listed) == 50
+    assert {row[3] for row in ROWS if row[3]} <= listed
 
 
 @pytest.mark.parametrize(
@@ -90,18 +92,18 @@ def test_all_fifty_lists_are_in_force_on_their_own_day() -> None:
     ],
 )
 def test_lists_have_as_many_cards_as_published(list_id: str, key: str, size: int) -> None:
-    lists = [r for f in load_rulebook().formats.values() for r in f.rules if r.get("list") == list_id]
-    assert [len(rule[key]) for rule in lists] == [size]
+    lists = [r for f in load_rulebook().formats.values() for r in f.card_lists if r.list == list_id]
+    assert [len(getattr(rule, key)) for rule in lists] == [size]
 
 
 def test_the_values_of_the_lists_are_those_published() -> None:
     rules = load_rulebook().ruleset("ffg-2.2.1", "premier", "standard", date(2017, 7, 26))
     assert rules.card_list is not None
-    assert {rules.card_list["universal_cost"][card] for card in ("faust", "sifr", "ddos")} == {3}
-    assert rules.card_list["universal_cost"]["parasite"] == 1
+    assert {rules.card_list.universal_cost[card] for card in ("faust", "sifr", "ddos")} == {3}
+    assert rules.card_list.universal_cost["parasite"] == 1
     eternal = load_rulebook().ruleset("nisei-1.4", "competitive", "eternal", date(2026, 3, 2)).card_list
     assert eternal is not None
-    assert (eternal["point_limit"], eternal["points"]["account-siphon"]) == (7, 3)
+    assert (eternal.point_limit, eternal.points["account-siphon"]) == (7, 3)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_the_values_of_the_lists_are_those_published() -> None:
 def test_startup_caps_three_point_agendas(day: str, most: int | None) -> None:
     card_list = load_rulebook().ruleset("nisei-1.4", "casual", "startup", date.fromisoformat(day)).card_list
     assert card_list is not None
-    assert card_list.get("max_3_point_agendas") == most
+    assert card_list.max_3_point_agendas == most
 
 
 @pytest.mark.parametrize(
@@ -121,4 +123,4 @@ def test_startup_caps_three_point_agendas(day: str, most: int | None) -> None:
 def test_standard_banned_all_currents_for_five_years(day: str, subtypes: list[str]) -> None:
     rules = load_rulebook().ruleset("nisei-1.4", "casual", "standard", date.fromisoformat(day))
     assert rules.card_list is not None
-    assert rules.card_list.get("banned_subtypes", []) == subtypes
+    assert list(rules.card_list.banned_subtypes) == subtypes

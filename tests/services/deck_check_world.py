@@ -8,20 +8,20 @@ from typing import Any
 
 from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
 from tests.services.world import World, new_world
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.check_state import Decision
-from validator.services.checked_list import SourceFile
-from validator.services.finish_check import FinishedCheck, finish_check
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.record_infraction import record_infraction
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player
-from validator.services.save_check import read_check
+from validator.services.access import SYSTEM, Actor
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_finish import FinishedCheck, finish_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.check_saving import read_check
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.rulings import record_infraction
+from validator.services.events.settings import advance_stage
+from validator.services.judging import judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.players import register_player
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
-from validator.services.submit_decklist import submit_decklist
 from validator.store.database import Store
 from validator.store.deck_check import DeckCheck, Infraction
 
@@ -46,7 +46,7 @@ POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
         {
             "game": "onr",
             "policy": "trc-1998",
-            "tier": "",
+            "tier": "open",
             "format": "constructed",
             "starts_at": datetime(1998, 8, 1, 10, 0),
         },
@@ -57,7 +57,7 @@ POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
         {
             "game": "shadowfist",
             "policy": "sws-1.2",
-            "tier": "",
+            "tier": "open",
             "format": "final-brawl",
             "environment": "classic",
             "starts_at": datetime(2023, 8, 5, 10, 0),
@@ -89,23 +89,25 @@ class CheckWorld:
 
     def register(self, name: str, text: str | None = None) -> int:
         """Register a player and submit a list."""
-        registration = register_player(self.store, SYSTEM, self.now, self.event_id, name).registration
+        registration = register_player(Caller(self.store, SYSTEM, self.now), self.event_id, name).registration
         number = stored(registration.id)
         self.players[name] = number
         source = SourceFile("list.txt", (text or self.text).encode())
         entry = ListInput(number, (source,))
-        submit_decklist(self.store, self.world.organizer, self.now, entry, judge_decks)
+        submit_decklist(Caller(self.store, self.world.organizer, self.now), entry, judge_decks)
         return number
 
     def open(self, name: str, actor: Actor | None = None, reason: str = "A tip.") -> DeckCheck:
         """Direct a check at a player."""
         request = CheckRequest((self.players[name],), reason=reason)
-        (check,) = open_check(self.store, actor or self.judge, self.now, self.event_id, request).checks
+        (check,) = open_check(
+            Caller(self.store, actor or self.judge, self.now), self.event_id, request
+        ).checks
         return check
 
     def state(self, check: DeckCheck, added: dict[str, int] | None = None, **changes: int) -> dict[str, Any]:
         """Count everything as listed, apart from changes by card id with underscores."""
-        material = read_check(self.store, SYSTEM, stored(check.id))
+        material = read_check(Caller(self.store, SYSTEM, self.now), stored(check.id))
         decks = {}
         for number, listed in material.listed.items():
             found = {row.key: row.copies for row in listed.rows}
@@ -120,18 +122,18 @@ class CheckWorld:
         """Finish a check ten minutes after it began."""
         later = self.now + timedelta(minutes=10)
         return finish_check(
-            self.store, actor or self.judge, later, stored(check.id), revision, state, judge_decks
+            Caller(self.store, actor or self.judge, later), stored(check.id), revision, state, judge_decks
         )
 
     def start(self) -> None:
         """Let the event begin."""
-        advance_stage(self.store, SYSTEM, self.now, self.event_id, "swiss")
+        advance_stage(Caller(self.store, SYSTEM, self.now), self.event_id, "swiss")
         self.now = self.world.event.starts_at + timedelta(minutes=30)
 
     def seat(self, *tables: tuple[str, ...], number: int = 1) -> None:
         """Enter a round."""
         seats = {place: [self.players[name] for name in names] for place, names in enumerate(tables, 1)}
-        record_round(self.store, SYSTEM, self.now, self.event_id, number, seats)
+        record_round(Caller(self.store, SYSTEM, self.now), self.event_id, number, seats)
 
 
 def new_check_world(
@@ -161,10 +163,10 @@ def playing(ready: CheckWorld, name: str, role: str = "judge", **more: Any) -> A
 def ruled(ready: CheckWorld, name: str, actor: Actor, procedure: str, **answers: str) -> Infraction:
     """Rule on a player as the procedure prescribes."""
     decision = Decision(procedure=procedure, answers=answers)
-    return record_infraction(ready.store, actor, ready.now, ready.players[name], decision)
+    return record_infraction(Caller(ready.store, actor, ready.now), ready.players[name], decision)
 
 
 def warned(ready: CheckWorld, name: str) -> Infraction:
     """Warn a player over an honest mistake."""
     decision = Decision(procedure="materials", penalty="warning", reason="An honest mistake.")
-    return record_infraction(ready.store, ready.judge, ready.now, ready.players[name], decision)
+    return record_infraction(Caller(ready.store, ready.judge, ready.now), ready.players[name], decision)

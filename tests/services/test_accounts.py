@@ -5,16 +5,19 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import NOW, World, account
-from validator.services.actor import SYSTEM, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.close_account import close_account
+from validator.services.access import SYSTEM, account_actor
+from validator.services.accounts.invitations import invite_organizer, invite_staff, issue_first_link
+from validator.services.accounts.new_passwords import (
+    change_password,
+    close_account,
+    issue_reset,
+    reset_password,
+)
+from validator.services.accounts.sign_in import find_session, sign_in, sign_up
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, ServiceError
-from validator.services.invite_organizer import invite_organizer, invite_staff, issue_first_link
-from validator.services.list_events import list_events
-from validator.services.remove_staff import remove_staff
-from validator.services.reset_password import change_password, issue_reset, reset_password
-from validator.services.sign_in import find_session, sign_in
-from validator.services.sign_up import sign_up
+from validator.services.events.event_list import list_events
+from validator.services.events.staff import add_staff, remove_staff
 from validator.store.account import Account, OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.database import Store
@@ -87,37 +90,37 @@ def test_links_expire(store: Store) -> None:
 
 def test_further_organizers_come_by_invitation(store: Store) -> None:
     olga = account_actor(first(store))
-    token = invite_organizer(store, olga, NOW, "otto@example.org")
+    token = invite_organizer(Caller(store, olga, NOW), "otto@example.org")
     otto = sign_up(store, NOW, token, "Otto", "otto@example.org", WORDS)
     assert otto.organizer
     with pytest.raises(NotAllowed):
-        invite_organizer(store, account(store, "Judy", organizer=False), NOW)
+        invite_organizer(Caller(store, account(store, "Judy", organizer=False), NOW))
 
 
 def test_two_accounts_cannot_share_an_address(store: Store) -> None:
     olga = account_actor(first(store))
-    token = invite_organizer(store, olga, NOW)
+    token = invite_organizer(Caller(store, olga, NOW))
     with pytest.raises(Conflict, match="Sign in"):
         sign_up(store, NOW, token, "Olga", "OLGA@example.org", WORDS)
     assert sign_up(store, NOW, token, "Otto", "otto@example.org", WORDS).name == "Otto"
 
 
 def test_an_invited_judge_works_at_that_event_but_creates_none(world: World) -> None:
-    staff = add_staff(world.store, world.organizer, NOW, world.event_id, name="Judy", role="judge")
+    staff = add_staff(Caller(world.store, world.organizer, NOW), world.event_id, name="Judy", role="judge")
     assert staff.id is not None
-    token = invite_staff(world.store, world.organizer, NOW, staff.id)
+    token = invite_staff(Caller(world.store, world.organizer, NOW), staff.id)
     judy = sign_up(world.store, NOW, token, "Judy", "judy@example.org", WORDS)
     assert not judy.organizer
-    assert [row.role for row in list_events(world.store, account_actor(judy))] == ["judge"]
+    assert [row.role for row in list_events(Caller(world.store, account_actor(judy), NOW))] == ["judge"]
     with pytest.raises(Conflict, match="has an account"):
-        invite_staff(world.store, world.organizer, NOW, staff.id)
+        invite_staff(Caller(world.store, world.organizer, NOW), staff.id)
 
 
 def test_an_invitation_ends_with_the_removal_from_the_staff(world: World) -> None:
-    staff = add_staff(world.store, world.organizer, NOW, world.event_id, name="Judy", role="judge")
+    staff = add_staff(Caller(world.store, world.organizer, NOW), world.event_id, name="Judy", role="judge")
     assert staff.id is not None
-    token = invite_staff(world.store, world.organizer, NOW, staff.id)
-    remove_staff(world.store, world.organizer, NOW, staff.id)
+    token = invite_staff(Caller(world.store, world.organizer, NOW), staff.id)
+    remove_staff(Caller(world.store, world.organizer, NOW), staff.id)
     with pytest.raises(NotFound):
         sign_up(world.store, NOW, token, "Judy", "judy@example.org", WORDS)
 
@@ -159,8 +162,8 @@ def test_a_reset_sets_a_new_password_once_and_ends_all_sessions(store: Store) ->
     olga = first(store)
     assert olga.id is not None
     assert find_session(store, olga.id, olga.session_version) is not None
-    older = issue_reset(store, SYSTEM, NOW, "olga@example.org")
-    token = issue_reset(store, account(store, "Otto"), NOW, "Olga@example.org")
+    older = issue_reset(Caller(store, SYSTEM, NOW), "olga@example.org")
+    token = issue_reset(Caller(store, account(store, "Otto"), NOW), "Olga@example.org")
     with pytest.raises(NotFound):
         reset_password(store, NOW, older, "seven green bottles")
     reset_password(store, NOW, token, "seven green bottles")
@@ -174,20 +177,20 @@ def test_a_reset_sets_a_new_password_once_and_ends_all_sessions(store: Store) ->
 
 def test_resets_expire_after_a_day_and_need_an_account(store: Store) -> None:
     first(store)
-    token = issue_reset(store, SYSTEM, NOW, "olga@example.org")
+    token = issue_reset(Caller(store, SYSTEM, NOW), "olga@example.org")
     with pytest.raises(NotFound):
         reset_password(store, NOW + timedelta(hours=24), token, "seven green bottles")
     with pytest.raises(NotFound, match="no account"):
-        issue_reset(store, SYSTEM, NOW, "nobody@example.org")
+        issue_reset(Caller(store, SYSTEM, NOW), "nobody@example.org")
     with pytest.raises(NotAllowed):
-        issue_reset(store, account(store, "Judy", organizer=False), NOW, "olga@example.org")
+        issue_reset(Caller(store, account(store, "Judy", organizer=False), NOW), "olga@example.org")
 
 
 def test_a_password_can_be_changed_knowing_the_old_one(store: Store) -> None:
     olga = account_actor(first(store))
     with pytest.raises(NotAllowed, match="old password"):
-        change_password(store, olga, NOW, "not the old one", "seven green bottles")
-    changed = change_password(store, olga, NOW, WORDS, "seven green bottles")
+        change_password(Caller(store, olga, NOW), "not the old one", "seven green bottles")
+    changed = change_password(Caller(store, olga, NOW), WORDS, "seven green bottles")
     assert changed.session_version == 2
     assert sign_in(store, NOW, "olga@example.org", "seven green bottles")
 
@@ -196,13 +199,13 @@ def test_a_closed_account_signs_in_no_more_and_the_last_organizer_stays(store: S
     olga = first(store)
     otto = account(store, "Otto")
     assert olga.id is not None
-    close_account(store, otto, NOW, "OLGA@example.org", "Left the club")
+    close_account(Caller(store, otto, NOW), "OLGA@example.org", "Left the club")
     assert find_session(store, olga.id, olga.session_version) is None
     with pytest.raises(NotAllowed):
         sign_in(store, NOW, "olga@example.org", WORDS)
     with pytest.raises(NotFound):
-        issue_reset(store, SYSTEM, NOW, "olga@example.org")
+        issue_reset(Caller(store, SYSTEM, NOW), "olga@example.org")
     with pytest.raises(NotFound):
-        close_account(store, otto, NOW, "olga@example.org")
+        close_account(Caller(store, otto, NOW), "olga@example.org")
     with pytest.raises(Conflict, match="last organizer"):
-        close_account(store, SYSTEM, NOW, "otto@example.org")
+        close_account(Caller(store, SYSTEM, NOW), "otto@example.org")

@@ -1,6 +1,6 @@
 from typing import Any
 
-from validator.services.compare_revisions import CardChange, compare_revisions
+from validator.services.lists.revisions import CardChange, compare_revisions
 
 
 def deck(side: str, *entries: tuple[int, str], proxies: int = 0, zone: str = "deck") -> dict[str, Any]:

@@ -5,13 +5,20 @@ from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.services.world import NOW, World
-from validator.services.actor import SYSTEM
-from validator.services.check_tables import event_coverage, player_rows
-from validator.services.draw_check import dismiss_draw, draw_check
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_draw import dismiss_draw, draw_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.check_saving import (
+    StaleCheck,
+    abandon_check,
+    look_at_check,
+    read_check,
+    save_check,
+)
+from validator.services.deck_checks.tables import event_coverage, player_rows
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.register_player import register_player
-from validator.services.save_check import StaleCheck, abandon_check, look_at_check, read_check, save_check
+from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_event, newest_submission, stored
 from validator.store.database import Store
 from validator.store.deck_check import DeckCheck, Infraction
@@ -32,7 +39,7 @@ def check_world(store: Store) -> CheckWorld:
 
 def test_a_drawn_table_is_recorded_with_all_that_is_needed_to_repeat_it(check_world: CheckWorld) -> None:
     draw = draw_check(
-        check_world.store, check_world.judge, check_world.now, check_world.event_id, "dice 4 2 6"
+        Caller(check_world.store, check_world.judge, check_world.now), check_world.event_id, "dice 4 2 6"
     )
     # SHA-256 of "dice 4 2 6/1/1" modulo 4; table 1 holds the tickets 0 and 1, table 2 holds 2 and 3.
     assert (draw.seed, draw.number, draw.total) == ("dice 4 2 6", 1, 4)
@@ -43,7 +50,7 @@ def test_a_drawn_table_is_recorded_with_all_that_is_needed_to_repeat_it(check_wo
 
 
 def test_every_draw_has_a_fresh_seed_and_takes_another_table(check_world: CheckWorld) -> None:
-    arguments = (check_world.store, check_world.judge, check_world.now, check_world.event_id)
+    arguments = (Caller(check_world.store, check_world.judge, check_world.now), check_world.event_id)
     first, second = draw_check(*arguments), draw_check(*arguments)
     assert first.seed != second.seed
     assert {first.table_number, second.table_number} == {1, 2}
@@ -53,26 +60,28 @@ def test_every_draw_has_a_fresh_seed_and_takes_another_table(check_world: CheckW
 
 def test_a_dismissed_draw_stays_on_record_with_its_reason(check_world: CheckWorld) -> None:
     store, judge, now = check_world.store, check_world.judge, check_world.now
-    draw = draw_check(store, judge, now, check_world.event_id)
+    draw = draw_check(Caller(store, judge, now), check_world.event_id)
     with pytest.raises(Invalid, match="Say why"):
-        dismiss_draw(store, judge, now, stored(draw.id), " ")
-    dismissed = dismiss_draw(store, judge, now, stored(draw.id), "The game is over already.")
+        dismiss_draw(Caller(store, judge, now), stored(draw.id), " ")
+    dismissed = dismiss_draw(Caller(store, judge, now), stored(draw.id), "The game is over already.")
     assert dismissed.dismissed_reason == "The game is over already."
     with pytest.raises(Conflict):
-        dismiss_draw(store, judge, now, stored(draw.id), "Again.")
+        dismiss_draw(Caller(store, judge, now), stored(draw.id), "Again.")
 
 
 def test_without_pairings_there_is_nothing_to_draw(world: World) -> None:
     with pytest.raises(NotFound, match="Import or enter the pairings first"):
-        draw_check(world.store, world.organizer, NOW, world.event_id)
+        draw_check(Caller(world.store, world.organizer, NOW), world.event_id)
 
 
 def test_a_drawn_check_opens_both_decks_of_the_table(check_world: CheckWorld) -> None:
     store, judge, now = check_world.store, check_world.judge, check_world.now
-    draw = draw_check(store, judge, now, check_world.event_id)
+    draw = draw_check(Caller(store, judge, now), check_world.event_id)
     lot = next(lot for lot in draw.lots if lot["table"] == draw.table_number)
     players = tuple(seat["id"] for seat in lot["seats"])
-    opened = open_check(store, judge, now, check_world.event_id, CheckRequest(players, draw_id=draw.id))
+    opened = open_check(
+        Caller(store, judge, now), check_world.event_id, CheckRequest(players, draw_id=draw.id)
+    )
     assert [check.registration_id for check in opened.checks] == list(players)
     assert len({check.batch for check in opened.checks}) == 1
     assert all(check.table_number == draw.table_number for check in opened.checks)
@@ -81,11 +90,11 @@ def test_a_drawn_check_opens_both_decks_of_the_table(check_world: CheckWorld) ->
 
 def test_a_draw_opens_nobody_elses_check(check_world: CheckWorld) -> None:
     store, judge, now = check_world.store, check_world.judge, check_world.now
-    draw = draw_check(store, judge, now, check_world.event_id)
+    draw = draw_check(Caller(store, judge, now), check_world.event_id)
     lot = next(lot for lot in draw.lots if lot["table"] != draw.table_number)
     request = CheckRequest((lot["seats"][0]["id"],), draw_id=draw.id)
     with pytest.raises(Invalid, match="other players"):
-        open_check(store, judge, now, check_world.event_id, request)
+        open_check(Caller(store, judge, now), check_world.event_id, request)
 
 
 def test_a_directed_check_needs_a_reason(check_world: CheckWorld) -> None:
@@ -102,7 +111,7 @@ def test_a_second_judge_joins_the_check_that_is_under_way(check_world: CheckWorl
 
 def test_a_player_without_a_list_cannot_be_checked_against_it(check_world: CheckWorld) -> None:
     late = register_player(
-        check_world.store, SYSTEM, check_world.now, check_world.event_id, "Eve"
+        Caller(check_world.store, SYSTEM, check_world.now), check_world.event_id, "Eve"
     ).registration
     check_world.players["Eve"] = stored(late.id)
     with pytest.raises(NotFound, match="no list to check against: Eve"):
@@ -118,10 +127,12 @@ def test_strangers_and_players_open_no_checks(check_world: CheckWorld) -> None:
 def test_saving_needs_the_newest_revision_and_overwrites_nothing(check_world: CheckWorld) -> None:
     check = check_world.open("Ann")
     state, other = check_world.state(check), check_world.state(check, mayfly=0)
-    saved = save_check(check_world.store, check_world.judge, check_world.now, stored(check.id), 0, state)
+    saved = save_check(
+        Caller(check_world.store, check_world.judge, check_world.now), stored(check.id), 0, state
+    )
     assert saved.revision == 1
     with pytest.raises(StaleCheck) as refused:
-        save_check(check_world.store, check_world.head, check_world.now, stored(check.id), 0, other)
+        save_check(Caller(check_world.store, check_world.head, check_world.now), stored(check.id), 0, other)
     assert (refused.value.revision, refused.value.saved_by) == (1, "Judy")
     assert refused.value.state["decks"] == saved.state["decks"]
     with check_world.store.reading() as session:
@@ -132,7 +143,7 @@ def test_saving_needs_the_newest_revision_and_overwrites_nothing(check_world: Ch
 def test_sending_the_same_count_twice_is_no_conflict(check_world: CheckWorld) -> None:
     check = check_world.open("Ann")
     state = check_world.state(check)
-    arguments = (check_world.store, check_world.judge, check_world.now, stored(check.id), 0, state)
+    arguments = (Caller(check_world.store, check_world.judge, check_world.now), stored(check.id), 0, state)
     assert save_check(*arguments).revision == save_check(*arguments).revision == 1
 
 
@@ -150,7 +161,7 @@ def test_sending_the_same_count_twice_is_no_conflict(check_world: CheckWorld) ->
 def test_a_state_that_cannot_be_is_refused_with_its_place(check_world: CheckWorld, broken: object) -> None:
     check = check_world.open("Ann")
     with pytest.raises(Invalid, match="could not be read"):
-        save_check(check_world.store, check_world.judge, check_world.now, stored(check.id), 0, broken)
+        save_check(Caller(check_world.store, check_world.judge, check_world.now), stored(check.id), 0, broken)
 
 
 def test_a_deck_that_matches_its_list_ends_without_a_ruling(check_world: CheckWorld) -> None:
@@ -198,7 +209,7 @@ def test_the_corrected_list_says_what_is_in_the_deck(check_world: CheckWorld) ->
     }
     check_world.finish(check, state)
     again = check_world.open("Ann")
-    listed = read_check(check_world.store, SYSTEM, stored(again.id)).listed[0]
+    listed = read_check(Caller(check_world.store, SYSTEM, NOW), stored(again.id)).listed[0]
     copies = {row.title: row.copies for row in listed.rows}
     assert "Mayfly" not in copies
     assert copies["Direct Access"] == 1
@@ -229,7 +240,7 @@ def test_a_closed_check_takes_no_more_changes(check_world: CheckWorld) -> None:
     state = check_world.state(check)
     check_world.finish(check, state)
     with pytest.raises(Conflict, match="closed by Judy"):
-        save_check(check_world.store, check_world.head, check_world.now, stored(check.id), 1, state)
+        save_check(Caller(check_world.store, check_world.head, check_world.now), stored(check.id), 1, state)
 
 
 def test_when_time_runs_out_rows_left_half_way_are_not_held_against_the_player(
@@ -238,7 +249,7 @@ def test_when_time_runs_out_rows_left_half_way_are_not_held_against_the_player(
     check = check_world.open("Ann")
     state = check_world.state(check, mayfly=0, carmen=1)
     state["decks"]["0"] |= {"stopped": True, "fixed": ["deck/carmen"]}
-    _, outcome = look_at_check(check_world.store, check_world.judge, stored(check.id), state)
+    _, outcome = look_at_check(Caller(check_world.store, check_world.judge, NOW), stored(check.id), state)
     assert [(d.title, d.found) for d in outcome.decks[0].deviations] == [("Carmen", 1)]
 
 
@@ -255,8 +266,10 @@ def test_a_failed_line_of_the_checklist_needs_the_ruling_it_names(check_world: C
 def test_an_abandoned_check_does_not_count(check_world: CheckWorld) -> None:
     check = check_world.open("Ann")
     with pytest.raises(Invalid, match="Say why"):
-        abandon_check(check_world.store, check_world.judge, check_world.now, stored(check.id), "")
-    abandon_check(check_world.store, check_world.judge, check_world.now, stored(check.id), "Fire alarm.")
+        abandon_check(Caller(check_world.store, check_world.judge, check_world.now), stored(check.id), "")
+    abandon_check(
+        Caller(check_world.store, check_world.judge, check_world.now), stored(check.id), "Fire alarm."
+    )
     with check_world.store.reading() as session:
         coverage = event_coverage(session, find_event(session, check_world.event_id))
         assert coverage.players.done == 0
@@ -283,7 +296,7 @@ def test_a_checked_player_is_not_drawn_again_before_the_others(check_world: Chec
     check = check_world.open("Ann")
     check_world.finish(check, check_world.state(check))
     check_world.seat(("Ann", "Cem"), ("Ben", "Dag"), number=2)
-    draw = draw_check(check_world.store, check_world.judge, check_world.now, check_world.event_id)
+    draw = draw_check(Caller(check_world.store, check_world.judge, check_world.now), check_world.event_id)
     weights = {
         lot["table"]: (lot["weight"], [s["name"] for s in lot["seats"] if s["chosen"]]) for lot in draw.lots
     }
@@ -293,4 +306,6 @@ def test_a_checked_player_is_not_drawn_again_before_the_others(check_world: Chec
 def test_a_check_is_kept_to_the_list_that_was_current_when_it_began(check_world: CheckWorld) -> None:
     check = check_world.open("Ann")
     check_world.now += timedelta(minutes=1)
-    assert read_check(check_world.store, check_world.judge, stored(check.id)).submission.number == 1
+    assert (
+        read_check(Caller(check_world.store, check_world.judge, NOW), stored(check.id)).submission.number == 1
+    )

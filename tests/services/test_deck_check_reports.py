@@ -3,9 +3,10 @@ from typing import Any
 import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.services.check_document import check_document
-from validator.services.check_summary import event_summary, plain_summary, player_history
-from validator.services.decide_appeal import decide_appeal, file_appeal
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
+from validator.services.deck_checks.rulings import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store
@@ -32,7 +33,7 @@ def checked(ready: CheckWorld, name: str = "Ann", **answers: str) -> int:
 
 
 def document_of(ready: CheckWorld, check_id: int) -> dict[str, Any]:
-    return check_document(ready.store, ready.judge, ready.event_id, check_id)
+    return check_document(Caller(ready.store, ready.judge, ready.now), ready.event_id, check_id)
 
 
 def test_the_document_says_who_when_where_and_under_which_rules(store: Store) -> None:
@@ -102,8 +103,8 @@ def test_an_appeal_that_was_decided_is_what_counts(store: Store) -> None:
     ready = new_check_world(store)
     check_id = checked(ready)
     ruling = document_of(ready, check_id)["rulings"][0]
-    appeal = file_appeal(store, ready.judge, ready.now, ruling["id"], "A typing slip.")
-    decide_appeal(store, ready.head, ready.now, stored(appeal.id), "warning", "I believe it.")
+    appeal = file_appeal(Caller(store, ready.judge, ready.now), ruling["id"], "A typing slip.")
+    decide_appeal(Caller(store, ready.head, ready.now), stored(appeal.id), "warning", "I believe it.")
     after = document_of(ready, check_id)["rulings"][0]
     assert (after["penalty"], after["final"], after["final_name"]) == ("game-loss", "warning", "Warning")
     assert after["appeals"][0]["decided_by"] == "Hedy"
@@ -112,7 +113,9 @@ def test_an_appeal_that_was_decided_is_what_counts(store: Store) -> None:
 def test_a_check_of_another_event_is_not_found(store: Store) -> None:
     ready = new_check_world(store)
     with pytest.raises(NotFound):
-        check_document(store, ready.judge, ready.event_id + 1, stored(ready.open("Ann").id))
+        check_document(
+            Caller(store, ready.judge, ready.now), ready.event_id + 1, stored(ready.open("Ann").id)
+        )
 
 
 def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) -> None:
@@ -121,7 +124,7 @@ def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) 
     match = ready.open("Cem")
     ready.finish(match, ready.state(match))
     ready.open("Dag")
-    summary = plain_summary(event_summary(store, ready.judge, ready.event_id))
+    summary = plain_summary(event_summary(Caller(store, ready.judge, ready.now), ready.event_id))
     assert (summary["checks"], summary["finished"], summary["matching"]) == (3, 2, 1)
     assert summary["coverage"]["players"] == {"done": 3, "all": 4, "percent": 75, "reached": True}
     assert summary["infractions"] == {
@@ -134,27 +137,27 @@ def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) 
 
 
 def test_both_players_of_a_table_get_one_extension(store: Store) -> None:
-    from validator.services.open_check import CheckRequest, open_check
+    from validator.services.deck_checks.check_opening import CheckRequest, open_check
 
     ready = new_check_world(store)
     request = CheckRequest((ready.players["Ann"], ready.players["Ben"]), reason="Both.")
-    opened = open_check(store, ready.judge, ready.now, ready.event_id, request)
+    opened = open_check(Caller(store, ready.judge, ready.now), ready.event_id, request)
     for check in opened.checks:
         ready.finish(check, ready.state(check))
-    assert event_summary(store, ready.judge, ready.event_id).minutes_given == 10
+    assert event_summary(Caller(store, ready.judge, ready.now), ready.event_id).minutes_given == 10
 
 
 def test_the_history_of_a_player_is_for_staff_only(store: Store) -> None:
     ready = new_check_world(store)
     checked(ready)
-    history = player_history(store, ready.judge, ready.event_id, ready.players["Ann"])
+    history = player_history(Caller(store, ready.judge, ready.now), ready.event_id, ready.players["Ann"])
     assert [line.penalties for line in history.checks] == [("Game loss", "No penalty")]
     assert len(history.rulings) == 2
     player = ready.world.player("Zoe")
     with pytest.raises(NotAllowed):
-        player_history(store, player, ready.event_id, ready.players["Ann"])
+        player_history(Caller(store, player, ready.now), ready.event_id, ready.players["Ann"])
     with pytest.raises(NotAllowed):
-        event_summary(store, player, ready.event_id)
+        event_summary(Caller(store, player, ready.now), ready.event_id)
 
 
 def test_nobody_of_the_staff_sees_the_own_history(store: Store) -> None:
@@ -162,5 +165,5 @@ def test_nobody_of_the_staff_sees_the_own_history(store: Store) -> None:
     checked(ready)
     ann = ready.world.staff("Ann", "judge", registration_id=ready.players["Ann"])
     with pytest.raises(NotAllowed, match="your own deck"):
-        player_history(store, ann, ready.event_id, ready.players["Ann"])
-    assert event_summary(store, ann, ready.event_id).lines == ()
+        player_history(Caller(store, ann, ready.now), ready.event_id, ready.players["Ann"])
+    assert event_summary(Caller(store, ann, ready.now), ready.event_id).lines == ()

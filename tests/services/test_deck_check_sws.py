@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, ruled
-from validator.services.actor import Actor
-from validator.services.add_staff import add_staff
-from validator.services.draw_check import draw_check
+from validator.services.access import Actor
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_saving import read_check
 from validator.services.errors import NotAllowed
-from validator.services.save_check import read_check
+from validator.services.events.staff import add_staff
 from validator.services.stored_rows import stored
 from validator.store.database import Store
 
@@ -67,7 +68,7 @@ def test_SWS_S1_the_judge_in_turn_rules_as_head_judge(store: Store) -> None:
 def test_SWS_S1_a_draw_offers_only_tables_that_fall_to_the_judge(store: Store) -> None:
     ready, judges = judges_of(store, seated=True)
     ready.seat(("Ann", "Iva", "Ben"), ("Cem", "Jon", "Dag"), number=2)
-    draw = draw_check(store, judges["Jon"], ready.now, ready.event_id)
+    draw = draw_check(Caller(store, judges["Jon"], ready.now), ready.event_id)
     assert draw.table_number == 1
     assert [lot["table"] for lot in draw.lots] == [1]
 
@@ -76,9 +77,7 @@ def test_SWS_S1_director_and_head_judge_play_only_with_five_judges_in_order(stor
     ready = new_check_world(store, "sws-1.2")
     with pytest.raises(NotAllowed, match="5 judges"):
         add_staff(
-            store,
-            ready.world.organizer,
-            ready.now,
+            Caller(store, ready.world.organizer, ready.now),
             ready.event_id,
             name="Ann",
             role="organizer",
@@ -100,14 +99,14 @@ def test_SWS_P1_a_ban_that_was_announced_in_time_puts_a_line_on_the_checklist(st
     banned = {"proxies_banned": True, "proxy_ban_announced": date(2023, 7, 1)}
     ready = new_check_world(store, "sws-1.2", **banned)
     check = ready.open("Ann", ready.head)
-    assert read_check(store, ready.head, stored(check.id)).items[0].id == "banned"
+    assert read_check(Caller(store, ready.head, ready.now), stored(check.id)).items[0].id == "banned"
 
 
 def test_SWS_P1_a_ban_that_was_announced_too_late_does_not(store: Store) -> None:
     banned = {"proxies_banned": True, "proxy_ban_announced": date(2023, 7, 20)}
     ready = new_check_world(store, "sws-1.2", **banned)
     check = ready.open("Ann", ready.head)
-    assert read_check(store, ready.head, stored(check.id)).items[0].id != "banned"
+    assert read_check(Caller(store, ready.head, ready.now), stored(check.id)).items[0].id != "banned"
 
 
 @pytest.mark.parametrize(
@@ -129,8 +128,8 @@ def test_a_corrected_list_of_any_game_says_what_is_in_the_deck(
     finished = ready.finish(check, ready.state(check, **change) | {"rulings": [ruling]}, ready.head)
     assert finished.corrected == 2
     again = ready.open("Ann", ready.head)
-    rows = read_check(store, ready.head, stored(again.id)).listed[0].rows
-    before = read_check(store, ready.head, stored(check.id)).listed[0].rows
+    rows = read_check(Caller(store, ready.head, ready.now), stored(again.id)).listed[0].rows
+    before = read_check(Caller(store, ready.head, ready.now), stored(check.id)).listed[0].rows
     wanted = {
         row.key: change.get(row.key.removeprefix("deck/").replace("-", "_"), row.copies) for row in before
     }

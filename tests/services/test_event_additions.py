@@ -9,22 +9,24 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard
 from card_data.local_table import read_local_cards
 from tests.services.world import NOW, SHADOWFIST, START, World, new_world, plan
-from validator.event_rules import Pod
-from validator.services.card_counts import read_card_counts
-from validator.services.change_event import change_event
-from validator.services.change_local_cards import change_local_cards, preview_local_cards
-from validator.services.change_pods import change_pods, preview_pods
-from validator.services.checked_list import SourceFile
-from validator.services.clone_event import clone_event
+from validator.rules.house_rules import Pod
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.event_plan import event_columns, plan_of
-from validator.services.event_rules import rules_of
-from validator.services.judge_decks import event_question, judge_decks
-from validator.services.list_input import ListInput
-from validator.services.list_registrations import list_registrations
-from validator.services.record_pool import record_pool
+from validator.services.events.additions import (
+    change_addition,
+    local_cards_addition,
+    pods_addition,
+    preview_addition,
+)
+from validator.services.events.plan import event_columns, plan_of
+from validator.services.events.settings import change_event, clone_event
+from validator.services.judging import event_question, judge_decks, rules_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.recheck import Recheck
+from validator.services.lists.recorded_pools import read_card_counts, record_pool
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import find_event
-from validator.services.submit_decklist import submit_decklist
 from validator.store.database import Store
 from validator.store.event import Event
 
@@ -44,12 +46,12 @@ def shadowfist(store: Store, **changes: object) -> World:
 def submit(world: World, name: str, text: bytes) -> int:
     player = world.player(name)
     entry = ListInput(player.registration_id or 0, (SourceFile("deck.txt", text),))
-    submit_decklist(world.store, player, NOW, entry, judge_decks)
+    submit_decklist(Caller(world.store, player, NOW), entry, judge_decks)
     return player.registration_id or 0
 
 
 def codes(world: World, registration_id: int) -> set[str]:
-    rows = list_registrations(world.store, world.organizer, world.event_id).rows
+    rows = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     row = next(row for row in rows if row.registration.id == registration_id)
     return {finding["code"] for deck in row.decks for finding in deck["findings"]}
 
@@ -60,16 +62,21 @@ def event_now(world: World) -> Event:
 
 
 def local(world: World, cards: Sequence[LocalCard] = CARDS, version: int = 1, confirmed: str = "") -> Event:
-    return change_local_cards(
-        world.store,
-        world.organizer,
-        NOW,
+    organizer = Caller(world.store, world.organizer, NOW)
+    return change_addition(
+        organizer,
         world.event_id,
-        cards,
+        local_cards_addition(organizer, world.event_id, cards),
         judge_decks,
         version=version,
         confirmed=confirmed,
     )
+
+
+def previewed(world: World, cards: Sequence[LocalCard]) -> Recheck | None:
+    organizer = Caller(world.store, world.organizer, NOW)
+    addition = local_cards_addition(organizer, world.event_id, cards)
+    return preview_addition(organizer, world.event_id, addition, judge_decks)
 
 
 def test_local_cards_are_stored_with_the_event_and_logged(store: Store) -> None:
@@ -92,7 +99,7 @@ def test_local_cards_are_stored_with_the_event_and_logged(store: Store) -> None:
 def test_lists_submitted_later_are_read_with_the_local_cards(store: Store) -> None:
     world = shadowfist(store)
     before = submit(world, "Ann", FAN_DECK)
-    preview = preview_local_cards(world.store, world.organizer, world.event_id, CARDS, judge_decks)
+    preview = previewed(world, CARDS)
     assert preview is not None
     local(world, confirmed=preview.fingerprint)
     after = submit(world, "Ben", FAN_DECK)
@@ -106,7 +113,7 @@ def test_a_change_of_local_cards_applies_only_when_its_preview_is_confirmed(stor
     assert "NM101" in codes(world, ann)
     with pytest.raises(Conflict, match="Look at the preview"):
         local(world)
-    fewer = preview_local_cards(world.store, world.organizer, world.event_id, CARDS[1:], judge_decks)
+    fewer = previewed(world, CARDS[1:])
     assert fewer is not None
     with pytest.raises(Conflict, match="Look at the preview"):
         local(world, confirmed=fewer.fingerprint)
@@ -125,9 +132,9 @@ def test_only_the_organizer_changes_local_cards_and_pods(store: Store) -> None:
     world = shadowfist(store)
     judge = world.staff("Jo", "judge")
     with pytest.raises(NotAllowed):
-        change_local_cards(store, judge, NOW, world.event_id, CARDS, judge_decks, version=1)
+        local_cards_addition(Caller(store, judge, NOW), world.event_id, CARDS)
     with pytest.raises(NotAllowed):
-        change_pods(store, judge, NOW, world.event_id, [POD], judge_decks, version=1)
+        pods_addition(Caller(store, judge, NOW), world.event_id, [POD])
 
 
 def test_somebody_elses_newer_change_is_not_overwritten(store: Store) -> None:
@@ -141,19 +148,20 @@ def test_other_settings_and_clones_keep_the_additions(store: Store) -> None:
     world = shadowfist(store)
     event = local(world)
     settings = plan_of(event)
-    change_event(store, world.organizer, NOW, world.event_id, settings, judge_decks, version=2)
+    change_event(Caller(store, world.organizer, NOW), world.event_id, settings, judge_decks, version=2)
     assert event_now(world).local_cards == event.local_cards
-    clone = clone_event(store, world.organizer, NOW, world.event_id, "Again", START + timedelta(days=7))
+    clone = clone_event(
+        Caller(store, world.organizer, NOW), world.event_id, "Again", START + timedelta(days=7)
+    )
     assert clone.local_cards == event.local_cards
 
 
 def pods(world: World, *chosen: Pod, version: int = 1, confirmed: str = "") -> Event:
-    return change_pods(
-        world.store,
-        world.organizer,
-        NOW,
+    organizer = Caller(world.store, world.organizer, NOW)
+    return change_addition(
+        organizer,
         world.event_id,
-        chosen,
+        pods_addition(organizer, world.event_id, chosen),
         judge_decks,
         version=version,
         confirmed=confirmed,
@@ -164,11 +172,13 @@ def test_own_pods_come_on_top_of_the_recorded_pool(store: Store) -> None:
     world = shadowfist(store, format="baptism-of-fire")
     player = world.player("Ann")
     number = player.registration_id or 0
-    record_pool(store, world.organizer, NOW, number, {"sinister-priest": 5}, judge_decks)
+    record_pool(Caller(store, world.organizer, NOW), number, {"sinister-priest": 5}, judge_decks)
     entry = ListInput(number, (SourceFile("deck.txt", b"5 Sinister Priest\n2 White Ninja\n1 Hacker\n"),))
-    submit_decklist(store, player, NOW, entry, judge_decks)
+    submit_decklist(Caller(store, player, NOW), entry, judge_decks)
     assert "FM501" in codes(world, number)
-    preview = preview_pods(store, world.organizer, world.event_id, [POD], judge_decks)
+    organizer = Caller(store, world.organizer, NOW)
+    addition = pods_addition(organizer, world.event_id, [POD])
+    preview = preview_addition(organizer, world.event_id, addition, judge_decks)
     assert preview is not None
     pods(world, POD, confirmed=preview.fingerprint)
     assert "FM501" not in codes(world, number)

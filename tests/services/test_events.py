@@ -4,26 +4,23 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from tests.services.world import NOW, SHADOWFIST, START, World, account, check, new_world, plan
-from validator.services.actor import SYSTEM
-from validator.services.add_staff import add_staff
-from validator.services.advance_stage import advance_stage
-from validator.services.change_event import change_event
-from validator.services.clone_event import clone_event
-from validator.services.create_event import create_event
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.event_plan import EventPlan, event_columns, plan_of
-from validator.services.event_rules import rules_of, workflow_of
-from validator.services.list_events import list_events
-from validator.services.proxy_ban import months_before, proxy_ban_of
+from validator.services.events.event_list import list_events
+from validator.services.events.plan import EventPlan, event_columns, plan_of
+from validator.services.events.settings import advance_stage, change_event, clone_event, create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import months_before, proxy_ban_of, rules_of, workflow_of
 from validator.store.database import Store
 
 
 def change(world: World, plan: EventPlan, version: int = 1) -> None:
-    change_event(world.store, world.organizer, NOW, world.event_id, plan, check, version=version)
+    change_event(Caller(world.store, world.organizer, NOW), world.event_id, plan, check, version=version)
 
 
 def test_a_new_event_has_its_creator_as_organizer_and_a_row_in_the_log(world: World) -> None:
-    [row] = list_events(world.store, world.organizer)
+    [row] = list_events(Caller(world.store, world.organizer, NOW))
     assert (row.event.name, row.role, row.registered) == ("Autumn Regional", "organizer", 0)
     assert world.actions() == ["event.created"]
 
@@ -88,7 +85,7 @@ def test_a_clone_keeps_the_settings_and_the_distance_of_the_deadline(store: Stor
     world = new_world(store, deadline=datetime(2026, 11, 13, 20, 0), cut=8, rounds=5)
     world.player("Ann")
     clone = clone_event(
-        store, world.organizer, NOW, world.event_id, "Winter Regional", datetime(2027, 1, 9, 11, 0)
+        Caller(store, world.organizer, NOW), world.event_id, "Winter Regional", datetime(2027, 1, 9, 11, 0)
     )
     assert (clone.name, clone.cut, clone.rounds, clone.cloned_from) == (
         "Winter Regional",
@@ -99,16 +96,16 @@ def test_a_clone_keeps_the_settings_and_the_distance_of_the_deadline(store: Stor
     assert clone.starts_at == datetime(2027, 1, 9, 10, 0, tzinfo=UTC)
     assert clone.deadline == datetime(2027, 1, 8, 20, 0, tzinfo=UTC)
     assert clone.code != world.event.code
-    assert [row.registered for row in list_events(store, world.organizer)] == [0, 1]
+    assert [row.registered for row in list_events(Caller(store, world.organizer, NOW))] == [0, 1]
 
 
 def test_others_cannot_clone_or_change_the_event(world: World) -> None:
     stranger = account(world.store, "Otto")
     with pytest.raises(NotAllowed):
-        clone_event(world.store, stranger, NOW, world.event_id, "Mine", START)
+        clone_event(Caller(world.store, stranger, NOW), world.event_id, "Mine", START)
     with pytest.raises(NotAllowed):
-        change_event(world.store, stranger, NOW, world.event_id, plan(), check, version=1)
-    assert list_events(world.store, stranger) == []
+        change_event(Caller(world.store, stranger, NOW), world.event_id, plan(), check, version=1)
+    assert list_events(Caller(world.store, stranger, NOW)) == []
 
 
 def test_a_change_is_logged_with_old_and_new_values(world: World) -> None:
@@ -125,18 +122,18 @@ def test_two_organizers_cannot_overwrite_each_other(world: World) -> None:
 
 def test_an_unknown_event_is_not_found(world: World) -> None:
     with pytest.raises(NotFound):
-        change_event(world.store, SYSTEM, NOW, 999, plan(), check, version=1)
+        change_event(Caller(world.store, SYSTEM, NOW), 999, plan(), check, version=1)
 
 
 def test_stages_go_forward_freely_and_back_with_a_reason(world: World) -> None:
-    advance_stage(world.store, world.organizer, NOW, world.event_id, "swiss")
+    advance_stage(Caller(world.store, world.organizer, NOW), world.event_id, "swiss")
     with pytest.raises(Invalid, match="why"):
-        advance_stage(world.store, world.organizer, NOW, world.event_id, "preparing")
-    advance_stage(world.store, world.organizer, NOW, world.event_id, "preparing", "Clicked too early")
+        advance_stage(Caller(world.store, world.organizer, NOW), world.event_id, "preparing")
+    advance_stage(Caller(world.store, world.organizer, NOW), world.event_id, "preparing", "Clicked too early")
     with pytest.raises(Conflict):
-        advance_stage(world.store, world.organizer, NOW, world.event_id, "preparing")
+        advance_stage(Caller(world.store, world.organizer, NOW), world.event_id, "preparing")
     with pytest.raises(Invalid):
-        advance_stage(world.store, world.organizer, NOW, world.event_id, "lunch")
+        advance_stage(Caller(world.store, world.organizer, NOW), world.event_id, "lunch")
     assert world.actions() == ["event.created", "event.stage", "event.stage"]
 
 
@@ -168,12 +165,12 @@ def test_nisei14_p1_a_ban_of_proxies_does_not_apply(store: Store) -> None:
 
 def test_an_event_of_the_command_line_belongs_to_nobody_until_staff_is_added(store: Store) -> None:
     olga = account(store, "Olga")
-    event = create_event(store, SYSTEM, NOW, plan())
-    assert list_events(store, olga) == []
+    event = create_event(Caller(store, SYSTEM, NOW), plan())
+    assert list_events(Caller(store, olga, NOW)) == []
     assert event.id is not None
-    add_staff(store, SYSTEM, NOW, event.id, name="Olga", role="organizer", email="OLGA@example.org")
-    assert [row.role for row in list_events(store, olga)] == ["organizer"]
-    assert len(list_events(store, SYSTEM)) == 1
+    add_staff(Caller(store, SYSTEM, NOW), event.id, name="Olga", role="organizer", email="OLGA@example.org")
+    assert [row.role for row in list_events(Caller(store, olga, NOW))] == ["organizer"]
+    assert len(list_events(Caller(store, SYSTEM, NOW))) == 1
 
 
 def test_a_deadline_of_an_event_without_required_lists_may_be_later(store: Store) -> None:

@@ -10,20 +10,21 @@ from openpyxl import Workbook
 from sqlmodel import select
 
 from tests.services.world import NOW, World
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed, ServiceError
-from validator.services.import_roster import ImportSummary, import_roster
-from validator.services.list_registrations import list_registrations
-from validator.services.roster_file import read_roster
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.roster_file import read_roster
+from validator.services.roster.roster_import import ImportSummary, import_roster
 from validator.store.event import Event
 from validator.store.roster import Registration, Round, Seat
 
 
 def take(world: World, data: bytes) -> ImportSummary:
-    return import_roster(world.store, world.organizer, NOW, world.event_id, data)
+    return import_roster(Caller(world.store, world.organizer, NOW), world.event_id, data)
 
 
 def roster(world: World) -> list[tuple[str, str]]:
-    rows = list_registrations(world.store, world.organizer, world.event_id).rows
+    rows = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     return [(row.player.name, row.player.email) for row in rows]
 
 
@@ -199,7 +200,7 @@ def test_no_file_breaks_the_reader(data: bytes) -> None:
 def test_only_leaders_import(world: World) -> None:
     judge = world.staff("Judy", "judge")
     with pytest.raises(NotAllowed):
-        import_roster(world.store, judge, NOW, world.event_id, b"Name\nAnn\n")
+        import_roster(Caller(world.store, judge, NOW), world.event_id, b"Name\nAnn\n")
     assert "roster.imported" not in world.actions()
 
 

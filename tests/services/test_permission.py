@@ -3,10 +3,20 @@ from itertools import product
 import pytest
 
 from tests.services.world import NOW, account, new_world, plan
-from validator.services.actor import STRANGER, SYSTEM, Actor, Standing, standing_of
-from validator.services.create_event import create_event
+from validator.services.access import (
+    PERMISSIONS,
+    STRANGER,
+    SYSTEM,
+    Action,
+    Actor,
+    Role,
+    Standing,
+    allowed,
+    standing_of,
+)
+from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
-from validator.services.permission import PERMISSIONS, Action, Role, allowed
+from validator.services.events.settings import create_event
 from validator.store.database import Store
 
 # Who may: o organizer, h head judge, j judge, p player, s stranger; in the own event / in any other.
@@ -117,4 +127,4 @@ def test_a_refusal_says_what_was_refused_and_what_to_do() -> None:
 def test_an_account_of_a_judge_creates_no_events(store: Store) -> None:
     judge = account(store, "Judy", organizer=False)
     with pytest.raises(NotAllowed, match="create an event"):
-        create_event(store, judge, NOW, plan())
+        create_event(Caller(store, judge, NOW), plan())

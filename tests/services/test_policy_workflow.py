@@ -1,17 +1,20 @@
 from datetime import date
-from pathlib import Path
 
 import pytest
 
-from validator.services import policy_workflow
-from validator.services.policy_workflow import WorkflowFileError, known_policies, load_workflow
-from validator.services.suggest_structure import suggest_structures, too_few_players
+from validator.rules.rulebook import load_rulebook
+from validator.rules.workflow import ListsRequired, SuggestedRounds, Workflow
+from validator.services.events.plan import suggest_structures, too_few_players
 
 DAY = date(2026, 11, 14)
 
 
+def load_workflow(policy: str, tier: str, day: date) -> Workflow:
+    return load_rulebook().workflow(policy, tier, day)
+
+
 def test_all_five_policies_say_what_they_ask() -> None:
-    games = {policy: header.game for policy, header in known_policies().items()}
+    games = {policy.id: policy.game for policy in load_rulebook().policies.values()}
     assert games == {
         "ffg-2.2.1": "netrunner",
         "nisei-1.4": "netrunner",
@@ -22,7 +25,7 @@ def test_all_five_policies_say_what_they_ask() -> None:
 
 
 def test_rules_name_their_document_and_section() -> None:
-    rule = load_workflow("nisei-1.4", "competitive", DAY).first("lists-required")
+    rule = load_workflow("nisei-1.4", "competitive", DAY).first(ListsRequired)
     assert rule is not None
     assert (rule.id, rule.document, rule.section) == (
         "NISEI14-D1",
@@ -32,13 +35,13 @@ def test_rules_name_their_document_and_section() -> None:
 
 
 def test_a_policy_applies_also_to_an_event_before_its_date() -> None:
-    assert load_workflow("nisei-1.4", "competitive", date(2020, 1, 1)).first("lists-required") is not None
+    assert load_workflow("nisei-1.4", "competitive", date(2020, 1, 1)).first(ListsRequired) is not None
 
 
 def test_tiers_have_their_own_rules() -> None:
     def required(policy: str, tier: str) -> bool:
-        rule = load_workflow(policy, tier, DAY).first("lists-required")
-        return rule is not None and bool(rule["required"])
+        rule = load_workflow(policy, tier, DAY).first(ListsRequired)
+        return rule is not None and rule.required
 
     assert required("nisei-1.4", "competitive")
     assert not required("nisei-1.4", "casual")
@@ -77,10 +80,10 @@ TABLE = [
     ("ffg-2.2.1", "formal", 21, "advanced", 4, 8),
     ("ffg-2.2.1", "formal", 177, "advanced", 8, 16),
     ("ffg-2.2.1", "formal", 273, "advanced", 9, 16),
-    ("trc-1998", "", 5, "round-robin", 5, 0),
-    ("trc-1998", "", 8, "swiss", 3, 0),
-    ("trc-1998", "", 9, "swiss", 4, 0),
-    ("trc-1998", "", 17, "swiss", 5, 0),
+    ("trc-1998", "open", 5, "round-robin", 5, 0),
+    ("trc-1998", "open", 8, "swiss", 3, 0),
+    ("trc-1998", "open", 9, "swiss", 4, 0),
+    ("trc-1998", "open", 17, "swiss", 5, 0),
 ]
 
 
@@ -109,38 +112,15 @@ def test_asynchronous_events_play_longer_and_cut_to_half() -> None:
 
 
 def test_too_few_players_are_named() -> None:
-    workflow = load_workflow("trc-1998", "", DAY)
+    workflow = load_workflow("trc-1998", "open", DAY)
     assert "at least 4 players" in too_few_players(workflow, 3)
     assert too_few_players(workflow, 4) == ""
     assert too_few_players(load_workflow("nisei-1.4", "casual", DAY), 2) == ""
 
 
 def test_rows_of_every_table_follow_each_other_without_gap_or_overlap() -> None:
-    for policy, header in known_policies().items():
-        for tier in header.tiers or ("",):
-            for rule in load_workflow(policy, tier, DAY).of("structure"):
-                for (_, highest, *_), (lowest, *_) in zip(rule["rows"], rule["rows"][1:], strict=False):
+    for policy in load_rulebook().policies.values():
+        for tier in policy.tiers:
+            for rule in policy.workflow(tier, DAY).of(SuggestedRounds):
+                for (_, highest, *_), (lowest, *_) in zip(rule.rows, rule.rows[1:], strict=False):
                     assert lowest == highest + 1, rule.id
-
-
-@pytest.mark.parametrize(
-    ("rule", "sentence"),
-    [
-        ('kind = "list-lok"', "unknown kind"),
-        ('kind = "list-unlock"', "must have"),
-        ('kind = "list-unlock"\nby = ["judge"]\nhow = 1', "must have"),
-    ],
-)
-def test_a_bad_file_is_refused_by_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, sentence: str
-) -> None:
-    header = 'policy = "x"\ngame = "onr"\ntiers = []\neffective = 2020-01-01\n'
-    body = f'[[rule]]\nid = "X-1"\n{rule}\neffective = 2020-01-01\nsource = "x"\nsection = "1"\n'
-    (tmp_path / "x.toml").write_text(header + body)
-    monkeypatch.setattr(policy_workflow, "FOLDER", tmp_path)
-    policy_workflow._files.cache_clear()
-    try:
-        with pytest.raises(WorkflowFileError, match=rf"x\.toml: X-1 .*{sentence}"):
-            known_policies()
-    finally:
-        policy_workflow._files.cache_clear()

@@ -4,29 +4,28 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import NOW, World, account, new_world
-from validator.services.actor import STRANGER
-from validator.services.advance_stage import advance_stage
-from validator.services.change_player import change_player
-from validator.services.clone_event import clone_event
+from validator.services.access import STRANGER
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.follow_link import follow_link
-from validator.services.issue_access import issue_access
-from validator.services.list_registrations import list_registrations
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player, register_self
-from validator.services.revoke_access import revoke_access
-from validator.services.withdraw_player import withdraw_player
+from validator.services.events.settings import advance_stage, clone_event
+from validator.services.roster.players import change_player, register_player, register_self, withdraw_player
+from validator.services.roster.private_links import follow_link, issue_access, revoke_access
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.database import Store
 from validator.store.roster import Access, Player, Seat
 
 
 def names(world: World) -> list[str]:
-    return [row.player.name for row in list_registrations(world.store, world.organizer, world.event_id).rows]
+    return [
+        row.player.name
+        for row in list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
+    ]
 
 
 def test_players_register_themselves_by_the_events_link(world: World) -> None:
     registered = register_self(
-        world.store, STRANGER, NOW, world.event.code, "  Ann   Example ", "ann@example.org"
+        Caller(world.store, STRANGER, NOW), world.event.code, "  Ann   Example ", "ann@example.org"
     )
     assert names(world) == ["Ann Example"]
     ann = follow_link(world.store, registered.token)
@@ -35,23 +34,23 @@ def test_players_register_themselves_by_the_events_link(world: World) -> None:
 
 def test_an_unknown_code_leads_nowhere(world: World) -> None:
     with pytest.raises(NotFound):
-        register_self(world.store, STRANGER, NOW, "nothing", "Ann")
+        register_self(Caller(world.store, STRANGER, NOW), "nothing", "Ann")
 
 
 def test_nobody_gets_at_another_players_link_by_registering_again(world: World) -> None:
-    register_self(world.store, STRANGER, NOW, world.event.code, "Ann Example", "ann@example.org")
+    register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann Example", "ann@example.org")
     with pytest.raises(Conflict, match="ask the organizer"):
-        register_self(world.store, STRANGER, NOW, world.event.code, "ANN EXAMPLE", "Ann@Example.org")
-    register_self(world.store, STRANGER, NOW, world.event.code, "Ann Example", "other@example.org")
+        register_self(Caller(world.store, STRANGER, NOW), world.event.code, "ANN EXAMPLE", "Ann@Example.org")
+    register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann Example", "other@example.org")
     assert names(world) == ["Ann Example", "Ann Example"]
 
 
 def test_registration_closes_by_setting_and_when_play_begins(store: Store) -> None:
     world = new_world(store, registration_open=False)
     with pytest.raises(NotAllowed, match="closed"):
-        register_self(store, STRANGER, NOW, world.event.code, "Ann")
+        register_self(Caller(store, STRANGER, NOW), world.event.code, "Ann")
     world.player("Walk-up")
-    advance_stage(store, world.organizer, NOW, world.event_id, "swiss")
+    advance_stage(Caller(store, world.organizer, NOW), world.event_id, "swiss")
     world.player("Late")
     assert names(world) == ["Late", "Walk-up"]
 
@@ -59,7 +58,7 @@ def test_registration_closes_by_setting_and_when_play_begins(store: Store) -> No
 @pytest.mark.parametrize(("name", "email"), [("", ""), ("x" * 121, ""), ("Ann", "not an address")])
 def test_bad_names_and_addresses_are_refused(world: World, name: str, email: str) -> None:
     with pytest.raises(Invalid):
-        register_self(world.store, STRANGER, NOW, world.event.code, name, email)
+        register_self(Caller(world.store, STRANGER, NOW), world.event.code, name, email)
 
 
 def test_staff_register_a_player_once_and_bring_withdrawn_ones_back(world: World) -> None:
@@ -67,43 +66,43 @@ def test_staff_register_a_player_once_and_bring_withdrawn_ones_back(world: World
     with pytest.raises(Conflict, match="registered already"):
         world.player("ann")
     assert ann.registration_id is not None
-    withdraw_player(world.store, ann, NOW, ann.registration_id)
+    withdraw_player(Caller(world.store, ann, NOW), ann.registration_id)
     with pytest.raises(Conflict):
-        withdraw_player(world.store, ann, NOW, ann.registration_id)
-    back = register_player(world.store, world.organizer, NOW, world.event_id, "Ann")
+        withdraw_player(Caller(world.store, ann, NOW), ann.registration_id)
+    back = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     assert back.registration.id == ann.registration_id
     with pytest.raises(NotAllowed):
-        withdraw_player(world.store, world.player("Ben"), NOW, ann.registration_id)
+        withdraw_player(Caller(world.store, world.player("Ben"), NOW), ann.registration_id)
 
 
 def test_private_links_are_kept_only_as_hashes(world: World) -> None:
-    registered = register_player(world.store, world.organizer, NOW, world.event_id, "Ann")
+    registered = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     with world.store.reading() as session:
         access = session.exec(select(Access)).one()
     assert registered.token not in str(access.model_dump())
 
 
 def test_a_link_issued_again_replaces_the_old_one(world: World) -> None:
-    old = register_player(world.store, world.organizer, NOW, world.event_id, "Ann")
+    old = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     assert old.registration.id is not None
-    tokens = issue_access(world.store, world.organizer, NOW, world.event_id, [old.registration.id])
+    tokens = issue_access(Caller(world.store, world.organizer, NOW), world.event_id, [old.registration.id])
     with pytest.raises(NotAllowed, match="replaced by a newer one"):
         follow_link(world.store, old.token)
     assert follow_link(world.store, tokens[old.registration.id]).name == "Ann"
 
 
 def test_reminders_get_further_links_that_leave_printed_slips_valid(world: World) -> None:
-    slip = register_player(world.store, world.organizer, NOW, world.event_id, "Ann")
+    slip = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     assert slip.registration.id is not None
     numbers = [slip.registration.id]
-    tokens = issue_access(world.store, world.organizer, NOW, world.event_id, numbers, replace=False)
+    tokens = issue_access(Caller(world.store, world.organizer, NOW), world.event_id, numbers, replace=False)
     assert follow_link(world.store, slip.token) != follow_link(world.store, tokens[numbers[0]])
 
 
 def test_revoked_and_unknown_links_say_what_to_do(world: World) -> None:
-    registered = register_player(world.store, world.organizer, NOW, world.event_id, "Ann")
+    registered = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     assert registered.registration.id is not None
-    revoke_access(world.store, world.organizer, NOW, registered.registration.id, "Posted in a chat")
+    revoke_access(Caller(world.store, world.organizer, NOW), registered.registration.id, "Posted in a chat")
     with pytest.raises(NotAllowed, match=r"withdrawn\. Ask the organizer"):
         follow_link(world.store, registered.token)
     with pytest.raises(NotFound, match="complete"):
@@ -114,28 +113,33 @@ def test_revoked_and_unknown_links_say_what_to_do(world: World) -> None:
 def test_links_are_issued_only_for_the_own_event(world: World) -> None:
     ann = world.player("Ann")
     other = clone_event(
-        world.store, world.organizer, NOW, world.event_id, "Other", world.event.starts_at + timedelta(days=7)
+        Caller(world.store, world.organizer, NOW),
+        world.event_id,
+        "Other",
+        world.event.starts_at + timedelta(days=7),
     )
     assert other.id is not None
     assert ann.registration_id is not None
     with pytest.raises(NotFound):
-        issue_access(world.store, world.organizer, NOW, other.id, [ann.registration_id])
+        issue_access(Caller(world.store, world.organizer, NOW), other.id, [ann.registration_id])
     with pytest.raises(NotAllowed):
-        issue_access(world.store, account(world.store, "Otto"), NOW, world.event_id, [ann.registration_id])
+        issue_access(
+            Caller(world.store, account(world.store, "Otto"), NOW), world.event_id, [ann.registration_id]
+        )
 
 
 def test_one_person_is_one_player_at_all_events_of_an_organizer(world: World) -> None:
     ann = world.player("Ann")
     later = world.event.starts_at + timedelta(days=7)
-    other = clone_event(world.store, world.organizer, NOW, world.event_id, "Other", later)
+    other = clone_event(Caller(world.store, world.organizer, NOW), world.event_id, "Other", later)
     assert other.id is not None
-    again = register_player(world.store, world.organizer, NOW, other.id, "Ann")
+    again = register_player(Caller(world.store, world.organizer, NOW), other.id, "Ann")
     with world.store.reading() as session:
         assert len(session.exec(select(Player)).all()) == 1
     assert ann.registration_id is not None
-    change_player(world.store, world.organizer, NOW, ann.registration_id, "Anna", "anna@example.org")
+    change_player(Caller(world.store, world.organizer, NOW), ann.registration_id, "Anna", "anna@example.org")
     assert names(world) == ["Anna"]
-    [row] = list_registrations(world.store, world.organizer, other.id).rows
+    [row] = list_registrations(Caller(world.store, world.organizer, NOW), other.id).rows
     assert (row.player.name, row.registration.id) == ("Ann", again.registration.id)
 
 
@@ -143,16 +147,16 @@ def test_a_correction_cannot_make_two_players_the_same(world: World) -> None:
     ann, _ = world.player("Ann"), world.player("Ben")
     assert ann.registration_id is not None
     with pytest.raises(Conflict):
-        change_player(world.store, world.organizer, NOW, ann.registration_id, "BEN")
+        change_player(Caller(world.store, world.organizer, NOW), ann.registration_id, "BEN")
     with pytest.raises(NotAllowed):
-        change_player(world.store, ann, NOW, ann.registration_id, "Anna")
+        change_player(Caller(world.store, ann, NOW), ann.registration_id, "Anna")
 
 
 def test_rounds_are_entered_by_hand_with_tables_of_any_size(world: World) -> None:
     players = [world.player(name).registration_id for name in ("Ann", "Ben", "Cid", "Dan")]
     a, b, c, d = (number for number in players if number is not None)
-    record_round(world.store, world.organizer, NOW, world.event_id, 1, {1: [a, b], 2: [c, d]})
-    record_round(world.store, world.organizer, NOW, world.event_id, 1, {1: [a, b, c], 2: [d]})
+    record_round(Caller(world.store, world.organizer, NOW), world.event_id, 1, {1: [a, b], 2: [c, d]})
+    record_round(Caller(world.store, world.organizer, NOW), world.event_id, 1, {1: [a, b, c], 2: [d]})
     with world.store.reading() as session:
         seats = [(seat.table_number, seat.registration_id) for seat in session.exec(select(Seat))]
     assert sorted(seats) == [(1, a), (1, b), (1, c), (2, d)]
@@ -162,8 +166,8 @@ def test_rounds_need_registered_players_each_at_one_table(world: World) -> None:
     ann = world.player("Ann").registration_id
     assert ann is not None
     with pytest.raises(Conflict, match="two tables"):
-        record_round(world.store, world.organizer, NOW, world.event_id, 1, {1: [ann], 2: [ann]})
+        record_round(Caller(world.store, world.organizer, NOW), world.event_id, 1, {1: [ann], 2: [ann]})
     with pytest.raises(NotFound):
-        record_round(world.store, world.organizer, NOW, world.event_id, 1, {1: [ann, 999]})
+        record_round(Caller(world.store, world.organizer, NOW), world.event_id, 1, {1: [ann, 999]})
     with pytest.raises(Invalid):
-        record_round(world.store, world.organizer, NOW, world.event_id, 0, {1: [ann]})
+        record_round(Caller(world.store, world.organizer, NOW), world.event_id, 0, {1: [ann]})

@@ -4,24 +4,23 @@ from typing import Any
 import pytest
 
 from tests.services.world import NOW, ONR, SHADOWFIST, START, World, account, check, new_world
-from validator.services.add_staff import add_staff
-from validator.services.change_event import change_event
-from validator.services.change_staff import change_staff
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.event_plan import plan_of
-from validator.services.remove_staff import remove_staff
-from validator.services.unlock_submission import unlock_submission
+from validator.services.events.plan import plan_of
+from validator.services.events.settings import change_event
+from validator.services.events.staff import add_staff, change_staff, remove_staff
+from validator.services.lists.deadline import unlock_submission
 from validator.store.database import Store
 from validator.store.event import Staff
 
 
 def add(world: World, name: str, role: str = "judge", **more: Any) -> Staff:
-    return add_staff(world.store, world.organizer, NOW, world.event_id, name=name, role=role, **more)
+    return add_staff(Caller(world.store, world.organizer, NOW), world.event_id, name=name, role=role, **more)
 
 
 def plays(world: World, staff: Staff) -> Staff:
     assert staff.id is not None
-    return change_staff(world.store, world.organizer, NOW, staff.id, plays=True)
+    return change_staff(Caller(world.store, world.organizer, NOW), staff.id, plays=True)
 
 
 # The organizer is the first of the staff.
@@ -58,16 +57,16 @@ def test_an_event_has_one_head_judge_and_one_judge_per_place(world: World) -> No
 def test_only_the_organizer_manages_staff(world: World) -> None:
     judge = world.staff("Judy", "judge")
     with pytest.raises(NotAllowed):
-        add_staff(world.store, judge, NOW, world.event_id, name="Jim", role="judge")
+        add_staff(Caller(world.store, judge, NOW), world.event_id, name="Jim", role="judge")
 
 
 def test_the_last_organizer_stays(world: World) -> None:
     with pytest.raises(Conflict, match="at least one organizer"):
-        remove_staff(world.store, world.organizer, NOW, OLGA)
+        remove_staff(Caller(world.store, world.organizer, NOW), OLGA)
     with pytest.raises(Conflict, match="at least one organizer"):
-        change_staff(world.store, world.organizer, NOW, OLGA, role="judge")
+        change_staff(Caller(world.store, world.organizer, NOW), OLGA, role="judge")
     world.staff("Otto", "organizer")
-    remove_staff(world.store, world.organizer, NOW, OLGA)
+    remove_staff(Caller(world.store, world.organizer, NOW), OLGA)
     with pytest.raises(NotAllowed):
         add(world, "Judy")
 
@@ -84,12 +83,12 @@ def test_staff_who_have_a_registration_are_marked_as_playing(world: World) -> No
 
 def test_nisei14_s1_a_leader_plays_with_one_resting_assistant_or_two_playing(world: World) -> None:
     with pytest.raises(NotAllowed, match="Olga cannot play: first add 1 other"):
-        change_staff(world.store, world.organizer, NOW, OLGA, plays=True)
+        change_staff(Caller(world.store, world.organizer, NOW), OLGA, plays=True)
     judy = add(world, "Judy")
-    change_staff(world.store, world.organizer, NOW, OLGA, plays=True)
+    change_staff(Caller(world.store, world.organizer, NOW), OLGA, plays=True)
     assert judy.id is not None
     with pytest.raises(NotAllowed):
-        remove_staff(world.store, world.organizer, NOW, judy.id)
+        remove_staff(Caller(world.store, world.organizer, NOW), judy.id)
     with pytest.raises(NotAllowed):
         plays(world, judy)
     add(world, "Jim", plays=True)
@@ -99,10 +98,10 @@ def test_nisei14_s1_a_leader_plays_with_one_resting_assistant_or_two_playing(wor
 def test_nisei18_s1_staff_play_at_casual_events_only(store: Store) -> None:
     casual = new_world(store, policy="nisei-2018", tier="casual")
     add(casual, "Judy")
-    change_staff(store, casual.organizer, NOW, OLGA, plays=True)
+    change_staff(Caller(store, casual.organizer, NOW), OLGA, plays=True)
     competitive = replace(plan_of(casual.event), tier="competitive", lists_required=None)
     with pytest.raises(NotAllowed, match="staff of this event do not play"):
-        change_event(store, casual.organizer, NOW, casual.event_id, competitive, check, version=1)
+        change_event(Caller(store, casual.organizer, NOW), casual.event_id, competitive, check, version=1)
 
 
 @pytest.mark.parametrize("tier", ["formal", "premier"])
@@ -117,10 +116,10 @@ def test_ffg_s1_a_leader_of_a_relaxed_event_plays_with_an_announced_second_leade
     world = new_world(store, policy="ffg-2.2.1", tier="relaxed")
     judy = add(world, "Judy")
     with pytest.raises(NotAllowed, match="announce a second leader"):
-        change_staff(store, world.organizer, NOW, OLGA, plays=True)
+        change_staff(Caller(store, world.organizer, NOW), OLGA, plays=True)
     assert judy.id is not None
-    change_staff(store, world.organizer, NOW, judy.id, judge_order=2)
-    assert change_staff(store, world.organizer, NOW, OLGA, plays=True).plays
+    change_staff(Caller(store, world.organizer, NOW), judy.id, judge_order=2)
+    assert change_staff(Caller(store, world.organizer, NOW), OLGA, plays=True).plays
 
 
 def test_trc_s1_staff_never_play(store: Store) -> None:
@@ -148,14 +147,14 @@ def test_sws_d3_only_organizer_and_head_judge_unlock(store: Store) -> None:
     assert ann.registration_id is not None
     advance = START.replace(hour=12)
     with pytest.raises(NotAllowed, match="head judge may unlock"):
-        unlock_submission(store, judge, advance, ann.registration_id, "Lost card")
-    unlock_submission(store, head, advance, ann.registration_id, "Lost card")
+        unlock_submission(Caller(store, judge, advance), ann.registration_id, "Lost card")
+    unlock_submission(Caller(store, head, advance), ann.registration_id, "Lost card")
     receipt = world.submit(ann, b"\n5 Ting Ting\n", advance)
     assert receipt.submission.after_lock
 
 
 def test_what_cannot_be_changed_is_refused(world: World) -> None:
     with pytest.raises(Invalid, match="name"):
-        change_staff(world.store, world.organizer, NOW, OLGA, name="Olaf")
+        change_staff(Caller(world.store, world.organizer, NOW), OLGA, name="Olaf")
     with pytest.raises(NotFound):
-        change_staff(world.store, world.organizer, NOW, 999, plays=True)
+        change_staff(Caller(world.store, world.organizer, NOW), 999, plays=True)

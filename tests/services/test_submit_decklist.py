@@ -6,16 +6,16 @@ import pytest
 from sqlmodel import select
 
 from tests.services.world import BOTH, CORP, NOW, ONR, RUNNER, START, World, check, given, new_world
-from validator.services.change_event import change_event
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.event_plan import plan_of
-from validator.services.event_rules import EventRules
-from validator.services.list_revisions import list_revisions
-from validator.services.open_list import open_list
-from validator.services.record_pool import record_pool
-from validator.services.save_draft import find_draft, save_draft
-from validator.services.submit_decklist import submit_decklist
-from validator.services.withdraw_player import withdraw_player
+from validator.services.events.plan import plan_of
+from validator.services.events.settings import change_event
+from validator.services.judging import EventRules
+from validator.services.lists.player_desk import find_draft, save_draft
+from validator.services.lists.recorded_pools import record_pool
+from validator.services.lists.revisions import list_revisions, open_list
+from validator.services.lists.submission import submit_decklist
+from validator.services.roster.players import withdraw_player
 from validator.store.database import Store
 from validator.store.submission import Submission
 
@@ -40,8 +40,8 @@ def test_every_revision_stays_and_the_newest_counts(world: World) -> None:
     assert (first.submission.number, second.submission.number) == (1, 2)
     assert first.submission.receipt != second.submission.receipt
     assert ann.registration_id is not None
-    newest = open_list(world.store, ann, NOW, ann.registration_id)
-    earlier = open_list(world.store, ann, NOW, ann.registration_id, number=1)
+    newest = open_list(Caller(world.store, ann, NOW), ann.registration_id)
+    earlier = open_list(Caller(world.store, ann, NOW), ann.registration_id, number=1)
     assert newest.submission.number == 2
     assert earlier.sources[0].data == BOTH
 
@@ -51,7 +51,7 @@ def test_revisions_show_what_changed_card_by_card(world: World) -> None:
     world.submit(ann)
     world.submit(ann, CORP + b"\nrunner\n2 Sure Gamble\n1 Dirty Laundry\n")
     assert ann.registration_id is not None
-    newest, oldest = list_revisions(world.store, ann, NOW, ann.registration_id)
+    newest, oldest = list_revisions(Caller(world.store, ann, NOW), ann.registration_id)
     changes = [(change.deck, change.title, change.before, change.after) for change in newest.changes]
     assert changes == [
         ("runner", "Sure Gamble", 3, 2),
@@ -65,7 +65,7 @@ def test_several_documents_are_one_list_with_one_hash(world: World) -> None:
     ann = world.player("Ann")
     assert ann.registration_id is not None
     entry = given(ann.registration_id, CORP, RUNNER)
-    receipt = submit_decklist(world.store, ann, NOW, entry, check)
+    receipt = submit_decklist(Caller(world.store, ann, NOW), entry, check)
     lines = "".join(f"{hashlib.sha256(text).hexdigest()}\n" for text in (CORP, RUNNER))
     assert receipt.submission.content_hash == hashlib.sha256(lines.encode()).hexdigest()
     assert receipt.report.summary["missing"] == []
@@ -123,11 +123,11 @@ def test_rules_that_change_while_the_list_is_checked_mean_a_new_check(world: Wor
         seen.append(rules.format)
         if len(seen) == 1:
             plan = replace(plan_of(world.event), format="startup")
-            change_event(world.store, world.organizer, NOW, world.event_id, plan, check, version=1)
+            change_event(Caller(world.store, world.organizer, NOW), world.event_id, plan, check, version=1)
         return check(data, name, rules)
 
     assert ann.registration_id is not None
-    receipt = submit_decklist(world.store, ann, NOW, given(ann.registration_id, BOTH), slow_check)
+    receipt = submit_decklist(Caller(world.store, ann, NOW), given(ann.registration_id, BOTH), slow_check)
     assert seen == ["standard", "startup"]
     assert receipt.report.format == "startup"
 
@@ -148,7 +148,7 @@ def test_nobody_submits_for_another_player_or_without_a_list(world: World) -> No
 def test_who_withdrew_cannot_submit(world: World) -> None:
     ann = world.player("Ann")
     assert ann.registration_id is not None
-    withdraw_player(world.store, ann, NOW, ann.registration_id)
+    withdraw_player(Caller(world.store, ann, NOW), ann.registration_id)
     with pytest.raises(NotAllowed, match="withdrawn"):
         world.submit(ann)
 
@@ -157,7 +157,9 @@ def test_a_recorded_pool_goes_into_the_check(store: Store) -> None:
     world = new_world(store, **ONR, limited=True)
     ann = world.player("Ann")
     assert ann.registration_id is not None
-    record_pool(store, world.organizer, NOW, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check)
+    record_pool(
+        Caller(store, world.organizer, NOW), ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check
+    )
     receipt = world.submit(ann)
     messages = [finding["message"] for finding in receipt.report.decks[1]["findings"]]
     assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
@@ -169,8 +171,10 @@ def test_a_pool_recorded_later_is_checked_at_once(store: Store) -> None:
     assert ann.registration_id is not None
     world.submit(ann)
     later = NOW + timedelta(hours=1)
-    record_pool(store, world.organizer, later, ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check)
-    (revision,) = list_revisions(store, ann, later, ann.registration_id)
+    record_pool(
+        Caller(store, world.organizer, later), ann.registration_id, {"hedge_fund": 3, "ice_wall": 2}, check
+    )
+    (revision,) = list_revisions(Caller(store, ann, later), ann.registration_id)
     messages = [finding["message"] for finding in revision.report.decks[1]["findings"]]
     assert messages == ["Sure Gamble is not in the pool.", "Diesel is not in the pool."]
     assert (revision.report.cause, revision.report.checked_at) == ("pool recorded", later)
@@ -180,24 +184,24 @@ def test_pools_belong_to_limited_events_and_the_newest_counts(store: Store, worl
     ann = world.player("Ann")
     assert ann.registration_id is not None
     with pytest.raises(Invalid, match="limited"):
-        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 1}, check)
+        record_pool(Caller(store, world.organizer, NOW), ann.registration_id, {"diesel": 1}, check)
     with pytest.raises(Invalid, match="one copy"):
-        record_pool(store, world.organizer, NOW, ann.registration_id, {"diesel": 0}, check)
+        record_pool(Caller(store, world.organizer, NOW), ann.registration_id, {"diesel": 0}, check)
 
 
 def test_a_draft_is_kept_until_the_list_is_submitted(world: World) -> None:
     ann, ben = world.player("Ann"), world.player("Ben")
     assert ann.registration_id is not None
-    save_draft(world.store, ann, NOW, ann.registration_id, {"corp": "3 Hed"})
-    save_draft(world.store, ann, NOW, ann.registration_id, {"corp": "3 Hedge Fund"})
-    draft = find_draft(world.store, ann, ann.registration_id)
+    save_draft(Caller(world.store, ann, NOW), ann.registration_id, {"corp": "3 Hed"})
+    save_draft(Caller(world.store, ann, NOW), ann.registration_id, {"corp": "3 Hedge Fund"})
+    draft = find_draft(Caller(world.store, ann, NOW), ann.registration_id)
     assert draft is not None
     assert draft.sources == [{"name": "corp", "text": "3 Hedge Fund"}]
     for stranger in (ben, world.organizer):
         with pytest.raises(NotAllowed):
-            find_draft(world.store, stranger, ann.registration_id)
+            find_draft(Caller(world.store, stranger, NOW), ann.registration_id)
     world.submit(ann)
-    assert find_draft(world.store, ann, ann.registration_id) is None
+    assert find_draft(Caller(world.store, ann, NOW), ann.registration_id) is None
 
 
 def test_a_refused_submission_leaves_nothing_behind(world: World) -> None:

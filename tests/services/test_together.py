@@ -15,17 +15,16 @@ from sqlalchemy import func
 from sqlmodel import Session, select
 
 from tests.services.world import BOTH, NOW, START, World, check, variant
-from validator.services.actor import STRANGER
-from validator.services.change_player import change_player
+from validator.services.access import STRANGER
+from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, ServiceError
-from validator.services.import_roster import import_roster
-from validator.services.issue_access import issue_access
-from validator.services.list_registrations import list_registrations
-from validator.services.recheck_event import preview_recheck
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player, register_self
-from validator.services.unlock_submission import unlock_submission
-from validator.services.withdraw_player import withdraw_player
+from validator.services.lists.deadline import unlock_submission
+from validator.services.lists.recheck import preview_recheck
+from validator.services.roster.players import change_player, register_player, register_self, withdraw_player
+from validator.services.roster.private_links import issue_access
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.roster_import import import_roster
+from validator.services.roster.rounds import record_round
 from validator.store.audit import AuditEntry
 from validator.store.columns import Row
 from validator.store.database import Store
@@ -75,7 +74,7 @@ def test_players_who_submit_in_the_last_second_are_all_in_and_the_next_second_no
 def test_an_unlocking_lets_only_one_of_two_submissions_through(world: World) -> None:
     ann = world.player("Ann")
     late = START + timedelta(minutes=1)
-    unlock_submission(world.store, world.organizer, late, ann.registration_id or 0, "Wrong file")
+    unlock_submission(Caller(world.store, world.organizer, late), ann.registration_id or 0, "Wrong file")
 
     def submit(number: int) -> bool:
         try:
@@ -91,14 +90,14 @@ def test_an_unlocking_lets_only_one_of_two_submissions_through(world: World) -> 
 def test_one_player_who_clicks_register_four_times_is_registered_once(world: World) -> None:
     def register(_: int) -> bool:
         try:
-            register_self(world.store, STRANGER, NOW, world.event.code, "Ann", "ann@example.org")
+            register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann", "ann@example.org")
         except ServiceError:
             return False
         return True
 
     with ThreadPoolExecutor(4) as pool:
         assert sorted(pool.map(register, range(4))) == [False, False, False, True]
-    assert len(list_registrations(world.store, world.organizer, world.event_id).rows) == 1
+    assert len(list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows) == 1
 
 
 def test_staff_and_players_who_do_everything_at_once_never_block_each_other(world: World) -> None:
@@ -107,12 +106,14 @@ def test_staff_and_players_who_do_everything_at_once_never_block_each_other(worl
     roster = b"Name,E-Mail\n" + b"".join(b"Player %d,p%d@example.org\n" % (n, n) for n in range(6))
     organizer, event_id = world.organizer, world.event_id
     work: list[Callable[[], object]] = [
-        lambda: import_roster(world.store, organizer, NOW, event_id, roster),
-        lambda: issue_access(world.store, organizer, NOW, event_id, numbers),
-        lambda: record_round(world.store, organizer, NOW, event_id, 1, {1: numbers[:2], 2: numbers[2:]}),
-        lambda: withdraw_player(world.store, organizer, NOW, numbers[3]),
-        lambda: register_player(world.store, organizer, NOW, event_id, "Player 3"),
-        lambda: change_player(world.store, organizer, NOW, numbers[0], "Player 0", "new@example.org"),
+        lambda: import_roster(Caller(world.store, organizer, NOW), event_id, roster),
+        lambda: issue_access(Caller(world.store, organizer, NOW), event_id, numbers),
+        lambda: record_round(
+            Caller(world.store, organizer, NOW), event_id, 1, {1: numbers[:2], 2: numbers[2:]}
+        ),
+        lambda: withdraw_player(Caller(world.store, organizer, NOW), numbers[3]),
+        lambda: register_player(Caller(world.store, organizer, NOW), event_id, "Player 3"),
+        lambda: change_player(Caller(world.store, organizer, NOW), numbers[0], "Player 0", "new@example.org"),
         *[partial(world.submit, player, variant(n)) for n, player in enumerate(players[:3])],
     ]
 
@@ -122,7 +123,7 @@ def test_staff_and_players_who_do_everything_at_once_never_block_each_other(worl
 
     with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(attempt, range(6 * len(work)))) == [None] * 6 * len(work)
-    rows = list_registrations(world.store, organizer, event_id).rows
+    rows = list_registrations(Caller(world.store, organizer, NOW), event_id).rows
     assert len({row.registration.player_id for row in rows}) == len(rows)
 
 
@@ -130,8 +131,9 @@ SUBMIT_AND_DIE = """
 import os, signal, sys
 from sqlalchemy import event
 from tests.services.world import NOW, check, given, variant
-from validator.services.follow_link import follow_link
-from validator.services.submit_decklist import submit_decklist
+from validator.services.caller import Caller
+from validator.services.roster.private_links import follow_link
+from validator.services.lists.submission import submit_decklist
 from validator.store.database import Store
 
 url, token, fatal = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -147,7 +149,7 @@ def die_after_writing(connection, cursor, statement, parameters, context, execut
 
 event.listen(store.engine, "after_cursor_execute", die_after_writing)
 player = follow_link(store, token)
-submit_decklist(store, player, NOW, given(player.registration_id, variant(1)), check)
+submit_decklist(Caller(store, player, NOW), given(player.registration_id, variant(1)), check)
 print(written)
 """
 
@@ -168,7 +170,7 @@ def rows(store: Store) -> list[int]:
 
 
 def test_a_process_killed_between_two_writes_leaves_nothing_half_written(world: World) -> None:
-    registered = register_self(world.store, STRANGER, NOW, world.event.code, "Ann")
+    registered = register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann")
     before = rows(world.store)
     url = world.store.engine.url.render_as_string(hide_password=False)
     writes = 0
@@ -184,7 +186,7 @@ def test_a_process_killed_between_two_writes_leaves_nothing_half_written(world: 
 
 
 def test_after_a_killed_process_others_go_on_at_once(world: World) -> None:
-    registered = register_self(world.store, STRANGER, NOW, world.event.code, "Ann")
+    registered = register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann")
     url = world.store.engine.url.render_as_string(hide_password=False)
     assert submit_in_a_process(url, registered.token, 2).returncode == -signal.SIGKILL
     assert world.submit(world.player("Ben")).submission.number == 1
@@ -193,7 +195,7 @@ def test_after_a_killed_process_others_go_on_at_once(world: World) -> None:
 def fill(world: World, players: int) -> None:
     """Register players with one list each, quicker than one by one."""
     roster = "Name\n" + "".join(f"Player {number}\n" for number in range(players))
-    import_roster(world.store, world.organizer, NOW, world.event_id, roster.encode())
+    import_roster(Caller(world.store, world.organizer, NOW), world.event_id, roster.encode())
     pattern = world.submit(world.player("Pattern"))
     with world.store.writing() as session:
         for number in session.exec(select(Registration.id).order_by("id").limit(players)).all():
@@ -212,7 +214,7 @@ def test_the_roster_takes_the_same_few_queries_for_any_number_of_players(
 ) -> None:
     fill(world, players)
     queries.clear()
-    rows = list_registrations(world.store, world.organizer, world.event_id).rows
+    rows = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     assert len(rows) == players + 1
     assert all(row.status == "legal" and row.decks for row in rows)
     assert len([query for query in queries if query.startswith("SELECT")]) == 4
@@ -226,5 +228,8 @@ def test_a_preview_of_a_re_check_takes_the_same_few_queries_for_any_number_of_pl
     for number in range(players):
         world.submit(world.player(f"Player {number}"), variant(number))
     queries.clear()
-    assert len(preview_recheck(world.store, world.organizer, world.event_id, check).lists) == players
+    assert (
+        len(preview_recheck(Caller(world.store, world.organizer, NOW), world.event_id, check).lists)
+        == players
+    )
     assert len([query for query in queries if query.startswith("SELECT")]) == 5

@@ -4,16 +4,16 @@ from typing import Any
 import pytest
 
 from tests.services.world import NOW, ONR, World, account, new_world
-from validator.services.actor import Actor
-from validator.services.advance_stage import advance_stage
-from validator.services.change_staff import change_staff
+from validator.services.access import Actor
+from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed, NotFound
-from validator.services.give_consent import give_consent
-from validator.services.list_registrations import list_registrations
-from validator.services.open_list import open_list
-from validator.services.read_audit import export_audit, read_audit
-from validator.services.read_opponent import OpponentView, read_opponent, read_published
-from validator.services.record_round import record_round
+from validator.services.events.event_log import export_audit, read_audit
+from validator.services.events.settings import advance_stage
+from validator.services.events.staff import change_staff
+from validator.services.lists.revisions import open_list
+from validator.services.lists.visibility import OpponentView, give_consent, read_opponent, read_published
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.database import Store
 from validator.store.roster import Registration
 
@@ -36,16 +36,14 @@ class Cut:
                 registration.seed = seed
 
     def advance(self, stage: str) -> None:
-        advance_stage(self.world.store, self.world.organizer, NOW, self.world.event_id, stage)
+        advance_stage(Caller(self.world.store, self.world.organizer, NOW), self.world.event_id, stage)
 
     def round(self, number: int, *pairs: tuple[Actor, Actor], elimination: bool = True) -> None:
         tables = {
             place: [player.registration_id or 0 for player in pair] for place, pair in enumerate(pairs, 1)
         }
         record_round(
-            self.world.store,
-            self.world.organizer,
-            NOW,
+            Caller(self.world.store, self.world.organizer, NOW),
             self.world.event_id,
             number,
             tables,
@@ -57,7 +55,7 @@ class Cut:
         self.round(5, (self.ann, self.ben), (self.cid, self.dan))
 
     def read(self, viewer: Actor, owner: Actor, at: datetime = NOW) -> OpponentView:
-        return read_opponent(self.world.store, viewer, at, owner.registration_id or 0)
+        return read_opponent(Caller(self.world.store, viewer, at), owner.registration_id or 0)
 
 
 def test_nisei14_s2_lists_are_hidden_through_swiss(store: Store) -> None:
@@ -136,22 +134,22 @@ def test_lists_opened_by_the_organizer_need_the_owners_consent(store: Store) -> 
     ben = cut.ben.registration_id or 0
     with pytest.raises(NotAllowed, match="agreed"):
         cut.read(cut.ann, cut.ben)
-    give_consent(store, cut.ben, NOW, ben, True)
+    give_consent(Caller(store, cut.ben, NOW), ben, True)
     assert cut.read(cut.ann, cut.ben).whole_list
     with pytest.raises(NotAllowed):
         read_published(store, ben)
     cut.advance("finished")
     assert read_published(store, ben).opened.player == "Ben"
-    give_consent(store, cut.ben, NOW, ben, False)
+    give_consent(Caller(store, cut.ben, NOW), ben, False)
     with pytest.raises(NotAllowed, match="agreed"):
         read_published(store, ben)
     with pytest.raises(NotAllowed):
-        give_consent(store, cut.ann, NOW, ben, True)
+        give_consent(Caller(store, cut.ann, NOW), ben, True)
 
 
 def test_nothing_is_published_without_the_organizers_choice(store: Store) -> None:
     cut = Cut(store)
-    give_consent(store, cut.ben, NOW, cut.ben.registration_id or 0, True)
+    give_consent(Caller(store, cut.ben, NOW), cut.ben.registration_id or 0, True)
     cut.advance("finished")
     with pytest.raises(NotAllowed, match="hidden"):
         read_published(store, cut.ben.registration_id or 0)
@@ -161,10 +159,10 @@ def test_every_opening_by_staff_is_in_the_log_and_none_by_the_player(world: Worl
     ann = world.player("Ann")
     world.submit(ann)
     number = ann.registration_id or 0
-    open_list(world.store, ann, NOW, number)
+    open_list(Caller(world.store, ann, NOW), number)
     judge = world.staff("Judy", "judge")
-    open_list(world.store, judge, NOW, number)
-    open_list(world.store, world.organizer, NOW, number, reason="Asked by the player")
+    open_list(Caller(world.store, judge, NOW), number)
+    open_list(Caller(world.store, world.organizer, NOW), number, reason="Asked by the player")
     openings = [entry for entry in world.audit() if entry.action == "list.opened"]
     assert [(entry.actor_name, entry.reason) for entry in openings] == [
         ("Judy", ""),
@@ -178,12 +176,15 @@ def test_staff_who_play_open_lists_only_with_a_reason_and_see_no_contents_in_the
     world.submit(jim)
     playing = world.staff("Jimmy", "judge", registration_id=jim.registration_id)
     with pytest.raises(Invalid, match="You play in this event"):
-        open_list(world.store, playing, NOW, ann.registration_id or 0)
-    open_list(world.store, playing, NOW, ann.registration_id or 0, reason="No outside assistant here")
-    open_list(world.store, playing, NOW, jim.registration_id or 0)
-    rows = list_registrations(world.store, playing, world.event_id).rows
+        open_list(Caller(world.store, playing, NOW), ann.registration_id or 0)
+    open_list(Caller(world.store, playing, NOW), ann.registration_id or 0, reason="No outside assistant here")
+    open_list(Caller(world.store, playing, NOW), jim.registration_id or 0)
+    rows = list_registrations(Caller(world.store, playing, NOW), world.event_id).rows
     assert [(row.status, row.decks) for row in rows] == [("legal", ()), ("legal", ())]
-    assert all(row.decks for row in list_registrations(world.store, world.organizer, world.event_id).rows)
+    assert all(
+        row.decks
+        for row in list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
+    )
 
 
 def test_others_open_nothing(world: World) -> None:
@@ -191,34 +192,36 @@ def test_others_open_nothing(world: World) -> None:
     world.submit(ann)
     for actor in (world.player("Ben"), account(world.store, "Otto")):
         with pytest.raises(NotAllowed):
-            open_list(world.store, actor, NOW, ann.registration_id or 0)
+            open_list(Caller(world.store, actor, NOW), ann.registration_id or 0)
 
 
 def test_a_missing_list_or_revision_says_so(world: World) -> None:
     ann = world.player("Ann")
     number = ann.registration_id or 0
     with pytest.raises(NotFound, match="not submitted"):
-        open_list(world.store, world.organizer, NOW, number)
+        open_list(Caller(world.store, world.organizer, NOW), number)
     world.submit(ann)
     with pytest.raises(NotFound, match="revision 2"):
-        open_list(world.store, ann, NOW, number, number=2)
+        open_list(Caller(world.store, ann, NOW), number, number=2)
 
 
 def test_the_organizer_reads_the_log_page_by_page_and_nobody_else_does(world: World) -> None:
     for name in ("Ann", "Ben", "Cid"):
         world.player(name)
-    first = read_audit(world.store, world.organizer, world.event_id, limit=2)
-    second = read_audit(world.store, world.organizer, world.event_id, limit=2, before=first[-1].id)
+    first = read_audit(Caller(world.store, world.organizer, NOW), world.event_id, limit=2)
+    second = read_audit(
+        Caller(world.store, world.organizer, NOW), world.event_id, limit=2, before=first[-1].id
+    )
     assert [entry.details.get("player") for entry in first + second] == ["Cid", "Ben", "Ann", None]
     for actor in (world.staff("Hanna", "head_judge"), world.player("Dan")):
         with pytest.raises(NotAllowed):
-            read_audit(world.store, actor, world.event_id)
+            read_audit(Caller(world.store, actor, NOW), world.event_id)
 
 
 def test_the_exported_log_is_safe_in_a_spreadsheet(world: World) -> None:
     ann = world.player("=HYPERLINK(1)")
     world.submit(ann)
-    rows = export_audit(world.store, world.organizer, world.event_id)
+    rows = export_audit(Caller(world.store, world.organizer, NOW), world.event_id)
     assert rows[0][:4] == ["time (UTC)", "who", "kind", "action"]
     assert rows[-1][:4] == ["2026-11-10T12:00:00+00:00", "'=HYPERLINK(1)", "player", "list.submitted"]
     assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
@@ -227,9 +230,9 @@ def test_the_exported_log_is_safe_in_a_spreadsheet(world: World) -> None:
 def test_playing_staff_stay_marked_in_the_roster(world: World) -> None:
     jim = world.player("Jim")
     world.staff("Jimmy", "judge", registration_id=jim.registration_id)
-    [row] = list_registrations(world.store, world.organizer, world.event_id).rows
+    [row] = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     assert row.is_staff
     assert row.has_link
-    change_staff(world.store, world.organizer, NOW, 2, registration_id=None, plays=False)
-    [row] = list_registrations(world.store, world.organizer, world.event_id).rows
+    change_staff(Caller(world.store, world.organizer, NOW), 2, registration_id=None, plays=False)
+    [row] = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     assert not row.is_staff

@@ -7,16 +7,16 @@ from typing import Any
 
 from sqlmodel import col, select
 
-from validator.services.actor import Actor, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.event_rules import EventRules
-from validator.services.follow_link import follow_link
-from validator.services.list_input import ListInput
-from validator.services.register_player import register_player
-from validator.services.submit_decklist import Receipt, submit_decklist
+from validator.services.access import Actor, account_actor
+from validator.services.caller import Caller
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import EventRules
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, Receipt, submit_decklist
+from validator.services.roster.players import register_player
+from validator.services.roster.private_links import follow_link
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 from validator.store.database import Store
@@ -102,8 +102,8 @@ def plan(**changes: Any) -> EventPlan:
     return EventPlan(**settings | changes)
 
 
-SHADOWFIST = {"game": "shadowfist", "policy": "sws-1.2", "tier": "", "format": "final-brawl"}
-ONR = {"game": "onr", "policy": "trc-1998", "tier": "", "format": "constructed"}
+SHADOWFIST = {"game": "shadowfist", "policy": "sws-1.2", "tier": "open", "format": "final-brawl"}
+ONR = {"game": "onr", "policy": "trc-1998", "tier": "open", "format": "constructed"}
 
 
 def account(store: Store, name: str, organizer: bool = True) -> Actor:
@@ -139,19 +139,21 @@ class World:
         """Add somebody with an account to the staff."""
         actor = account(self.store, name, organizer=False)
         email = f"{name.lower()}@example.org"
-        add_staff(self.store, self.organizer, NOW, self.event_id, name=name, role=role, email=email, **more)
+        add_staff(
+            Caller(self.store, self.organizer, NOW), self.event_id, name=name, role=role, email=email, **more
+        )
         return actor
 
     def player(self, name: str) -> Actor:
         """Register a player and follow the private link."""
-        registered = register_player(self.store, self.organizer, NOW, self.event_id, name)
+        registered = register_player(Caller(self.store, self.organizer, NOW), self.event_id, name)
         return follow_link(self.store, registered.token)
 
     def submit(self, player: Actor, text: bytes = BOTH, at: datetime = NOW, **more: Any) -> Receipt:
         """Submit a list for a player, by that player unless another actor is named."""
         by = more.pop("by", player)
         assert player.registration_id is not None
-        return submit_decklist(self.store, by, at, given(player.registration_id, text, **more), check)
+        return submit_decklist(Caller(self.store, by, at), given(player.registration_id, text, **more), check)
 
     def actions(self) -> list[str]:
         """Return all actions in the audit log of the event, oldest first."""
@@ -173,4 +175,4 @@ def given(registration_id: int, *texts: bytes, **more: Any) -> ListInput:
 def new_world(store: Store, **changes: Any) -> World:
     """Create an organizer with an event."""
     organizer = account(store, "Olga")
-    return World(store, organizer, create_event(store, organizer, NOW, plan(**changes)))
+    return World(store, organizer, create_event(Caller(store, organizer, NOW), plan(**changes)))

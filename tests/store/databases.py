@@ -6,6 +6,7 @@ import itertools
 import shutil
 import tempfile
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
@@ -18,6 +19,7 @@ from validator.store.tables import METADATA
 KINDS = ("sqlite", "postgresql")
 _numbers = itertools.count(1)
 _cleared: list[str] = []
+_servers: list[Callable[[], None]] = []
 
 
 def fresh_store(kind: str, folder: Path, *, empty: bool = False) -> Store:
@@ -55,6 +57,12 @@ def _clear(url: str) -> bool:
     return True
 
 
+def stop_servers() -> None:
+    """Stop what runs, while there is time: a test process that has reported its results is soon killed."""
+    while _servers:
+        _servers.pop()()
+
+
 @functools.cache
 def _sqlite_template() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="legaldeck-sqlite-"))
@@ -74,6 +82,7 @@ def _postgres_uri() -> str:
 
         folder = tempfile.mkdtemp(prefix="legaldeck-postgres-")
         server = pgserver.get_server(folder, cleanup_mode="delete")
+        _servers.append(server.cleanup)
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         # Nothing here outlives the tests, so nothing needs to reach the disk.
         connection.execute("ALTER SYSTEM SET fsync = off")

@@ -11,11 +11,12 @@ from sqlmodel import select
 
 from tests.services.world import BOTH, NOW, World, new_world
 from tests.store.databases import KINDS, discard_store, fresh_store
-from validator.services.follow_link import follow_link
-from validator.services.list_registrations import list_registrations
-from validator.services.open_list import open_list
-from validator.services.record_round import record_round
-from validator.services.register_player import register_player
+from validator.services.caller import Caller
+from validator.services.lists.revisions import open_list
+from validator.services.roster.players import register_player
+from validator.services.roster.private_links import follow_link
+from validator.services.roster.registrations import list_registrations
+from validator.services.roster.rounds import record_round
 from validator.store.backup import BackupError, back_up, verify_backup
 from validator.store.database import Store
 from validator.store.event import Event
@@ -38,12 +39,12 @@ def contents(store: Store) -> dict[str, list[dict[str, object]]]:
 def lived_in(store: Store) -> tuple[World, str]:
     """Fill a store with people, lists with odd bytes, and rounds."""
     world = new_world(store, name="Größtes Turnier ✓")
-    registered = register_player(store, world.organizer, NOW, world.event_id, "Zoë")
+    registered = register_player(Caller(store, world.organizer, NOW), world.event_id, "Zoë")
     zoe = follow_link(store, registered.token)
     world.submit(zoe, BOTH + "1 Tomorrowʼs Headline\n".encode())
     ben = world.player("Ben")
     tables = {1: [zoe.registration_id or 0, ben.registration_id or 0]}
-    record_round(store, world.organizer, NOW, world.event_id, 1, tables)
+    record_round(Caller(store, world.organizer, NOW), world.event_id, 1, tables)
     return world, registered.token
 
 
@@ -57,10 +58,10 @@ def test_a_backup_restores_everything_into_either_database(
     assert restore(target, tmp_path / "backup.gz") == info
     assert contents(target) == contents(store)
     zoe = follow_link(target, token)
-    assert open_list(target, zoe, NOW, zoe.registration_id or 0).submission.number == 1
+    assert open_list(Caller(target, zoe, NOW), zoe.registration_id or 0).submission.number == 1
     restored = World(target, world.organizer, world.event)
     assert restored.submit(restored.player("Cid")).submission.number == 1
-    assert len(list_registrations(target, world.organizer, world.event_id).rows) == 3
+    assert len(list_registrations(Caller(target, world.organizer, NOW), world.event_id).rows) == 3
     discard_store(target)
 
 

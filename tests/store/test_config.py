@@ -48,11 +48,11 @@ def test_a_secret_that_is_set_wins_and_is_not_shown(tmp_path: Path, monkeypatch:
 
 def test_limits_and_mail_are_set_by_nested_names(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Settings().mail is None
-    monkeypatch.setenv("LEGALDECK_LIMITS__ROSTER_ROWS", "10")
+    monkeypatch.setenv("LEGALDECK_READING__PAGES", "10")
     monkeypatch.setenv("LEGALDECK_MAIL__HOST", "mail.example.org")
     monkeypatch.setenv("LEGALDECK_MAIL__SENDER", "lists@example.org")
     settings = Settings()
-    assert settings.limits.roster_rows == 10
+    assert settings.reading.pages == 10
     assert settings.mail is not None
     assert (settings.mail.host, settings.mail.port, settings.mail.start_tls) == (
         "mail.example.org",
@@ -61,7 +61,8 @@ def test_limits_and_mail_are_set_by_nested_names(monkeypatch: pytest.MonkeyPatch
     )
 
 
-def test_a_limit_of_nothing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LEGALDECK_LIMITS__SOURCE_BYTES", "0")
+@pytest.mark.parametrize("name", ["LIMITS__UPLOAD_BYTES", "READING__SECONDS"])
+def test_a_limit_of_nothing_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"LEGALDECK_{name}", "0")
     with pytest.raises(ValidationError):
         Settings()

@@ -7,11 +7,10 @@ from datetime import datetime
 from hashlib import sha256
 
 from tests.web.two_events import LEGAL_RUNNER
-from validator.services.checked_list import SourceFile, check_list, report_row
-from validator.services.event_rules import rules_of, workflow_of
-from validator.services.judge_decks import judge_decks
+from validator.services.judging import judge_decks, rules_of, workflow_of
+from validator.services.lists.checked_list import SourceFile, check_list, report_row
 from validator.services.stored_rows import find_event, stored
-from validator.services.token import token_hash
+from validator.services.tokens import token_hash
 from validator.store.database import Store
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission import Submission, SubmissionSource

@@ -8,10 +8,11 @@ from flask.testing import FlaskClient
 
 from tests.web.full_event import FullEvent, seat_all
 from tests.web.test_permissions import address, routes
-from validator.services.actor import SYSTEM
-from validator.services.advance_stage import advance_stage
-from validator.services.invite_organizer import invite_organizer
-from validator.services.reset_password import issue_reset
+from validator.services.access import SYSTEM
+from validator.services.accounts.invitations import invite_organizer
+from validator.services.accounts.new_passwords import issue_reset
+from validator.services.caller import Caller
+from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.event import Stage
@@ -29,6 +30,7 @@ ASKING = {
     "check.home": ("example=mistakes", "example=decks"),
     "events.show": ("show=legal",),
     "judge.proof": ("draw=1",),
+    "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
     "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
     "what_if.event": (
@@ -65,11 +67,11 @@ def every_page(full: FullEvent) -> Iterator[tuple[str, str]]:
 def _token(full: FullEvent, endpoint: str) -> str:
     store, organizer, now = full.ready.store, full.ready.world.organizer, full.app.extensions[KEY].now()
     if endpoint == "login.sign_up":
-        return invite_organizer(store, organizer, now, "")
+        return invite_organizer(Caller(store, organizer, now), "")
     if endpoint == "login.new_password":
         with store.reading() as session:
             email = session.get_one(Account, organizer.account_id).email
-        return issue_reset(store, organizer, now, email)
+        return issue_reset(Caller(store, organizer, now), email)
     owner = endpoint.split(".")[0]
     return {"player": full.private, "check": full.shared}.get(owner, "nobody-issued-this")
 
@@ -79,6 +81,6 @@ def _reach(full: FullEvent, stage: Stage) -> None:
         now_in = find_event(session, full.ready.event_id).stage
     if now_in == stage:
         return
-    advance_stage(full.ready.store, SYSTEM, full.ready.now, full.ready.event_id, stage)
+    advance_stage(Caller(full.ready.store, SYSTEM, full.ready.now), full.ready.event_id, stage)
     if stage == Stage.ELIMINATION:
         seat_all(full.ready, full.players, 4, elimination=True)

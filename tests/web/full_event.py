@@ -15,21 +15,20 @@ from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
 from validator.batch.document import Document
-from validator.services.actor import SYSTEM
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.draw_check import draw_check
-from validator.services.event_rules import rules_of
-from validator.services.finish_batch import finish_batch
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.open_check import CheckRequest, open_check
-from validator.services.record_round import record_round
-from validator.services.share_check import share_check
-from validator.services.start_batch import start_batch
+from validator.services.access import SYSTEM
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.events.staff import add_staff
+from validator.services.judging import judge_decks, rules_of
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.proofs import share_check
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
-from validator.services.submit_decklist import submit_decklist
-from validator.services.work_batch import Worker, work_batch
 from validator.store.batch import BatchDeck
 from validator.store.deck_check import Appeal, Infraction, LostCard, StaffProxy
 from validator.store.event import Staff
@@ -65,18 +64,20 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
     numbers = [int(token.removeprefix("token-")) for token in tokens]
     for number in (2, 3):
         seat_all(ready, numbers, number)
-    drawn = [draw_check(site.store, ready.head, ready.now, ready.event_id) for _ in range(players // 5)]
+    drawn = [
+        draw_check(Caller(site.store, ready.head, ready.now), ready.event_id) for _ in range(players // 5)
+    ]
     legal = numbers[:: len(LISTS[policy])]
     checks = [_checked(ready, number, number in legal) for number in numbers[: players // 2]]
     _second_revision(ready, numbers[0], LISTS[policy][0])
     for place in range(players // 25):
-        add_staff(site.store, SYSTEM, ready.now, ready.event_id, name=f"Judge {place}", role="judge")
+        add_staff(Caller(site.store, SYSTEM, ready.now), ready.event_id, name=f"Judge {place}", role="judge")
     rows = _rows(ready, numbers)
     batch, decks = _batch(ready, policy, players, ready.event_id)
     loose, loose_decks = _batch(ready, policy, players, None)
     _agree(ready, numbers)
     source = SourceFile("list", LISTS[policy][0])
-    shared = share_check(site.store, SYSTEM, ready.now, source, [{"verdict": "legal", **DECK}])
+    shared = share_check(Caller(site.store, SYSTEM, ready.now), source, [{"verdict": "legal", **DECK}])
     values = rows | {
         "event_id": ready.event_id,
         "code": ready.world.event.code,
@@ -89,6 +90,10 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
         "check_id": checks[1],
         "draw_id": drawn[-1].id,
         "filename": "style/base.css",
+        "game": "netrunner",
+        "card_id": "sure-gamble",
+        "list_id": "standard-balance-update-26-08",
+        "format_id": "standard",
     }
     return FullEvent(app, ready, values, numbers, tokens[0], shared.token)
 
@@ -97,14 +102,14 @@ def seat_all(ready: CheckWorld, numbers: list[int], round_number: int, eliminati
     """Seat neighbours at one table; the last of an odd number has a bye."""
     tables = {place // 2 + 1: numbers[place : place + 2] for place in range(0, len(numbers), 2)}
     record_round(
-        ready.store, SYSTEM, ready.now, ready.event_id, round_number, tables, elimination=elimination
+        Caller(ready.store, SYSTEM, ready.now), ready.event_id, round_number, tables, elimination=elimination
     )
 
 
 def _checked(ready: CheckWorld, registration: int, legal: bool) -> int:
     """Open a check, and finish that of a legal list."""
     request = CheckRequest((registration,), reason="A tip.")
-    (check,) = open_check(ready.store, ready.head, ready.now, ready.event_id, request).checks
+    (check,) = open_check(Caller(ready.store, ready.head, ready.now), ready.event_id, request).checks
     if legal:
         ready.finish(check, ready.state(check), ready.head)
     return stored(check.id)
@@ -112,7 +117,7 @@ def _checked(ready: CheckWorld, registration: int, legal: bool) -> int:
 
 def _second_revision(ready: CheckWorld, registration: int, text: bytes) -> None:
     entry = ListInput(registration, (SourceFile("list.txt", text + b"\n"),), reason="Too late.")
-    submit_decklist(ready.store, ready.world.organizer, ready.now, entry, judge_decks)
+    submit_decklist(Caller(ready.store, ready.world.organizer, ready.now), entry, judge_decks)
 
 
 def _rows(ready: CheckWorld, numbers: list[int]) -> dict[str, Any]:
@@ -175,7 +180,11 @@ def _batch(ready: CheckWorld, policy: str, players: int, event_id: int | None) -
     ]
     rules = None if event_id else rules_of(ready.world.event)
     batch = start_batch(
-        ready.store, ready.world.organizer, ready.now, "lists.zip", documents, event_id=event_id, rules=rules
+        Caller(ready.store, ready.world.organizer, ready.now),
+        "lists.zip",
+        documents,
+        event_id=event_id,
+        rules=rules,
     )
     worker = Worker("tests", lambda: ready.now, timedelta(seconds=60))
     work_batch(ready.store, worker, stored(batch.id), 60)

@@ -8,10 +8,11 @@ from datetime import timedelta
 from flask.testing import FlaskClient
 
 from tests.web.two_events import TwoEvents
-from validator.services.actor import account_actor
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.register_player import register_player
+from validator.services.access import account_actor
+from validator.services.caller import Caller
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.roster.players import register_player
 from validator.store.event import Event
 
 SWS = {"game": "shadowfist", "policy": "sws-1.2", "format": "final-brawl"}
@@ -31,7 +32,9 @@ class Small:
     def __post_init__(self) -> None:
         self.organizer = self.events.client("organizer")
         actor = account_actor(self.events.own.accounts["organizer"])
-        made = register_player(self.events.store, actor, self.events.now, self.event.id or 0, "Ann Lee")
+        made = register_player(
+            Caller(self.events.store, actor, self.events.now), self.event.id or 0, "Ann Lee"
+        )
         self.registration, self.desk = made.registration.id or 0, f"/p/{made.token}"
 
     @property
@@ -52,4 +55,4 @@ def small(events: TwoEvents, **settings: str) -> Small:
         **settings,  # type: ignore[arg-type]
     )
     actor = account_actor(events.own.accounts["organizer"])
-    return Small(events, create_event(events.store, actor, events.now, plan))
+    return Small(events, create_event(Caller(events.store, actor, events.now), plan))

@@ -15,8 +15,9 @@ from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER
 from tests.web.two_events import EventWorld, TwoEvents, two_events
-from validator.services.finish_batch import finish_batch
-from validator.services.work_batch import Worker, work_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.caller import Caller
 from validator.store.batch import Batch
 from validator.store.submission import Submission
 
@@ -271,12 +272,12 @@ def test_the_triage_of_many_players_costs_a_fixed_number_of_queries(
 ) -> None:
     from sqlalchemy import event
 
-    from validator.services.actor import account_actor
-    from validator.services.register_player import register_player
+    from validator.services.access import account_actor
+    from validator.services.roster.players import register_player
 
     actor = account_actor(events.own.accounts["organizer"])
     for number in range(30):
-        register_player(events.store, actor, events.now, events.own.event_id, f"Player {number}")
+        register_player(Caller(events.store, actor, events.now), events.own.event_id, f"Player {number}")
     statements: list[str] = []
     event.listen(events.store.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
     assert organizer.get(f"/events/{events.own.event_id}/triage").status_code == 200

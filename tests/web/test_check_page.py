@@ -163,10 +163,11 @@ def test_one_misspelt_name_is_no_other_game(client: FlaskClient) -> None:
 
 def test_a_text_file_is_shown_with_its_lines_marked(client: FlaskClient) -> None:
     file = (io.BytesIO(BANNED.encode()), "mine.txt")
-    answer = client.post("/live", data={"file": file}, content_type="multipart/form-data").json
+    answer = client.post("/read", data={"file": file}, content_type="multipart/form-data").json
     assert answer is not None
     assert '<li class="fault" value="3" data-line="3">' in answer["source"]
-    assert "2x Bukhgalter" in answer["source"]
+    assert "2x Bukhgalter" in answer["texts"][""]
+    assert answer["problems"] == []
 
 
 def test_a_pdf_is_shown_as_its_pages_with_marks(client: FlaskClient) -> None:
@@ -176,10 +177,12 @@ def test_a_pdf_is_shown_as_its_pages_with_marks(client: FlaskClient) -> None:
     assert '<rect class="mark fault" data-line="' in page
 
 
-def test_a_typed_list_needs_no_second_view(client: FlaskClient) -> None:
-    answer = client.post("/live", data={"text": BANNED}).json
+def test_a_file_without_a_list_could_not_be_read(client: FlaskClient) -> None:
+    file = (io.BytesIO(b"%PDF-1.4 nothing"), "broken.pdf")
+    answer = client.post("/read", data={"file": file}, content_type="multipart/form-data").json
     assert answer is not None
-    assert answer["source"] == ""
+    assert answer["texts"] == {}
+    assert len(answer["problems"]) == 1
 
 
 def test_proxies_are_marked_card_by_card_where_the_policy_asks(client: FlaskClient) -> None:

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from tests.web.conftest import NOON
 from validator.config import Settings
-from validator.services.create_demo import create_demo
-from validator.services.judge_decks import judge_decks
+from validator.services.demo import create_demo
+from validator.services.judging import judge_decks
 from validator.web.serve import greeting
 from validator.web.site import KEY
 

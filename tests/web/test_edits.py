@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from validator.pipeline import Question, check_bytes
-from validator.rulebook import load_rulebook
-from validator.web.edits import apply_fix, fixes_of
+from validator.rules.rulebook import load_rulebook
+from validator.web.answers.edits import apply_fix, fixes_of
 
 
 def fixes(text: str) -> dict[str, list[tuple[str, dict[int, str | None]]]]:

@@ -13,13 +13,14 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.services.actor import SYSTEM, Actor
-from validator.services.advance_stage import advance_stage
+from validator.services.access import SYSTEM, Actor
+from validator.services.caller import Caller
+from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.roster import Seat
-from validator.web.judge_pairings import read_pairings
+from validator.web.judge.draw_pages import read_pairings
 from validator.web.site import KEY
 
 GAME_LOSS = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "yes", "legal": "yes"}}
@@ -72,7 +73,7 @@ def test_the_draws_are_public_without_names_once_the_event_is_over(
     judge.post(f"/judge/{ready.event_id}/draw", data={"seed": "dice 3 5 1"})
     address = f"/judge/proof/{ready.world.event.code}"
     assert app.test_client().get(address).status_code == 403
-    advance_stage(ready.store, SYSTEM, ready.now, ready.event_id, "finished")
+    advance_stage(Caller(ready.store, SYSTEM, ready.now), ready.event_id, "finished")
     page = app.test_client().get(address)
     assert page.status_code == 200
     assert "dice 3 5 1/1/1" in page.text

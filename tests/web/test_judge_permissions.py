@@ -9,12 +9,12 @@ from flask import Flask
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.test_permissions import address, routes
-from validator.services.check_state import Decision
-from validator.services.decide_appeal import file_appeal
-from validator.services.draw_check import draw_check
-from validator.services.issue_proxy import ProxyRequest, issue_proxy
-from validator.services.record_infraction import record_infraction
-from validator.services.report_lost_card import report_lost_card
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.lost_cards import report_lost_card
+from validator.services.deck_checks.rulings import file_appeal, record_infraction
+from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.web.site import KEY
@@ -67,7 +67,7 @@ class JudgeWorld:
         self.app, self.store = app, site.store
         self.ready: CheckWorld = new_check_world(site.store, "ffg-2.2.1")
         self.check = self.ready.open("Ann")
-        arguments = (self.store, self.ready.judge, self.ready.now)
+        arguments = (Caller(self.store, self.ready.judge, self.ready.now),)
         self.draw = draw_check(*arguments, self.ready.event_id)
         ann = self.ready.players["Ann"]
         reserved = Decision(procedure="materials", penalty="disqualification", reason="Marked.", text="Out.")

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.web.conftest import NOON
 from tests.web.two_events import two_events
-from validator.services.invite_organizer import issue_first_link
+from validator.services.accounts.invitations import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"

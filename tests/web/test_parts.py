@@ -6,11 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from validator.rulebook import load_rulebook
-from validator.web.asking import WrongChoiceError, choices_of, read_question
-from validator.web.completion import complete
-from validator.web.meters import meters_of
-from validator.web.overview import span
+from validator.rules.rulebook import load_rulebook
+from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.completion import complete
+from validator.web.answers.meters import meters_of
+from validator.web.organizer.overview import span
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 DECK = {"size": 45, "influence_spent": None, "influence_limit": None, "agenda_points": None}

@@ -24,6 +24,8 @@ PLAN = {
 }
 FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "api.check": lambda _: {"text": "3x Sure Gamble"},
+    "api.where": lambda _: {"text": "3x Sure Gamble"},
+    "where.show": lambda _: {"text": "3x Sure Gamble"},
     "check.share": lambda _: {"text": "3x Sure Gamble"},
     "events.new": lambda _: PLAN,
     "events.settings": lambda _: PLAN,
@@ -55,6 +57,15 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
 }
 
 
+# One card, one list and one format: their pages are the same for everybody.
+LIBRARY = {
+    "game": "netrunner",
+    "card_id": "sure-gamble",
+    "list_id": "standard-balance-update-26-08",
+    "format_id": "standard",
+}
+
+
 def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
     return {
         "event_id": world.event_id,
@@ -67,8 +78,11 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "receipt": world.receipt,
         "token": events.shared,
         "kind": "report-json",
+        "policy": "nisei-1.4",
+        "game": "netrunner",
         "number": 1,
         "filename": "style/base.css",
+        **LIBRARY,
     }
 
 

@@ -35,7 +35,7 @@ def test_registering_leads_to_a_private_page(client: FlaskClient, events: TwoEve
     answer = client.post(f"/e/{events.own.code}", data={"name": "Eli Brook"})
     page = text_of(client.get(answer.headers["Location"]).text)
     assert "You are registered." in page
-    assert "Corp deck: paste or type it" in page
+    assert "Corp deck: paste it, type it or choose a file" in page
     assert "Not submitted yet" in page
 
 
@@ -110,7 +110,7 @@ def test_live_answers_for_one_deck_with_the_checklist_of_all(client: FlaskClient
     answer = client.post(f"{desk}/live?side=runner", data={"deck-runner": RUNNER, "deck-corp": ""}).json
     assert answer is not None
     assert answer["verdict"] == "legal"
-    assert "Corp deck: paste or type it" in answer["checklist"]
+    assert "Corp deck: paste it, type it or choose a file" in answer["checklist"]
     assert "Runner deck: Legal" in answer["checklist"]
 
 
@@ -126,7 +126,7 @@ def test_both_decks_in_one_text_are_accepted(client: FlaskClient, desk: str) -> 
     both = client.get("/?example=decks").text
     text = html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", both, re.DOTALL)[1])  # type: ignore[index]
     page = text_of(client.post(desk, data={"deck-corp": text, "deck-runner": ""}).text)
-    assert "Runner deck: stands in the other text" in page
+    assert "Runner deck: found in the Corp box" in page
 
 
 def test_after_the_deadline_the_page_is_locked(app: Flask, client: FlaskClient, desk: str) -> None:

@@ -11,19 +11,19 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from validator.batch.document import Document
-from validator.services.actor import Actor, account_actor
-from validator.services.add_staff import add_staff
-from validator.services.checked_list import SourceFile
-from validator.services.create_event import create_event
-from validator.services.event_plan import EventPlan
-from validator.services.finish_batch import finish_batch
-from validator.services.judge_decks import judge_decks
-from validator.services.list_input import ListInput
-from validator.services.register_player import register_player
-from validator.services.share_check import share_check
-from validator.services.start_batch import start_batch
-from validator.services.submit_decklist import submit_decklist
-from validator.services.work_batch import Worker, work_batch
+from validator.services.access import Actor, account_actor
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_work import Worker, work_batch
+from validator.services.batches.filing import finish_batch
+from validator.services.caller import Caller
+from validator.services.events.plan import EventPlan
+from validator.services.events.settings import create_event
+from validator.services.events.staff import add_staff
+from validator.services.judging import judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.proofs import share_check
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.roster.players import register_player
 from validator.store.account import Account
 from validator.store.batch import BatchDeck
 from validator.store.database import Store
@@ -96,7 +96,9 @@ def two_events(app: Flask) -> TwoEvents:
     store, now = site.store, site.now()
     own, other = _event(store, now, "own"), _event(store, now, "other")
     actor = account_actor(own.accounts["organizer"])
-    shared = share_check(store, actor, now, SourceFile("list", LEGAL_RUNNER), [{"verdict": "legal", **DECK}])
+    shared = share_check(
+        Caller(store, actor, now), SourceFile("list", LEGAL_RUNNER), [{"verdict": "legal", **DECK}]
+    )
     return TwoEvents(app, store, now, own, other, shared.token)
 
 
@@ -136,22 +138,22 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
         tier="competitive",
         format="standard",
     )
-    event = create_event(store, organizer, now, plan)
+    event = create_event(Caller(store, organizer, now), plan)
     assert event.id is not None
     world = EventWorld(event.id, event.code, accounts)
     for role in ("head_judge", "judge"):
         email = accounts[role].email
-        add_staff(store, organizer, now, event.id, name=f"{name} {role}", role=role, email=email)
-    add_staff(store, organizer, now, event.id, name="Spare", role="judge")
+        add_staff(Caller(store, organizer, now), event.id, name=f"{name} {role}", role=role, email=email)
+    add_staff(Caller(store, organizer, now), event.id, name="Spare", role="judge")
     with store.reading() as session:
         query = select(Staff.id).where(Staff.event_id == event.id, Staff.name == "Spare")
         world.spare_staff = session.exec(query).one() or 0
     for player in ("Ada", "Bo"):
-        made = register_player(store, organizer, now, event.id, f"{player} of {name}")
+        made = register_player(Caller(store, organizer, now), event.id, f"{player} of {name}")
         world.registrations.append(made.registration.id or 0)
         world.tokens.append(made.token)
     entry = ListInput(world.registrations[0], (SourceFile("runner.txt", LEGAL_RUNNER),))
-    world.receipt = submit_decklist(store, organizer, now, entry, judge_decks).submission.receipt
+    world.receipt = submit_decklist(Caller(store, organizer, now), entry, judge_decks).submission.receipt
     world.batch_id, world.deck_id = _finished_batch(store, organizer, now, event.id)
     return world
 
@@ -159,7 +161,7 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
 def _finished_batch(store: Store, organizer: Actor, now: datetime, event_id: int) -> tuple[int, int]:
     """Read one list whose owner nobody knows; return the numbers of the batch and of its deck."""
     documents = [Document("unknown.txt", LEGAL_RUNNER)]
-    batch = start_batch(store, organizer, now, "lists.zip", documents, event_id=event_id)
+    batch = start_batch(Caller(store, organizer, now), "lists.zip", documents, event_id=event_id)
     assert batch.id is not None
     worker = Worker("tests", lambda: now, timedelta(seconds=60))
     work_batch(store, worker, batch.id, 60)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
 
 from validator.person_key import name_key
+from validator.pipeline import default_reader
 
-MOST_ROWS, MOST_COLUMNS, MOST_UNPACKED = 5_000, 60, 100_000_000
+MOST_ROWS, MOST_COLUMNS = 5_000, 60
 # A cell with so many lines is a pasted list, not an address or a remark.
 LINES_OF_A_LIST = 5
 _LINK = re.compile(r"(?:https?://|www\.)[^\s,;|<>\"']{4,490}", re.IGNORECASE)
@@ -35,7 +34,7 @@ class Answer:
 
 def answers_in_table(data: bytes) -> list[Answer]:
     """Return the links and pasted lists of a table; nothing when it is another kind of document."""
-    rows = [list(map(_text, row[:MOST_COLUMNS])) for row in _rows(data)]
+    rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row in _rows(data)]
     found = [
         (number, column) for number, row in enumerate(rows) for column, cell in enumerate(row) if _holds(cell)
     ]
@@ -106,9 +105,10 @@ def _looks_like_names(rows: Sequence[Sequence[str]], column: int) -> bool:
     return bool(cells) and named * 2 > len(cells)
 
 
-def _rows(data: bytes) -> Iterable[Sequence[object]]:
+def _rows(data: bytes) -> Iterable[Sequence[str]]:
     if data[:2] == b"PK":
-        return _workbook_rows(data)
+        # A workbook that cannot be read has no answers; the ordinary reader will say what is wrong with it.
+        return default_reader().rows(data, MOST_ROWS, MOST_COLUMNS) or ()
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return ()
     text = _decoded(data)
@@ -121,27 +121,6 @@ def _rows(data: bytes) -> Iterable[Sequence[object]]:
         return [row for _, row in zip(range(MOST_ROWS), reader, strict=False)]
     except csv.Error:
         return ()
-
-
-def _workbook_rows(data: bytes) -> list[Sequence[object]]:
-    """Read the first sheet with line breaks kept; a workbook that cannot be read has no answers."""
-    import openpyxl
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(item.file_size for item in archive.infolist()) > MOST_UNPACKED:
-                return []
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        return list(book.worksheets[0].iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True))
-    # The library meets hostile bytes here; the ordinary reader will say what is wrong with them.
-    except Exception:
-        return []
-
-
-def _text(cell: object) -> str:
-    if isinstance(cell, datetime | date):
-        return cell.isoformat()
-    return "" if cell is None else str(cell).strip()
 
 
 def _decoded(data: bytes) -> str:

@@ -9,17 +9,19 @@ from validator.batch.matching import Clue, Roster
 from validator.batch.triage import CheckedDeck
 from validator.deck import Source
 from validator.finding import Finding, Severity
-from validator.ingest.limits import Limits
+from validator.ingest.limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.document import Plain, document
+from validator.report.deck_report import DeckReport, deck_report
 
 
-def check_document(item: Document, question: Question, limits: Limits | None = None) -> list[Plain]:
+def check_document(
+    item: Document, question: Question, limits: ReadingLimits | None = None
+) -> list[DeckReport]:
     """Read and judge one document; what cannot be read is a report that says so."""
-    return [document(report) for report in reports_on(item, question, limits)]
+    return [deck_report(report) for report in reports_on(item, question, limits)]
 
 
-def reports_on(item: Document, question: Question, limits: Limits | None = None) -> list[Report]:
+def reports_on(item: Document, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
     """Return the reports on all decks of one document."""
     if item.kind == LINK:
         from validator.ingest.link import fetch_link
@@ -31,12 +33,12 @@ def reports_on(item: Document, question: Question, limits: Limits | None = None)
     return check_bytes(item.name, item.data, question, limits)
 
 
-def assign(item: Document, decks: Sequence[Plain], roster: Roster) -> list[CheckedDeck]:
+def assign(item: Document, decks: Sequence[DeckReport], roster: Roster) -> list[CheckedDeck]:
     """Say of each deck of a document whose it is."""
     return [CheckedDeck(deck, item.name, roster.match(clue_of(item, deck)), item.player) for deck in decks]
 
 
-def clue_of(item: Document, deck: Plain) -> Clue:
+def clue_of(item: Document, deck: DeckReport) -> Clue:
     """Gather what says whose deck this is."""
     paperwork = deck["paperwork"]
     return Clue(

@@ -5,18 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from validator.batch.answer_table import answers_in_table, links_in_text
 from validator.deck import Source
-from validator.ingest.archive import sources_in_archive
-from validator.ingest.limits import MEGABYTE, Limits
-from validator.ingest.sniff import ARCHIVE, SHEET, TEXT, sniff
+from validator.ingest.archive import SHEET, open_archive, sources_in_archive
+from validator.ingest.document import ARCHIVE, TEXT, sniff
+from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.ingest.messages import RefusedError
 
 FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
 # A batch holds a whole event, so an archive may be larger than one player's document.
-BATCH_LIMITS = Limits(bytes=200 * MEGABYTE, members=20_000, unpacked=1000 * MEGABYTE)
+_OF_A_BATCH = {"bytes": 200 * MEGABYTE, "members": 20_000, "unpacked": 1000 * MEGABYTE}
 _JSON_STARTS = (b"{", b"[")
 _BLANKS = b"\xef\xbb\xbf \t\r\n"
 
@@ -38,9 +39,10 @@ class Document:
         return hashlib.sha256(head + b"\n" + self.data).hexdigest()
 
 
-def documents_in(name: str, data: bytes, limits: Limits = BATCH_LIMITS) -> list[Document]:
+def documents_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> list[Document]:
     """Take what arrived apart; what is already the list of one player stays as it is."""
-    kind = sniff(data)
+    limits = limits or replace(limits_in_use(), **_OF_A_BATCH)
+    kind = sniff(data, limits)
     if kind == ARCHIVE:
         return list(_members(name, data, limits))
     if kind == SHEET:
@@ -52,11 +54,16 @@ def documents_in(name: str, data: bytes, limits: Limits = BATCH_LIMITS) -> list[
     return [Document(name, data)]
 
 
-def _members(name: str, data: bytes, limits: Limits) -> Iterator[Document]:
+def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Document]:
     def keep(member: str, content: bytes) -> list[Source]:
         return [Source(member, FILE, (), content)]
 
-    for source in sources_in_archive(name, data, limits, keep):
+    try:
+        with open_archive(data, limits) as archive:
+            sources = sources_in_archive(name, archive, limits, keep)
+    except RefusedError as refusal:
+        sources = [Source(name, ARCHIVE, (), None, (refusal.finding,))]
+    for source in sources:
         if isinstance(source.data, bytes):
             yield from documents_in(source.name, source.data, limits)
         else:

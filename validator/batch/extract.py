@@ -1,19 +1,19 @@
-"""One player's deck taken out of a document that holds the decks of several, as text."""
+"""A deck as text that can be edited, whatever it was read from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.deck import CARD, IDENTITY, UNSETTLED
-from validator.report.document import Plain
+from validator.deck import IDENTITY, UNKNOWN, UNSETTLED
+from validator.report.deck_report import DeckReport, LineRecord
 
 
-def extract_deck(document: Plain) -> str:
+def extract_deck(document: DeckReport) -> str:
     """Write a deck as it was read: cards by their titles, lines that are still open as they stood."""
     return "\n".join(_lines(document)) + "\n"
 
 
-def _lines(document: Plain) -> Iterator[str]:
+def _lines(document: DeckReport) -> Iterator[str]:
     if document["paperwork"].get("player"):
         yield f"Player: {document['paperwork']['player']}"
     if document["title"]:
@@ -27,9 +27,9 @@ def _lines(document: Plain) -> Iterator[str]:
             proxies = f" ({entry['proxies']} proxies)" if entry["proxies"] else ""
             yield f"{entry['quantity']}x {entry['title']}{proxies}"
     for line in document["lines"]:
-        if line["role"] == CARD and line["match"] in UNSETTLED and line["number"] not in read:
+        if line["number"] not in read and (line["match"] in UNSETTLED or line["role"] == UNKNOWN):
             yield line["text"].strip()
 
 
-def _identity(line: Plain) -> str:
+def _identity(line: LineRecord) -> str:
     return str(line["title"] or line["text"].strip())

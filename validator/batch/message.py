@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from validator.batch.triage import Group
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord
 
 # Longer addresses are cut off by some mail programs.
 LONGEST_MAILTO = 1900
@@ -44,7 +44,7 @@ def write_message(
     player: str,
     email: str,
     group: Group,
-    decks: Sequence[Plain],
+    decks: Sequence[DeckReport],
     occasion: Occasion,
     missing: Sequence[str] = (),
     link: str = "",
@@ -91,7 +91,7 @@ def _opening(group: Group, occasion: Occasion, problems: int, questions: int, mi
     )
 
 
-def _problems(decks: Sequence[Plain]) -> Iterator[str]:
+def _problems(decks: Sequence[DeckReport]) -> Iterator[str]:
     """Yield one paragraph per deck with its numbered problems, then its questions."""
     number = 0
     for deck in decks:
@@ -105,16 +105,19 @@ def _problems(decks: Sequence[Plain]) -> Iterator[str]:
             yield "\n".join([f"{_deck_name(deck)}:", *lines])
 
 
-def _in_words(finding: Plain) -> str:
-    """Say what is wrong, since when, and what to do; several ways out are joined by "or"."""
-    cited = finding.get("citation") if finding["severity"] == "error" else None
+def _in_words(finding: FindingRecord) -> str:
+    """Say what is wrong, since when, and what to do; several answers to a question are joined by "or"."""
+    cited = finding["citation"] if finding["severity"] == "error" else None
     rule = f" ({cited['section']}, from {cited['effective']})" if cited and cited["effective"] else ""
-    fixes = [fix.rstrip(".") for fix in finding.get("fixes") or ()]
-    to_do = f"\n   What to do: {'; or: '.join(fixes)}." if fixes else ""
+    fixes = finding["fixes"]
+    if finding["severity"] == "error":
+        to_do = f"\n   What to do: {' '.join(fixes)}" if fixes else ""
+    else:
+        to_do = f"\n   What to do: {'; or: '.join(fix.rstrip('.') for fix in fixes)}." if fixes else ""
     return f"{finding['message'].rstrip('.')}{rule}.{to_do}"
 
 
-def _deck_name(deck: Plain) -> str:
+def _deck_name(deck: DeckReport) -> str:
     side = str(deck.get("side") or "").capitalize()
     name = deck.get("identity_title") or deck.get("title") or ""
     return f"{side} deck, {name}" if side and name else f"{side} deck" if side else name or "Your deck"

@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
+from validator.finding import worst
 from validator.person_key import name_key
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.list_summary import DeckSummary, FindingSummary
 
-VERDICTS = ("legal", "judge", "illegal")
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class Group(StrEnum):
@@ -24,6 +28,7 @@ class Group(StrEnum):
     CLEAN = "clean"
 
 
+URGENCY = {group: place for place, group in enumerate(Group)}
 GROUP_WORDS = {
     Group.ILLEGAL: "Illegal",
     Group.LOOK: "Needs a look",
@@ -36,32 +41,68 @@ GROUP_WORDS = {
 class CheckedDeck:
     """One deck of a batch: its report, the file it came from and whose it is."""
 
-    document: Plain
+    document: DeckReport
     file: str
     match: Match
     player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One player's list in the triage, or a list that nobody on the roster could be found for."""
+class Proposal:
+    """Decks that arrived together, whom they may belong to, and why nobody filed them."""
+
+    batch_id: int
+    deck_ids: tuple[int, ...]
+    sentence: str
+    decks: tuple[DeckSummary, ...]
+    candidates: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def value(self) -> str:
+        """Name the proposal in a form."""
+        return f"{self.batch_id}:{','.join(map(str, self.deck_ids))}"
+
+
+@dataclass(frozen=True, slots=True)
+class TriageRow:
+    """One player, or one list whose owner is not known; `decks` are those that count."""
 
     player: str
     group: Group
-    decks: tuple[Plain, ...] = ()
+    verdict: str
+    decks: tuple[DeckReport | DeckSummary, ...] = ()
     questions: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
-    entrant: Entrant | None = None
+    email: str = ""
+    registration_id: int | None = None
+    revision: int = 0
+    changed_at: datetime | None = None
+    table: int | None = None
+    proposals: tuple[Proposal, ...] = ()
     files: tuple[str, ...] = ()
 
     @property
-    def findings(self) -> list[Plain]:
+    def findings(self) -> list[FindingRecord | FindingSummary]:
         """Return what is wrong or open, the worst first."""
         found = [f for deck in self.decks for f in deck["findings"] if f["severity"] != "note"]
         return sorted(found, key=lambda finding: finding["severity"] != "error")
 
 
-def triage(decks: Sequence[CheckedDeck], roster: Roster, sides: Sequence[str] = ()) -> list[Row]:
+@dataclass(frozen=True, slots=True)
+class Triage:
+    """All rows, the most urgent first; from staff who play it conceals what is in the lists."""
+
+    rows: tuple[TriageRow, ...]
+    concealed: bool = False
+
+    @property
+    def counts(self) -> dict[Group, int]:
+        """Count the rows of every group."""
+        counts = Counter(row.group for row in self.rows)
+        return {group: counts[group] for group in Group}
+
+
+def triage(decks: Sequence[CheckedDeck], roster: Roster, sides: Sequence[str] = ()) -> Triage:
     """Sort checked decks into one row per player, those on the roster without a list included.
 
     Sides are those of which everybody on the roster owes a deck.
@@ -75,13 +116,12 @@ def triage(decks: Sequence[CheckedDeck], roster: Roster, sides: Sequence[str] = 
             loose.setdefault(_person(deck), []).append(deck)
     rows = [_row(entrant.name, owned.get(entrant.id, []), sides, entrant) for entrant in roster.entrants]
     rows += [_loose_row(found, roster) for found in loose.values()]
-    return sorted(rows, key=lambda row: (list(Group).index(row.group), name_key(row.player)))
+    return Triage(tuple(in_urgency(rows)))
 
 
-def count_groups(rows: Iterable[Row]) -> dict[Group, int]:
-    """Count the rows of every group, empty groups included."""
-    counts = Counter(row.group for row in rows)
-    return {group: counts[group] for group in Group}
+def in_urgency(rows: Iterable[TriageRow]) -> list[TriageRow]:
+    """Sort rows: the most urgent group first, by name within each."""
+    return sorted(rows, key=lambda row: (URGENCY[row.group], name_key(row.player)))
 
 
 def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) -> Group:
@@ -93,9 +133,9 @@ def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) 
     return Group.LOOK if verdict == "judge" or open_questions else Group.CLEAN
 
 
-def worst_verdict(decks: Iterable[Plain]) -> str:
+def worst_verdict(decks: Iterable[DeckReport | DeckSummary]) -> str:
     """Return the verdict over several decks."""
-    return max((str(deck["verdict"]) for deck in decks), key=VERDICTS.index, default="judge")
+    return worst(str(deck["verdict"]) for deck in decks)
 
 
 def _row(
@@ -104,7 +144,7 @@ def _row(
     sides: Sequence[str],
     entrant: Entrant | None = None,
     questions: tuple[str, ...] = (),
-) -> Row:
+) -> TriageRow:
     decks = tuple(deck.document for deck in found)
     given = Counter(str(deck["side"] or "") for deck in decks)
     missing = tuple(side for side in sides if not given[side]) if decks else tuple(sides)
@@ -114,10 +154,20 @@ def _row(
     )
     group = group_of(worst_verdict(decks), bool(decks), bool(questions))
     files = tuple(dict.fromkeys(deck.file for deck in found))
-    return Row(player, group, decks, questions, missing, entrant, files)
+    return TriageRow(
+        player=player,
+        group=group,
+        verdict=worst_verdict(decks) if decks else "",
+        decks=decks,
+        questions=questions,
+        missing=missing,
+        email=entrant.email if entrant else "",
+        registration_id=entrant.id if entrant else None,
+        files=files,
+    )
 
 
-def _loose_row(found: Sequence[CheckedDeck], roster: Roster) -> Row:
+def _loose_row(found: Sequence[CheckedDeck], roster: Roster) -> TriageRow:
     first = found[0]
     names = [roster.by_id[number].name for number in first.match.candidates if number in roster.by_id]
     asks = (ask_owner(" or ".join(names), first.match.reason),) if roster.entrants else ()

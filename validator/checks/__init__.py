@@ -36,6 +36,7 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
+from validator.checks.grouping import Fault, findings_of
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
 from validator.checks.pool import not_in_pool, not_yet_legal
@@ -46,15 +47,20 @@ from validator.checks.recorded_pool import (
     recorded_pool_too_small,
     sideboard_of_the_pool,
 )
-from validator.checks.registry import Check, Hit, messages, once
+from validator.checks.registry import Check, Hit
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
-from validator.checks.shared_designator import shared_designator, too_few_share_a_designator
+from validator.checks.remedies import remedies
+from validator.checks.shared_designator import (
+    former_designator,
+    shared_designator,
+    too_few_share_a_designator,
+)
 from validator.checks.sides import card_of_the_other_side
 from validator.checks.size import hard_to_shuffle, too_few_cards
 from validator.checks.title_letters import best_letters_found, title_with_another_letter, unclear_letters
 from validator.deck import Deck
 from validator.finding import Finding, Message
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 CHECKS: tuple[Check, ...] = (
     missing_identity,
@@ -98,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     proxies_marked,
     deck_with_proxies,
     shared_designator,
+    former_designator,
     best_letters_found,
     pods_played,
     sideboard_of_the_pool,
@@ -111,7 +118,9 @@ def run_checks(
     deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
-    return [item.finding(hit) for item, hit in hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned)]
+    found = list(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
+    fixes = remedies(deck, rules, found)
+    return findings_of(Fault(item, hit, remedy) for (item, hit), remedy in zip(found, fixes, strict=True))
 
 
 def hits(
@@ -123,13 +132,19 @@ def hits(
             yield item, hit
 
 
-def documentation(code: str) -> Message | None:
-    """Return what `explain` prints about a code, or None for a code that no check has."""
-    return messages().get(code.strip().upper())
+def messages() -> dict[str, Message]:
+    """Return severity, wording and documentation of every check, and of the forecast, by code."""
+    from validator.checks.forecast import MESSAGES  # the forecast runs these checks
+
+    return {item.code: Message(item.severity, item.message, item.text) for item in CHECKS} | MESSAGES
+
+
+def _chosen(rules: Ruleset) -> dict[object, tuple[Check, ...]]:
+    return {}
 
 
 def _active(rules: Ruleset, identity: Card | None, paperwork: bool, sanctioned: bool) -> tuple[Check, ...]:
-    store: dict[object, tuple[Check, ...]] = once(rules, "checks", lambda _: {})
+    store = rules.once(_chosen)
     key = (identity, paperwork, sanctioned)
     if key not in store:
         asked = {"": True, "paperwork": paperwork, "sanctioned": sanctioned}

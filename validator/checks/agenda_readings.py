@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from validator.checks.entries import unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import unsettled_copies
-from validator.checks.totals import has_agendas, minimum_size
+from validator.checks.totals import has_agendas, minimum_size, readings
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import AgendaPointsReadings
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK411", "{points}, but a deck of {size} cards needs at least {low}.", kind="agenda-points-readings")
+@check("DK411", "{points}, but a deck of {size} cards needs at least {low}.", kind=AgendaPointsReadings)
 def too_few_points_by_every_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A Corp deck holds at least two agenda points for every five cards.
 
@@ -27,15 +28,15 @@ def too_few_points_by_every_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]
             yield Hit(
                 rule,
                 params=params,
-                fixes=(f"Add agendas worth {count(params['low'] - params['number'], 'point')}.",),
                 severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+                waits=unsettled_copies(deck) > 0,
             )
 
 
 @check(
     "DK412",
     "{points}: a deck of {size} cards needs {low} by one reading of the rulebook and {high} by the other.",
-    kind="agenda-points-readings",
+    kind=AgendaPointsReadings,
     severity=Severity.JUDGE,
 )
 def too_few_points_by_one_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -47,22 +48,15 @@ def too_few_points_by_one_reading(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     for rule, params in _measured(deck, rules):
         if params["low"] <= params["number"] < params["high"]:
-            missing = count(params["high"] - params["number"], "point")
-            yield Hit(rule, params=params, fixes=(f"Add agendas worth {missing}.",))
+            yield Hit(rule, params=params, waits=unsettled_copies(deck) > 0)
 
 
-def readings(rule: Rule, size: int) -> tuple[int, int]:
-    """Return the points that a deck of a size needs: the share rounded up, and per group of cards begun."""
-    points, per = rule["points"], rule["per"]
-    return -(-points * size // per), points * -(-size // per)
-
-
-def _measured(deck: Deck, rules: Ruleset) -> Iterator[tuple[Rule, dict[str, Any]]]:
+def _measured(deck: Deck, rules: Ruleset) -> Iterator[tuple[AgendaPointsReadings, dict[str, Any]]]:
     if not has_agendas(deck, rules):
         return
     number = deck.tally.agenda_points
     size = max(deck.size, minimum_size(deck.identity, rules) or 0)
-    for rule in rules.of("agenda-points-readings"):
+    for rule in rules.of(AgendaPointsReadings):
         low, high = readings(rule, size)
         points = count(number, "agenda point")
         yield rule, {"points": points, "number": number, "size": size, "low": low, "high": high}

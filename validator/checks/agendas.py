@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.card import Card
+from validator.checks.entries import identity_lines, unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import identity_line, unsettled_copies
 from validator.checks.totals import minimum_size, needed_points, plays_agendas
-from validator.checks.wording import cheapest_removal, count
-from validator.deck import DECK_ZONE, Deck
+from validator.checks.wording import count
+from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import AgendaPoints
+from validator.rules.ruleset import Ruleset
 
 
 def _is_measured(identity: Card, rules: Ruleset) -> bool:
@@ -21,7 +22,7 @@ def _is_measured(identity: Card, rules: Ruleset) -> bool:
 @check(
     "DK401",
     "{points}, but a deck of {size} cards needs {low} or {high}.",
-    kind="agenda-points",
+    kind=AgendaPoints,
     concerns=_is_measured,
 )
 def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -33,22 +34,22 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     points = deck.tally.agenda_points
     size = max(deck.size, minimum_size(deck.identity, rules) or 0)
-    for rule in rules.of("agenda-points"):
+    for rule in rules.of(AgendaPoints):
         low, high = needed_points(rule, size)
         if points < low:
             yield Hit(
                 rule,
-                line=identity_line(deck),
+                lines=identity_lines(deck),
                 params=_params(points, size, low, high),
-                fixes=(f"Add agendas worth {count(low - points, 'point')}.",),
                 severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
+                waits=unsettled_copies(deck) > 0,
             )
 
 
 @check(
     "DK402",
     "{points}, but a deck of {size} cards needs {low} or {high}.",
-    kind="agenda-points",
+    kind=AgendaPoints,
     concerns=_is_measured,
 )
 def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -61,23 +62,17 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     points = deck.tally.agenda_points
     minimum = minimum_size(deck.identity, rules) or 0
     size = deck.size
-    for rule in rules.of("agenda-points"):
+    for rule in rules.of(AgendaPoints):
         low, high = needed_points(rule, max(size, minimum))
         if points <= high:
             continue
         possible = needed_points(rule, max(size + unsettled_copies(deck), minimum))[1]
-        worth = [
-            (e.card.title, e.quantity, e.card.agenda_points or 0) for e in deck.entries if e.zone == DECK_ZONE
-        ]
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params=_params(points, max(size, minimum), low, high),
-            fixes=(
-                f"Remove agendas worth {count(points - high, 'point')}: "
-                f"for example {cheapest_removal(worth, points - high)}.",
-            ),
             severity=Severity.ERROR if points > possible else Severity.JUDGE,
+            waits=points <= possible,
         )
 
 

@@ -4,40 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.checks.registry import Hit, check, hit_on, once
-from validator.checks.seats import entry_of, identity_line, with_identity
+from card_data.card import Card
+from validator.checks.entries import entry_of, identity_lines, with_identity
+from validator.checks.registry import Hit, check, hit_on
 from validator.checks.totals import listed_points, point_list
-from validator.checks.wording import cheapest_removal, count, listing, remove
+from validator.checks.wording import OTHER_IDENTITY, cheapest, count, listing
 from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import CardList
+from validator.rules.ruleset import Ruleset
 
-Listed = tuple[tuple[Rule, frozenset[str]], ...]
+Listed = tuple[tuple[CardList, frozenset[str]], ...]
 
 _LARGE_AGENDA = 3
 
 
-@check("FM201", "{card} is banned.", kind="card-list", needs="banned")
+@check(
+    "FM201",
+    "{card} is {word}.",
+    many="{many} cards are {word}.",
+    kind=CardList,
+    needs=lambda rule: rule.banned,
+)
 def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned card is in no deck of the format, in no number of copies.
 
     The ban holds from the list's effective day until a later list lifts it. Replace the card.
     """
-    for rule, banned in once(rules, "banned", _banned):
+    for rule, banned in rules.once(_banned):
         if banned.isdisjoint(deck.tally.ids):
             continue
         for entry in deck.entries:
             if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
-                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
 
 
 @check(
     "FM202",
-    "The identity {card} is banned.",
-    kind="card-list",
-    needs="banned",
-    concerns=lambda identity, rules: any(
-        identity.id in rule.get("banned", ()) for rule in rules.of("card-list")
-    ),
+    "The identity {card} is {word}.",
+    kind=CardList,
+    needs=lambda rule: rule.banned,
+    concerns=lambda identity, rules: any(identity.id in rule.banned for rule in rules.of(CardList)),
 )
 def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A banned identity cannot be played.
@@ -48,14 +54,20 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    for rule, banned in once(rules, "banned", _banned):
+    for rule, banned in rules.once(_banned):
         if identity.id in banned:
             yield hit_on(
-                rule, entry_of(deck, identity), fixes=("Choose another identity.",), list=rule["name"]
+                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), list=rule.name, word=rule.word
             )
 
 
-@check("FM203", "{card} is banned, also as an extra card outside the deck.", kind="card-list", needs="banned")
+@check(
+    "FM203",
+    "{card} is {word}, also as an extra card outside the deck.",
+    many="{many} cards are {word}, also as extra cards outside the deck.",
+    kind=CardList,
+    needs=lambda rule: rule.banned,
+)
 def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A ban also covers extra cards that start outside the deck.
 
@@ -64,32 +76,39 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     if EXTRA_ZONE not in deck.tally.zones:
         return
-    for rule, banned in once(rules, "banned", _banned):
+    for rule, banned in rules.once(_banned):
         for entry in deck.entries:
             if entry.zone == EXTRA_ZONE and entry.card.id in banned:
-                yield hit_on(rule, entry, fixes=(remove(entry),), list=rule["name"])
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
 
 
-@check("FM204", "{card} is banned, as is every {subtype}.", kind="card-list", needs="banned_subtypes")
+@check(
+    "FM204",
+    "{card} is banned, as is every {subtype}.",
+    many="{many} cards are banned, as is every {subtype}.",
+    kind=CardList,
+    needs=lambda rule: rule.banned_subtypes,
+)
 def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A card list may ban every card with a certain subtype at once.
 
     The card need not be named on the list: its subtype is enough. Replace the card.
     """
-    for rule, banned in once(rules, "banned-by-subtype", _banned_by_subtype):
+    for rule, banned in rules.once(_banned_by_subtype):
         if banned.isdisjoint(deck.tally.ids):
             continue
         for entry in with_identity(deck):
             if entry.card.id in banned:
-                subtype = next(s for s in entry.card.subtypes if s in rule["banned_subtypes"])
-                yield hit_on(rule, entry, fixes=(remove(entry),), subtype=subtype, list=rule["name"])
+                subtype = next(s for s in entry.card.subtypes if s in rule.banned_subtypes)
+                yield hit_on(rule, entry, removed=entry.quantity, subtype=subtype, list=rule.name)
 
 
 @check(
     "FM211",
-    "{card} is restricted beside {others}; one restricted card is allowed.",
-    kind="card-list",
-    needs="restricted",
+    "{card} is restricted.",
+    many="{cards} are restricted; one restricted card is allowed.",
+    kind=CardList,
+    needs=lambda rule: rule.restricted,
 )
 def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck holds at most one different restricted card.
@@ -97,20 +116,23 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Up to the usual number of copies of that one card are fine. A restricted identity or extra card
     counts as the one. Choose which restricted card to keep and replace all others.
     """
-    for rule, restricted in once(rules, "restricted", _restricted):
+    for rule, restricted in rules.once(_restricted):
         if len(restricted & deck.tally.ids) > 1:
             chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
-            for card, entry in chosen.items():
-                others = listing(other.title for other in chosen if other is not card)
-                fix = f"Keep {card.title} and remove {others}, or the other way round."
-                yield hit_on(rule, entry, fixes=(fix,), others=others, list=rule["name"])
+            # The identity stays, else the card with most copies: that changes the deck least.
+            kept = max(chosen.values(), key=lambda e: (e.card is deck.identity, e.quantity))
+            for entry in chosen.values():
+                removed = 0 if entry is kept else entry.quantity
+                swap = f"Or keep {entry.card.title} instead of {kept.card.title}."
+                others = (swap,) if removed and kept.card is not deck.identity else ()
+                yield hit_on(rule, entry, removed=removed, fixes=others, list=rule.name)
 
 
 @check(
     "FM221",
     "{points} on {list}, but at most {limit} allowed ({cards}).",
-    kind="card-list",
-    needs="point_limit",
+    kind=CardList,
+    needs=lambda rule: rule.point_limit is not None,
 )
 def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A points list gives strong cards points, and a deck may spend only so many.
@@ -122,29 +144,25 @@ def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if rule is None:
         return
     listed = listed_points(deck, rule)
-    points, limit = sum([worth for _, worth in listed]), rule["point_limit"]
-    if points > limit:
-        example = cheapest_removal([(card.title, 1, worth) for card, worth in listed], points - limit)
+    points, limit = sum([worth for _, worth in listed]), rule.point_limit
+    if limit is not None and points > limit:
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params={
                 "points": count(points, "point"),
                 "limit": limit,
-                "list": rule["name"],
+                "list": rule.name,
                 "cards": listing(f"{card.title} {worth}" for card, worth in listed),
             },
-            fixes=(
-                f"Remove every copy of cards worth {count(points - limit, 'point')}: for example {example}.",
-            ),
         )
 
 
 @check(
     "FM231",
     "{number} agendas worth 3 or more points, but at most {limit} allowed.",
-    kind="card-list",
-    needs="max_3_point_agendas",
+    kind=CardList,
+    needs=lambda rule: rule.max_3_point_agendas is not None,
 )
 def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A card list may cap how many agendas worth three or more points a deck holds.
@@ -152,48 +170,63 @@ def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Every copy counts. Swap some of them for agendas worth one or two points; mind the agenda points the
     deck needs.
     """
-    for rule in once(rules, "agenda-caps", _agenda_caps):
-        large = [
-            e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE
-        ]
-        number, limit = sum([entry.quantity for entry in large]), rule["max_3_point_agendas"]
-        if number > limit:
-            yield hit_on(
-                rule, large[0], fixes=(_smaller_agendas(large, number - limit),), number=number, limit=limit
-            )
+    for rule in rules.once(_agenda_caps):
+        large = _large_agendas(deck)
+        number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
+        if limit is not None and number > limit:
+            yield hit_on(rule, large[0], number=number, limit=limit)
 
 
-def _smaller_agendas(large: list[Entry], surplus: int) -> str:
-    titles = listing((entry.card.title for entry in large), "or")
-    return f"Swap {count(surplus, 'copy', 'copies')} of {titles} for smaller agendas."
+def surplus_agendas(deck: Deck, rules: Ruleset) -> list[tuple[Card, int]]:
+    """Pick large agendas until no more are left than the card list allows."""
+    picks: list[tuple[Card, int]] = []
+    for rule in rules.once(_agenda_caps):
+        large = _large_agendas(deck)
+        surplus = sum(entry.quantity for entry in large) - (rule.max_3_point_agendas or 0)
+        for entry in large:
+            number = min(entry.quantity, surplus)
+            if number > 0:
+                picks.append((entry.card, number))
+                surplus -= number
+    return picks
+
+
+def surplus_points(deck: Deck, rules: Ruleset) -> tuple[int, list[tuple[Card, int, int]]]:
+    """Return the points beyond the limit, and all copies of cards that are worth as many."""
+    rule = point_list(rules)
+    listed = listed_points(deck, rule) if rule else []
+    excess = sum(worth for _, worth in listed) - (rule.point_limit or 0 if rule else 0)
+    if excess <= 0:
+        return 0, []
+    picks = cheapest([(card, 1, worth) for card, worth in listed if card is not deck.identity], excess)
+    copies = {card: sum(e.quantity for e in deck.entries if e.card is card) for card, _, _ in picks}
+    return excess, [(card, copies[card], worth) for card, _, worth in picks]
+
+
+def _large_agendas(deck: Deck) -> list[Entry]:
+    return [e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE]
 
 
 def _banned(rules: Ruleset) -> Listed:
-    return _named(rules, "banned")
+    return tuple((rule, frozenset(rule.banned)) for rule in rules.of(CardList) if rule.banned)
 
 
 def _restricted(rules: Ruleset) -> Listed:
-    return _named(rules, "restricted")
-
-
-def _named(rules: Ruleset, key: str) -> Listed:
-    return tuple((rule, frozenset(rule[key])) for rule in rules.of("card-list") if rule.get(key))
+    return tuple((rule, frozenset(rule.restricted)) for rule in rules.of(CardList) if rule.restricted)
 
 
 def _banned_by_subtype(rules: Ruleset) -> Listed:
-    return tuple(
-        (rule, _with_subtypes(rules, rule)) for rule in rules.of("card-list") if rule.get("banned_subtypes")
-    )
+    return tuple((rule, _with_subtypes(rules, rule)) for rule in rules.of(CardList) if rule.banned_subtypes)
 
 
-def _with_subtypes(rules: Ruleset, rule: Rule) -> frozenset[str]:
+def _with_subtypes(rules: Ruleset, rule: CardList) -> frozenset[str]:
     """Find the cards that only their subtype bans; a card the list also names is reported once."""
-    subtypes = frozenset(rule["banned_subtypes"])
+    subtypes = frozenset(rule.banned_subtypes)
     cards = rules.catalogue.cards.values()
     return frozenset(card.id for card in cards if not subtypes.isdisjoint(card.subtypes)).difference(
-        rule.get("banned", ())
+        rule.banned
     )
 
 
-def _agenda_caps(rules: Ruleset) -> tuple[Rule, ...]:
-    return tuple(rule for rule in rules.of("card-list") if rule.get("max_3_point_agendas") is not None)
+def _agenda_caps(rules: Ruleset) -> tuple[CardList, ...]:
+    return tuple(rule for rule in rules.of(CardList) if rule.max_3_point_agendas is not None)

@@ -5,35 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from card_data.card import Card
-from validator.checks.registry import Hit, check, hit_on, once
-from validator.checks.seats import draft_identities, entry_of, with_identity
+from validator.checks.entries import draft_identities, entry_of, with_identity
+from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import copies
 from validator.deck import Deck
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import CopyLimit, OneOfEach, OneProduct
+from validator.rules.ruleset import Ruleset
+
+# What a fix adds of a card where no rule limits its copies.
+_USUAL_COPIES = 3
 
 
-@check("DK201", "{copies} of {card}, but at most {limit} allowed.", kind="copy-limit")
+@check(
+    "DK201",
+    "{copies} of {card}, but at most {limit} allowed.",
+    many="{many} cards have more copies than allowed.",
+    kind=CopyLimit,
+)
 def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds only so many copies of one card, normally three.
+    """A deck holds only so many copies of one card: three in Netrunner, five in Shadowfist.
 
     All printings of a card count together, and so do copies on different lines. Some cards state
     another limit of their own. Remove the surplus copies. Draft identities know no such limit.
     """
     identity = deck.identity
     if identity is not None and (
-        identity.id in draft_identities(rules) or identity.id in once(rules, "singletons", _singletons)
+        identity.id in draft_identities(rules) or identity.id in rules.once(_singletons)
     ):
         return
-    for rule, limits in once(rules, "copy-limits", _limits):
-        if not rule.get("disqualifies"):
+    for rule, limits in rules.once(_limits):
+        if not rule.disqualifies:
             yield from _beyond_limit(deck, rule, limits)
 
 
 @check(
     "DK203",
     "{copies} of {card}, but at most {limit} allowed: more disqualify the player.",
-    kind="copy-limit",
-    needs="disqualifies",
+    many="{many} cards have more than {limit} copies: that disqualifies the player.",
+    kind=CopyLimit,
+    needs=lambda rule: rule.disqualifies,
 )
 def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Under some policies one copy too many of a card means disqualification, whatever the judge thinks.
@@ -41,16 +51,17 @@ def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     All printings of a title count together, and so do copies on different lines. Cards that say so have
     no maximum. Remove the surplus copies before the event begins.
     """
-    for rule, limits in once(rules, "copy-limits", _limits):
-        if rule.get("disqualifies"):
+    for rule, limits in rules.once(_limits):
+        if rule.disqualifies:
             yield from _beyond_limit(deck, rule, limits)
 
 
 @check(
     "DK202",
     "{copies} of {card}, but {identity} allows one copy of each card.",
-    kind="one-of-each",
-    concerns=lambda identity, rules: identity.id in once(rules, "singletons", _singletons),
+    many="{many} cards have several copies, but {identity} allows one copy of each card.",
+    kind=OneOfEach,
+    concerns=lambda identity, rules: identity.id in rules.once(_singletons),
 )
 def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A few identities allow a single copy of every card.
@@ -60,22 +71,27 @@ def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    for rule in rules.of("one-of-each"):
-        if identity.id in rule["cards"]:
+    for rule in rules.of(OneOfEach):
+        if identity.id in rule.cards:
             for counted in (deck.tally.copies, deck.tally.extra):
                 for card, number in counted.items():
                     if number > 1 and not card.identity:
                         yield _surplus(deck, rule, card, number, 1)
 
 
-@check("FM401", "{copies} of {card}, but one copy of {product} holds {limit}.", kind="one-product")
+@check(
+    "FM401",
+    "{copies} of {card}, but one copy of {product} holds {limit}.",
+    many="{many} cards have more copies than one copy of {product} holds.",
+    kind=OneProduct,
+)
 def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """In a format played from one product, a deck holds no more copies than one such product.
 
     Count the copies in one box: identity, deck and extra cards all come out of it. Remove the copies
     that would need a second box.
     """
-    for rule, product, held in once(rules, "products", _products):
+    for rule, product, held in rules.once(_products):
         counted: dict[Card, int] = {}
         for entry in with_identity(deck):
             counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
@@ -84,21 +100,39 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
 
 
-def _beyond_limit(deck: Deck, rule: Rule, limits: Mapping[str, int]) -> Iterator[Hit]:
+def copies_left(card: Card, deck: Deck, rules: Ruleset) -> int:
+    """Return how many more copies of a card a deck may take; where nothing limits them, up to three."""
+    allowed = [limits[card.id] for _, limits in rules.once(_limits) if card.id in limits] or [_USUAL_COPIES]
+    identity = deck.identity
+    if identity is not None and identity.id in rules.once(_singletons):
+        allowed = [1]
+    allowed += [held[card.id] for _, _, held in rules.once(_products) if card.id in held]
+    if deck.pool is not None:
+        allowed.append(deck.pool.get(card.id, 0))
+    return min(allowed) - deck.tally.copies.get(card, 0) - deck.tally.extra.get(card, 0)
+
+
+def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[str, int]) -> Iterator[Hit]:
     for counted in (deck.tally.copies, deck.tally.extra):
         for card, number in counted.items():
             if number > limits.get(card.id, number):
                 yield _surplus(deck, rule, card, number, limits[card.id])
 
 
-def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, product: str = "") -> Hit:
-    fix = f"Remove {copies(number - limit)} of {card.title}."
+def _surplus(
+    deck: Deck,
+    rule: CopyLimit | OneOfEach | OneProduct,
+    card: Card,
+    number: int,
+    limit: int,
+    product: str = "",
+) -> Hit:
     identity = deck.identity.title if deck.identity else ""
     entry = entry_of(deck, card)
     return hit_on(
         rule,
         entry,
-        fixes=(fix,),
+        removed=number - limit,
         copies=copies(number),
         number=number,
         limit=limit,
@@ -107,13 +141,13 @@ def _surplus(deck: Deck, rule: Rule, card: Card, number: int, limit: int, produc
     )
 
 
-def _limits(rules: Ruleset) -> list[tuple[Rule, dict[str, int]]]:
+def _limits(rules: Ruleset) -> list[tuple[CopyLimit, dict[str, int]]]:
     """Return for each rule the limit of every card that has one."""
-    return [(rule, _limits_under(rule, rules)) for rule in rules.of("copy-limit")]
+    return [(rule, _limits_under(rule, rules)) for rule in rules.of(CopyLimit)]
 
 
-def _limits_under(rule: Rule, rules: Ruleset) -> dict[str, int]:
-    stated, holds_for_all = rule.get("copies"), rule.get("ignores_no_limit")
+def _limits_under(rule: CopyLimit, rules: Ruleset) -> dict[str, int]:
+    stated, holds_for_all = rule.copies, rule.ignores_no_limit
     limits: dict[str, int] = {}
     for card in rules.catalogue.cards.values():
         limit = card.deck_limit
@@ -125,13 +159,12 @@ def _limits_under(rule: Rule, rules: Ruleset) -> dict[str, int]:
 
 
 def _singletons(rules: Ruleset) -> frozenset[str]:
-    return frozenset(card for rule in rules.of("one-of-each") for card in rule["cards"])
+    return frozenset(card for rule in rules.of(OneOfEach) for card in rule.cards)
 
 
-def _products(rules: Ruleset) -> list[tuple[Rule, str, Mapping[str, int]]]:
+def _products(rules: Ruleset) -> list[tuple[OneProduct, str, Mapping[str, int]]]:
     return [
-        (rule, rules.catalogue.sets[rule["set"]].name, _held(rules, rule["set"]))
-        for rule in rules.of("one-product")
+        (rule, rules.catalogue.sets[rule.set].name, _held(rules, rule.set)) for rule in rules.of(OneProduct)
     ]
 
 

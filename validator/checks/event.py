@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import set_aside
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import set_aside
-from validator.checks.wording import count, remove
+from validator.checks.wording import count, listing
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import Advice, NoSideboard, Paperwork, Proxies, SanctionedFormat
+from validator.rules.ruleset import Ruleset
 
 
 @check(
     "DK601",
     "{card} stands under “{zone}”, which a deck here does not have.",
-    kind="no-sideboard",
+    many="{many} cards stand under “{zone}”, which a deck here does not have.",
+    kind=NoSideboard,
     severity=Severity.JUDGE,
 )
 def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -24,28 +26,34 @@ def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Cards under such a heading are not counted as part of the deck. A judge has to settle whether they
     belong to it. Move them into the deck or take them off the list.
     """
-    for rule in rules.of("no-sideboard"):
+    for rule in rules.of(NoSideboard):
         for entry in set_aside(deck):
-            fixes = (f"Move {entry.card.title} into the deck.", remove(entry))
+            fixes = (f"Move {entry.card.title} into the deck, or remove it.",)
             yield hit_on(rule, entry, fixes=fixes, zone=entry.zone)
 
 
-@check("PX101", "{proxies} of {card}, but proxies are not allowed.", kind="proxies")
+@check(
+    "PX101",
+    "{proxies} of {card}, but proxies are not allowed.",
+    many="{many} cards are marked as proxies, but proxies are not allowed.",
+    kind=Proxies,
+)
 def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Under some policies a deck consists of real cards only.
 
-    A leader may make a proxy for a card that is damaged during the event; nobody may bring one. Bring
-    the real card or play another one.
+    Nobody may bring a proxy. Whether staff may write one for a card that is damaged during the event is
+    for the policy to say. Bring the real card or play another one.
     """
-    for rule in rules.of("proxies"):
-        if not rule["allowed"] and deck.tally.proxies:
+    for rule in rules.of(Proxies):
+        if not rule.allowed and deck.tally.proxies:
             for entry in deck.entries:
                 if entry.proxies:
-                    fix = f"Bring {count(entry.proxies, 'real copy', 'real copies')} of {entry.card.title}."
+                    real = count(entry.proxies, "real copy", "real copies")
+                    fix = f"Bring {real} of {entry.card.title}, or play another card."
                     yield hit_on(
                         rule,
                         entry,
-                        fixes=(fix, remove(entry)),
+                        fixes=(fix,),
                         proxies=count(entry.proxies, "proxy", "proxies"),
                     )
 
@@ -53,7 +61,7 @@ def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "PX111",
     "{proxies} marked; every proxy of the deck has to be marked.",
-    kind="proxies",
+    kind=Proxies,
     severity=Severity.NOTE,
 )
 def proxies_marked(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -62,30 +70,31 @@ def proxies_marked(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The list cannot show which cards are proxies without a mark, so compare this number with the deck.
     Mark every proxied card on the list, and let staff see the proxies before the event begins.
     """
-    for rule in rules.of("proxies"):
-        if rule["allowed"] and rule.get("marked"):
+    for rule in rules.of(Proxies):
+        if rule.allowed and rule.marked:
             proxies = deck.tally.proxies
             if proxies:
                 yield Hit(rule, params={"proxies": count(proxies, "proxy", "proxies"), "number": proxies})
 
 
-@check("EV101", "The list does not name the {field}.", kind="paperwork", asked="paperwork")
+@check("EV101", "The list does not name the {field}.", kind=Paperwork, asked="paperwork")
 def missing_paperwork(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A decklist for an event says whose it is, for which event and on which day.
 
     Which of these a list needs depends on the policy. They are only asked for when paperwork is to be
     checked. Write each on a line of its own, such as "Player: ...".
     """
-    for rule in rules.of("paperwork"):
-        for field in rule["fields"]:
-            if not deck.paperwork.get(field, "").strip():
-                yield Hit(rule, params={"field": field}, fixes=(f"Add a line “{field.capitalize()}: …”.",))
+    for rule in rules.of(Paperwork):
+        missing = [field for field in rule.fields if not deck.paperwork.get(field, "").strip()]
+        if missing:
+            fixes = tuple(f"Add a line “{field.capitalize()}: …”." for field in missing)
+            yield Hit(rule, params={"field": listing(missing, "or"), "fields": missing}, fixes=fixes)
 
 
 @check(
     "EV201",
     "A sanctioned event is played in {format} unless an approval is recorded.",
-    kind="sanctioned-format",
+    kind=SanctionedFormat,
     severity=Severity.JUDGE,
     asked="sanctioned",
 )
@@ -95,17 +104,17 @@ def unapproved_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The deck may be perfectly legal in its own format. Record the approval with the event, or choose the
     format that sanctioned events use.
     """
-    for rule in rules.of("sanctioned-format"):
-        if rules.format != rule["format"]:
-            fixes = (f"Choose the format {rule['format']}.", "Record the approval of another format.")
-            yield Hit(rule, params={"format": rule["format"]}, fixes=fixes)
+    for rule in rules.of(SanctionedFormat):
+        if rules.format != rule.format:
+            fixes = (f"Choose the format {rule.format}.", "Record the approval of another format.")
+            yield Hit(rule, params={"format": rule.format}, fixes=fixes)
 
 
-@check("FM801", "{text}", kind="advice", severity=Severity.NOTE)
+@check("FM801", "{text}", kind=Advice, severity=Severity.NOTE)
 def advice(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Something that everybody who reads the report should know about its format or policy.
 
     It says nothing about the deck and never changes the verdict.
     """
-    for rule in rules.of("advice"):
-        yield Hit(rule, params={"text": rule["text"]})
+    for rule in rules.of(Advice):
+        yield Hit(rule, params={"text": rule.text})

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from card_data.card import Card
-from validator.checks.registry import Hit, check, hit_on, once
-from validator.checks.seats import draft_identities
+from validator.checks.entries import draft_identities
+from validator.checks.registry import Hit, check, hit_on
 from validator.checks.totals import plays_agendas
-from validator.checks.wording import listing, remove
+from validator.checks.wording import faction_name, listing
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.rule import Ruleset
+from validator.finding import Change
+from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, SameSide
+from validator.rules.ruleset import Ruleset
 
 _NEUTRAL = "neutral"
 
 
-@check("DK301", "{card} is not a card of {identity}'s side.", kind="same-side")
+@check(
+    "DK301",
+    "{card} is not a card of {identity}'s side.",
+    many="{many} cards are not of {identity}'s side.",
+    kind=SameSide,
+)
 def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """All cards of a deck belong to the side of its identity.
 
@@ -28,19 +36,18 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     side = identity.side
     if deck.tally.sides <= {side}:
         return
-    for rule in rules.of("same-side"):
+    for rule in rules.of(SameSide):
         for entry in deck.entries:
             if entry.card.side != side and not entry.card.identity:
-                yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
+                yield hit_on(rule, entry, removed=entry.quantity, identity=identity.title)
 
 
 @check(
     "DK311",
-    "{card} belongs to a faction that {identity} excludes.",
-    kind="excluded-faction",
-    concerns=lambda identity, rules: any(
-        identity.id == rule["card"] for rule in rules.of("excluded-faction")
-    ),
+    "{card} belongs to {faction}, a faction that {identity} excludes.",
+    many="{many} cards belong to {faction}, a faction that {identity} excludes.",
+    kind=ExcludedFaction,
+    concerns=lambda identity, rules: any(identity.id == rule.card for rule in rules.of(ExcludedFaction)),
 )
 def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """An identity may shut out the cards of one faction, even for influence.
@@ -50,19 +57,26 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    for rule in rules.of("excluded-faction"):
-        if identity.id == rule["card"]:
+    for rule in rules.of(ExcludedFaction):
+        if identity.id == rule.card:
             for entry in deck.entries:
-                if rule["faction"] in entry.card.factions and not entry.card.identity:
-                    yield hit_on(rule, entry, fixes=(remove(entry),), identity=identity.title)
+                if rule.faction in entry.card.factions and not entry.card.identity:
+                    yield hit_on(
+                        rule,
+                        entry,
+                        removed=entry.quantity,
+                        identity=identity.title,
+                        faction=faction_name(rule.faction),
+                    )
 
 
 @check(
     "DK321",
     "{card} is an agenda of another faction than {identity}.",
-    kind="agenda-faction",
+    many="{many} agendas are of another faction than {identity}.",
+    kind=AgendaFaction,
     concerns=lambda identity, rules: (
-        plays_agendas(identity.side, rules) and identity.id not in once(rules, "free-agendas", _free_agendas)
+        plays_agendas(identity.side, rules) and identity.id not in rules.once(free_agendas)
     ),
 )
 def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -75,21 +89,20 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if identity is None:
         return
     own = identity.factions
-    for rule in rules.of("agenda-faction"):
+    for rule in rules.of(AgendaFaction):
         for entry in deck.entries:
             card = entry.card
             if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
                 continue
-            if _is_foreign_agenda(card, identity):
-                fix = f"Replace {card.title} by agendas of {identity.title}'s faction or neutral ones."
-                yield hit_on(rule, entry, fixes=(fix,), identity=identity.title)
+            if is_foreign_agenda(card, identity):
+                yield hit_on(rule, entry, removed=entry.quantity, identity=identity.title)
 
 
 @check(
     "DK322",
-    "{number} different agendas of one faction ({cards}); {identity} allows {limit}.",
-    kind="agenda-spread",
-    concerns=lambda identity, rules: any(identity.id in rule["cards"] for rule in rules.of("agenda-spread")),
+    "{number} different agendas of {faction} ({cards}); {identity} allows {limit}.",
+    kind=AgendaSpread,
+    concerns=lambda identity, rules: any(identity.id in rule.cards for rule in rules.of(AgendaSpread)),
 )
 def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """An identity that allows agendas of every faction limits how many different ones each may give.
@@ -100,31 +113,35 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
     identity = deck.identity
     if identity is None:
         return
-    for rule in rules.of("agenda-spread"):
-        if identity.id not in rule["cards"]:
+    for rule in rules.of(AgendaSpread):
+        if identity.id not in rule.cards:
             continue
-        for entries in _agendas_by_faction(deck).values():
-            if len(entries) > rule["different"]:
-                titles = [entry.card.title for entry in entries]
-                yield hit_on(
+        for faction, entries in _agendas_by_faction(deck).items():
+            surplus = entries[rule.different :]
+            if surplus:
+                hit = hit_on(
                     rule,
-                    entries[rule["different"]],
-                    fixes=(f"Keep at most {rule['different']} of {listing(titles)}.",),
+                    surplus[0],
                     number=len(entries),
-                    cards=listing(titles),
+                    cards=listing(entry.card.title for entry in entries),
+                    faction=faction_name(faction),
                     identity=identity.title,
-                    limit=rule["different"],
+                    limit=rule.different,
                 )
+                changes = tuple(Change(e.card.id, -e.quantity, e.zone) for e in surplus)
+                yield replace(hit, changes=changes)
 
 
-def _is_foreign_agenda(card: Card, identity: Card) -> bool:
+def is_foreign_agenda(card: Card, identity: Card) -> bool:
+    """Tell whether an agenda is of another faction than an identity of its side, and not neutral."""
     return card.side == identity.side and not any(
         faction in identity.factions or faction.startswith(_NEUTRAL) for faction in card.factions
     )
 
 
-def _free_agendas(rules: Ruleset) -> frozenset[str]:
-    spread = (card for rule in rules.of("agenda-spread") for card in rule["cards"])
+def free_agendas(rules: Ruleset) -> frozenset[str]:
+    """Return the identities that take agendas of other factions."""
+    spread = (card for rule in rules.of(AgendaSpread) for card in rule.cards)
     return draft_identities(rules).union(spread)
 
 

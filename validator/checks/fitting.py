@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from card_data.card import Card
 from validator.deck import Deck
-from validator.rule import Ruleset
+from validator.rules.ruleset import Ruleset
 
 
 def fitting_identities(deck: Deck, rules: Ruleset) -> list[Card]:
@@ -16,7 +16,7 @@ def fitting_identities(deck: Deck, rules: Ruleset) -> list[Card]:
         copies[faction] = copies.get(faction, 0) + entry.quantity
         if entry.card.agenda_points is not None and not faction[0].startswith("neutral"):
             agendas.add(faction)
-    banned = rules.card_list.get("banned", ()) if rules.card_list else ()
+    banned = rules.card_list.banned if rules.card_list else ()
     fitting = [
         card
         for card in rules.catalogue.names.cards

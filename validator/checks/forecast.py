@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from validator.checks import run_checks
+from validator.checks import hits
+from validator.checks.grouping import Fault, findings_of
+from validator.checks.registry import Check, Hit
+from validator.checks.remedies import removal_texts
 from validator.checks.wording import listing
 from validator.deck import Deck
 from validator.finding import Finding, Message, Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import CardList, Pool
+from validator.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from validator.rulebook import Rulebook
+    from validator.rules.rulebook import Rulebook
 
 DAYS_AHEAD = 60
 
 MESSAGES: dict[str, Message] = {
     "FM901": Message(
         Severity.NOTE,
-        "From {day} on this deck is illegal: {reasons}",
+        "From {day} on {what}: {reasons}",
         "A change that is already published will make the deck illegal, or add to its faults.\n\n"
         "A card list, a rotation or another dated rule takes effect within the next two months. Today's "
         "verdict stands; change the deck before you play it on or after the day named.",
@@ -35,47 +40,94 @@ MESSAGES: dict[str, Message] = {
 
 
 def forecast(deck: Deck, rulebook: Rulebook, rules: Ruleset, days_ahead: int = DAYS_AHEAD) -> list[Finding]:
-    """Note each day, up to some days ahead, on which the deck gets new faults or becomes legal."""
-    days = rulebook.changes(
-        rules.format,
-        rules.day,
-        rules.day + timedelta(days=days_ahead),
-        rules.policy,
-        rules.tier,
-        rules.environment,
-    )
+    """Note each day, up to some days ahead, on which the deck gets new faults or becomes legal.
+
+    Most changes touch no card of a deck; only where one does is the deck judged again.
+    """
+    until = rules.day + timedelta(days=days_ahead)
+    chosen = rules.policy, rules.tier
     notes: list[Finding] = []
-    before = _faults(deck, rules) if days else {}
-    for day in days:
-        after = _faults(
-            deck, rulebook.ruleset(rules.policy, rules.tier, rules.format, day, rules.environment)
-        )
-        new = [fault for key, fault in after.items() if key not in before]
-        if new:
-            notes.append(_note("FM901", day, new, tuple(fix for fault in new for fix in fault.fixes)))
-        elif before and not after:
-            notes.append(_note("FM902", day, list(before.values()), ()))
+    before, faults = rules, None
+    for day in rulebook.changes(rules.format, rules.day, until, *chosen, rules.environment):
+        after = rulebook.ruleset(*chosen, rules.format, day, rules.environment)
+        touched = touched_cards(before, after)
+        if touched is None or not touched.isdisjoint(deck.tally.ids):
+            faults = _faults(deck, before) if faults is None else faults
+            then = _faults(deck, after)
+            notes.extend(_notes(day, faults, then, rules))
+            faults = then
         before = after
     return notes
 
 
-def _faults(deck: Deck, rules: Ruleset) -> dict[tuple[str, str | None], Finding]:
-    findings = run_checks(deck, rules)
-    return {(f.code, f.card): f for f in findings if f.severity is Severity.ERROR}
+def touched_cards(before: Ruleset, after: Ruleset) -> frozenset[str] | None:
+    """Return the cards that stand differently under two rulesets; None where more than cards has changed."""
+    known = after.once(_compared)
+    if before.version not in known:
+        known[before.version] = _touched(before, after)
+    return known[before.version]
 
 
-def _note(code: str, day: date, faults: list[Finding], fixes: tuple[str, ...]) -> Finding:
-    shown = day.isoformat()
-    reasons = " ".join(fault.message for fault in faults)
-    cards = [str(fault.params["card"]) for fault in faults if fault.card]
-    only = faults[0] if len(faults) == 1 else None
+def _compared(rules: Ruleset) -> dict[str, frozenset[str] | None]:
+    return {}
+
+
+def _touched(before: Ruleset, after: Ruleset) -> frozenset[str] | None:
+    if _beside_cards(before) != _beside_cards(after):
+        return None
+    touched = set(before.in_pool ^ after.in_pool)
+    one, other = before.card_list, after.card_list
+    for name in ("banned", "restricted", "points", "universal_cost", "global_penalty"):
+        old, new = (getattr(card_list, name, ()) for card_list in (one, other))
+        if isinstance(old, Mapping) or isinstance(new, Mapping):
+            touched |= {card for card, _ in dict(old).items() ^ dict(new).items()}
+        else:
+            touched |= set(old) ^ set(new)
+    return frozenset(touched)
+
+
+def _beside_cards(rules: Ruleset) -> list[object]:
+    """Return everything that rules say without naming cards of a list or a pool."""
+    lists = [
+        (rule.banned_subtypes, rule.point_limit, rule.max_3_point_agendas) for rule in rules.of(CardList)
+    ] or [((), None, None)]
+    return [*lists, *(rule for rule in rules.rules if not isinstance(rule, CardList | Pool))]
+
+
+Faults = dict[tuple[str, str | None], tuple[Check, Hit]]
+
+
+def _faults(deck: Deck, rules: Ruleset) -> Faults:
+    found = hits(deck, rules)
+    return {(c.code, hit.card): (c, hit) for c, hit in found if c.severity_of(hit) is Severity.ERROR}
+
+
+def _notes(day: date, before: Faults, after: Faults, rules: Ruleset) -> Iterator[Finding]:
+    new = [fault for key, fault in after.items() if key not in before]
+    if new:
+        what = "more is wrong with this deck" if before else "this deck is illegal"
+        fixes = tuple(text for _, hit in new for text in removal_texts(hit.changes, rules))
+        yield _note("FM901", day, new, fixes, what)
+    elif before and not after:
+        yield _note("FM902", day, list(before.values()), ())
+
+
+def _note(
+    code: str, day: date, faults: list[tuple[Check, Hit]], fixes: tuple[str, ...], what: str = ""
+) -> Finding:
+    worded = findings_of(Fault(check, hit, None) for check, hit in faults)
+    reasons = " ".join(fault.message for fault in worded)
+    titles = [str(hit.params["card"]) for _, hit in faults if hit.card]
+    only = worded[0] if len(worded) == 1 else None
     return Finding(
         code=code,
         severity=Severity.NOTE,
-        message=MESSAGES[code].template.format(day=shown, reasons=reasons),
-        citation=faults[0].citation,
+        message=MESSAGES[code].template.format(day=day.isoformat(), reasons=reasons, what=what),
+        citation=worded[0].citation,
         card=only.card if only else None,
         line=only.line if only else None,
-        params={"day": shown, "reasons": reasons, "cards": listing(cards) if cards else ""},
+        params={"day": day.isoformat(), "reasons": reasons, "cards": listing(titles) if titles else ""},
         fixes=fixes,
+        cards=tuple(dict.fromkeys(card for fault in worded for card in fault.cards)),
+        lines=tuple(sorted({line for fault in worded for line in fault.lines})),
     )

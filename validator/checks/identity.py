@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import entry_of
 from validator.checks.fitting import fitting_identities
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import entry_of
+from validator.checks.wording import OTHER_IDENTITY, listing
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import BoundToFormat, OneIdentity
+from validator.rules.ruleset import Ruleset
 
 _PROPOSALS = 12
 
 
-@check("DK101", "The list names no identity.", kind="one-identity", severity=Severity.JUDGE)
+@check("DK101", "The list names no identity.", kind=OneIdentity, severity=Severity.JUDGE)
 def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck names exactly one identity.
 
@@ -26,11 +28,16 @@ def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if deck.identity is not None or deck.open_identity or deck.tally.identities:
         return
     proposals = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:_PROPOSALS])
-    for rule in rules.of("one-identity"):
+    for rule in rules.of(OneIdentity):
         yield Hit(rule, fixes=proposals or ("Add the name of one identity.",))
 
 
-@check("DK102", "{card} is one identity too many.", kind="one-identity")
+@check(
+    "DK102",
+    "{card} is one identity too many.",
+    many="{cards} are identities too many.",
+    kind=OneIdentity,
+)
 def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A deck has one identity only, and no identity among its cards.
 
@@ -41,24 +48,21 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     identities = [entry for entry in deck.entries if entry.card.identity]
     chosen = deck.identity or identities[0].card
-    for rule in rules.of("one-identity"):
+    for rule in rules.of(OneIdentity):
         seen = False
         for entry in identities:
             keep = entry.card is chosen and not seen
             seen = seen or keep
             surplus = entry.quantity - keep
             if surplus > 0:
-                fix = f"Keep {chosen.title} once and remove {'the rest' if keep else entry.card.title}."
-                yield hit_on(rule, entry, fixes=(fix,))
+                yield hit_on(rule, entry, removed=surplus)
 
 
 @check(
     "FM301",
-    "{card} cannot be played in this format.",
-    kind="bound-to-format",
-    concerns=lambda identity, rules: any(
-        identity.id in rule["cards"] for rule in rules.of("bound-to-format")
-    ),
+    "{card} can only be played in {formats}.",
+    kind=BoundToFormat,
+    concerns=lambda identity, rules: any(identity.id in rule.cards for rule in rules.of(BoundToFormat)),
 )
 def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Some identities belong to one format only.
@@ -69,8 +73,8 @@ def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    for rule in rules.of("bound-to-format"):
-        if identity.id in rule["cards"] and rules.format not in rule["formats"]:
+    for rule in rules.of(BoundToFormat):
+        if identity.id in rule.cards and rules.format not in rule.formats:
             yield hit_on(
-                rule, entry_of(deck, identity), fixes=("Choose another identity.",), formats=rule["formats"]
+                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), formats=listing(rule.formats, "or")
             )

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import PodCards, Pods
+from validator.rules.ruleset import Ruleset
+
+Chosen = tuple[PodCards, ...]
 
 GROUPS = ("character", "site")
 
@@ -14,20 +17,20 @@ GROUPS = ("character", "site")
 class Cover(NamedTuple):
     """The pods that explain a deck best, and the copies that neither they nor the recorded pool explain."""
 
-    pods: tuple[Rule, ...]
+    pods: tuple[PodCards, ...]
     missing: dict[str, int]
 
 
 def cover(wanted: Mapping[str, int], pool: Mapping[str, int], rules: Ruleset) -> Cover:
     """Find the pods that leave the fewest copies unexplained, and of those choices the smallest."""
     missing = _beyond(wanted, pool)
-    limits = rules.first("pods")
+    limits = rules.first(Pods)
     if not missing or limits is None:
         return Cover((), missing)
     useful = [
         pod
-        for pod in rules.of("pod")
-        if _fits(pod["cards"], wanted) and not missing.keys().isdisjoint(pod["cards"])
+        for pod in rules.of(PodCards)
+        if _fits(pod.cards, wanted) and not missing.keys().isdisjoint(pod.cards)
     ]
     covers = [Cover(pods, _beyond(wanted, _sum(pool, pods))) for pods in _choices(useful, limits, wanted)]
     return min(covers, key=lambda found: (sum(found.missing.values()), len(found.pods)))
@@ -35,18 +38,18 @@ def cover(wanted: Mapping[str, int], pool: Mapping[str, int], rules: Ruleset) ->
 
 def pods_with(card: str, rules: Ruleset) -> list[str]:
     """Return the names of the pods that hold a card."""
-    return [pod["name"] for pod in rules.of("pod") if card in pod["cards"]]
+    return [pod.name for pod in rules.of(PodCards) if card in pod.cards]
 
 
-def _choices(useful: list[Rule], limits: Rule, wanted: Mapping[str, int]) -> Iterator[tuple[Rule, ...]]:
+def _choices(useful: list[PodCards], limits: Pods, wanted: Mapping[str, int]) -> Iterator[Chosen]:
     """Yield every choice of pods within the limits that the deck holds whole; a pod may be taken twice."""
     groups = []
     for group in GROUPS:
-        own = [pod for pod in useful if pod["group"] == group]
+        own = [pod for pod in useful if pod.group == group]
         groups.append(
             [
                 chosen
-                for size in range(limits[group] + 1)
+                for size in range(getattr(limits, group) + 1)
                 for chosen in combinations_with_replacement(own, size)
             ]
         )
@@ -56,10 +59,10 @@ def _choices(useful: list[Rule], limits: Rule, wanted: Mapping[str, int]) -> Ite
             yield pods
 
 
-def _sum(pool: Mapping[str, int], pods: Iterable[Rule]) -> dict[str, int]:
+def _sum(pool: Mapping[str, int], pods: Iterable[PodCards]) -> dict[str, int]:
     total = dict(pool)
     for pod in pods:
-        for card, number in pod["cards"].items():
+        for card, number in pod.cards.items():
             total[card] = total.get(card, 0) + number
     return total
 

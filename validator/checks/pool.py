@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from validator.checks.entries import with_identity
+from validator.checks.recorded_pool import cards_of_pods
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import with_identity
-from validator.checks.wording import remove
+from validator.checks.wording import OTHER_IDENTITY
 from validator.deck import Deck, Entry
-from validator.rule import Ruleset
+from validator.rules.kinds import Pool, ReleaseDelay
+from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 
 
-@check("FM101", "{card} is not in the card pool ({pool}).", kind="pool")
+@check(
+    "FM101",
+    "{card} is not in the card pool ({pool}).",
+    many="{many} cards are not in the card pool ({pool}).",
+    kind=Pool,
+)
 def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A format is played with the cards of certain products, and this card is in none of them.
 
     It rotated out of the format or never belonged to it. A card counts as in the pool when any of its
     printings is, so an old copy of a reprinted card is fine. Replace the card, or choose a format that
-    has it.
+    has it. The cards of a pod that is on offer may be played whatever the pool.
     """
-    pool = rules.in_pool
-    if deck.tally.ids <= pool:
+    if deck.tally.ids <= rules.in_pool:
         return
+    pool = rules.in_pool | cards_of_pods(deck, rules)
     for entry in with_identity(deck):
         if entry.card.id not in pool and not _comes_later(entry, rules):
-            for rule in rules.of("pool"):
-                yield hit_on(rule, entry, fixes=_fixes(entry, deck), pool=rules.pool_name)
+            for rule in rules.of(Pool):
+                yield _missing(rule, entry, deck, pool=rules.pool_name)
 
 
-@check("FM102", "{card} is not legal before {day}.", kind="pool")
+@check(
+    "FM102",
+    "{card} is not legal before {day}.",
+    many="{many} cards are not legal before {day}.",
+    kind=Pool,
+)
 def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A new card becomes legal some time after its release, as the governing policy says.
 
@@ -42,9 +56,9 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if entry.card.id not in pool and _comes_later(entry, rules):
             day = rules.legal_from.get(entry.card.id)
             until = f"{day:%Y-%m-%d}" if day else "its release"
-            for rule in rules.of("release-delay") or rules.of("pool"):
-                wait = f"Play {entry.card.title} from {until} on."
-                yield hit_on(rule, entry, fixes=(*_fixes(entry, deck), wait), day=until)
+            delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
+            for rule in delays or rules.of(Pool):
+                yield _missing(rule, entry, deck, f"Or play {entry.card.title} from {until} on.", day=until)
 
 
 def _comes_later(entry: Entry, rules: Ruleset) -> bool:
@@ -52,5 +66,7 @@ def _comes_later(entry: Entry, rules: Ruleset) -> bool:
     return day is None or day > rules.day
 
 
-def _fixes(entry: Entry, deck: Deck) -> tuple[str, ...]:
-    return ("Choose another identity.",) if entry.card is deck.identity else (remove(entry),)
+def _missing(rule: Rule, entry: Entry, deck: Deck, *others: str, **params: Any) -> Hit:
+    if entry.card is deck.identity:
+        return hit_on(rule, entry, fixes=(OTHER_IDENTITY, *others), **params)
+    return hit_on(rule, entry, fixes=others, removed=entry.quantity, **params)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from validator.checks.entries import entry_of
 from validator.checks.pods import Cover, cover, pods_with
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import entry_of
 from validator.checks.wording import copies, count, listing
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import PodCards, Pods, RecordedPool
+from validator.rules.ruleset import Ruleset
 
 
-@check("FM501", "{copies} of {card}, but the recorded pool {holds}.", kind="recorded-pool")
+@check(
+    "FM501",
+    "{copies} of {card}, but the recorded pool {holds}.",
+    many="{many} cards are not in the recorded pool, or not as often.",
+    kind=RecordedPool,
+)
 def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A sealed or drafted deck consists of the cards that its player opened or drafted.
 
@@ -24,15 +30,16 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if deck.pool is None:
         return
     missing = _cover(deck, deck.pool, rules).missing
-    for rule in rules.of("recorded-pool"):
+    for rule in rules.of(RecordedPool):
         for card_id, number in missing.items():
             card = rules.catalogue.cards[card_id]
             held = deck.pool.get(card_id, 0)
-            pods = [f"Play the whole pod {name}." for name in pods_with(card_id, rules)]
+            pods = [f"Or play the whole pod {name}." for name in pods_with(card_id, rules)]
             yield hit_on(
                 rule,
                 entry_of(deck, card),
-                fixes=(f"Remove {copies(number)} of {card.title}.", *pods),
+                removed=number,
+                fixes=tuple(pods),
                 copies=copies(_wanted(deck)[card_id]),
                 holds=f"holds {held}" if held else "does not have it",
                 held=held,
@@ -43,7 +50,7 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "FM502",
     "No pool is recorded, so the list cannot be held against the cards that its player got.",
-    kind="recorded-pool",
+    kind=RecordedPool,
     severity=Severity.JUDGE,
 )
 def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -51,13 +58,13 @@ def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     Everything else about the deck was checked. Give the recorded pool, as a list like any other.
     """
-    for rule in rules.of("recorded-pool"):
+    for rule in rules.of(RecordedPool):
         if deck.pool is None:
-            severity = Severity.JUDGE if rule["required"] else Severity.NOTE
+            severity = Severity.JUDGE if rule.required else Severity.NOTE
             yield Hit(rule, fixes=("Give the recorded pool.",), severity=severity)
 
 
-@check("FM503", "Played with {pods}.", kind="pods", severity=Severity.NOTE)
+@check("FM503", "Played with {pods}.", kind=Pods, severity=Severity.NOTE)
 def pods_played(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Tells which pods the deck contains.
 
@@ -66,15 +73,13 @@ def pods_played(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """
     if deck.pool is None:
         return
-    names = [f"the pod {pod['name']}" for pod in _cover(deck, deck.pool, rules).pods]
-    for rule in rules.of("pods"):
+    names = [f"the pod {pod.name}" for pod in _cover(deck, deck.pool, rules).pods]
+    for rule in rules.of(Pods):
         if names:
             yield Hit(rule, params={"pods": listing(names)})
 
 
-@check(
-    "FM504", "{cards} of the recorded pool left as sideboard.", kind="recorded-pool", severity=Severity.NOTE
-)
+@check("FM504", "{cards} of the recorded pool left as sideboard.", kind=RecordedPool, severity=Severity.NOTE)
 def sideboard_of_the_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Tells how many cards of the deck's side are left in the pool where they serve as a sideboard.
 
@@ -83,8 +88,8 @@ def sideboard_of_the_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if deck.pool is None:
         return
     wanted = _wanted(deck)
-    for rule in rules.of("recorded-pool"):
-        if rule["sideboard"]:
+    for rule in rules.of(RecordedPool):
+        if rule.sideboard:
             own = _of_side(deck.pool, deck.side, rules)
             left = sum(max(number - wanted.get(card, 0), 0) for card, number in own.items())
             yield Hit(rule, params={"cards": count(left, "card"), "left": left})
@@ -93,7 +98,7 @@ def sideboard_of_the_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "FM505",
     "{cards} of the {side} side recorded; a sealed deck alone holds {least}.",
-    kind="recorded-pool",
+    kind=RecordedPool,
     severity=Severity.NOTE,
 )
 def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -102,12 +107,18 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     This alone makes no deck illegal. Compare the record with the cards that were opened.
     """
     game = rules.catalogue.game
-    for rule in rules.of("recorded-pool"):
-        least = rule.get("cards_per_side", 0)
+    for rule in rules.of(RecordedPool):
+        least = rule.cards_per_side
         for side, name in zip(game.sides, game.side_names, strict=True):
             number = sum(_of_side(deck.pool or {}, side, rules).values())
             if 0 < number < least:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
+
+
+def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
+    """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
+    pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods
+    return frozenset(card for pod in pods for card in pod.cards)
 
 
 def _wanted(deck: Deck) -> dict[str, int]:

@@ -8,23 +8,31 @@ from typing import Any, TypeVar
 
 from card_data.card import Card
 from validator.deck import Deck, Entry
-from validator.finding import Finding, Message, Severity, one_stop, worded
-from validator.rule import Rule, Ruleset
+from validator.finding import Change, Severity
+from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 
-T = TypeVar("T")
+R = TypeVar("R", bound=Rule)
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One fault that a check found; it always carries the rule that was broken."""
+    """One fault that a check found; it always carries the rule that was broken.
+
+    `changes` say what has to go; how that is worded, and whether another fault already asks for it, is
+    decided when all faults are known. `fixes` are other ways out. `waits` marks a fault that lines which
+    nobody could read yet may cure.
+    """
 
     rule: Rule
     card: str | None = None
-    line: int | None = None
+    lines: tuple[int, ...] = ()
     zone: str = ""
     params: Mapping[str, Any] = field(default_factory=dict)
     fixes: tuple[str, ...] = ()
     severity: Severity | None = None
+    changes: tuple[Change, ...] = ()
+    waits: bool = False
 
 
 Find = Callable[[Deck, Ruleset], Iterable[Hit]]
@@ -35,24 +43,26 @@ Concerns = Callable[[Card, Ruleset], bool]
 class Check:
     """One registered check.
 
-    It runs where a rule of its kind is in force that states `needs` (any rule of the kind when empty), for
-    decks whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
+    It runs where a rule of its kind is in force that states what it `needs` (any rule when None), for decks
+    whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
+    Several cards with the same fault are one finding, worded by `many`.
     """
 
     code: str
     message: str
     find: Find
-    kind: str
+    kind: type[Rule]
     severity: Severity
+    many: str = ""
     asked: str = ""
-    needs: str = ""
+    needs: Callable[[Any], object] | None = None
     concerns: Concerns | None = None
 
     def is_in_force(self, rules: Ruleset, identity: Card | None) -> bool:
         """Tell whether a ruleset has a rule that this check could find broken by decks of an identity."""
         if self.concerns is not None and (identity is None or not self.concerns(identity, rules)):
             return False
-        return any(not self.needs or rule.get(self.needs) is not None for rule in rules.of(self.kind))
+        return any(self.needs is None or self.needs(rule) for rule in rules.of(self.kind))
 
     @property
     def name(self) -> str:
@@ -70,33 +80,20 @@ class Check:
         """Return how bad a hit is: as the hit says, else as this check is."""
         return self.severity if hit.severity is None else hit.severity
 
-    def finding(self, hit: Hit) -> Finding:
-        """Turn a hit into a finding, with its wording."""
-        return Finding(
-            code=self.code,
-            severity=self.severity_of(hit),
-            message=worded(self.message, **hit.params),
-            citation=hit.rule.citation,
-            card=hit.card,
-            zone=hit.zone,
-            line=hit.line,
-            params=dict(hit.params),
-            fixes=tuple(map(one_stop, hit.fixes)),
-        )
-
 
 def check(
     code: str,
     message: str,
     *,
-    kind: str,
+    kind: type[R],
     severity: Severity = Severity.ERROR,
+    many: str = "",
     asked: str = "",
-    needs: str = "",
+    needs: Callable[[R], object] | None = None,
     concerns: Concerns | None = None,
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
-    return lambda find: Check(code, message, find, kind, severity, asked, needs, concerns)
+    return lambda find: Check(code, message, find, kind, severity, many, asked, needs, concerns)
 
 
 def hit_on(
@@ -105,27 +102,10 @@ def hit_on(
     *,
     fixes: tuple[str, ...] = (),
     severity: Severity | None = None,
+    removed: int = 0,
     **params: Any,
 ) -> Hit:
-    """Build a hit on one entry: its card, its zone and the first line it came from."""
-    line = entry.lines[0] if entry.lines else None
+    """Build a hit on one entry: its card, its zone and its lines; so many copies have to go."""
     named = {"card": entry.card.title, "quantity": entry.quantity, **params}
-    return Hit(rule, entry.card.id, line, entry.zone, named, fixes, severity)
-
-
-def once(rules: Ruleset, name: str, make: Callable[[Ruleset], T]) -> T:
-    """Derive something from a ruleset the first time it is needed, and keep it there."""
-    store = rules.prepared
-    if name not in store:
-        store[name] = make(rules)
-    made: T = store[name]
-    return made
-
-
-def messages() -> dict[str, Message]:
-    """Return severity, wording and documentation of every check, and of the forecast, by code."""
-    from validator.checks import CHECKS  # the tuple imports the checks, which import this module
-    from validator.checks.forecast import MESSAGES
-
-    own = {item.code: Message(item.severity, item.message, item.text) for item in CHECKS}
-    return own | MESSAGES
+    changes = (Change(entry.card.id, -removed, entry.zone),) if removed else ()
+    return Hit(rule, entry.card.id, entry.lines, entry.zone, named, fixes, severity, changes)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import with_identity
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.seats import with_identity
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import CardNote, Pool, ProxyNote
+from validator.rules.ruleset import Ruleset
 
 
 @check(
     "FM111",
     "{copies} may be fan cards that this event has not added.",
-    kind="pool",
+    kind=Pool,
     severity=Severity.JUDGE,
-    needs="local",
+    needs=lambda rule: rule.local,
 )
 def perhaps_a_local_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """This card pool admits fan cards, and the catalogue does not have those.
@@ -26,32 +27,32 @@ def perhaps_a_local_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     of an event as local cards; from then on they are known by name, type and designators and are checked
     like all others. If the title is a slip instead, correct it.
     """
-    for rule in rules.of("pool"):
-        if deck.open_copies and rule.get("local"):
+    for rule in rules.of(Pool):
+        if deck.open_copies and rule.local:
             fixes = ("Add the card to the event's local cards.", "Correct the title.")
             yield Hit(rule, params={"copies": copies(deck.open_copies)}, fixes=fixes)
 
 
-@check("FM802", "{text}", kind="card-note", severity=Severity.NOTE)
+@check("FM802", "{text}", kind=CardNote, severity=Severity.NOTE)
 def surprising_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Something that surprises about a card of the deck under these rules.
 
     It explains another finding, or why there is none, and never changes the verdict.
     """
-    for rule in rules.of("card-note"):
-        if rule["card"] in deck.tally.ids:
-            entry = next(entry for entry in with_identity(deck) if entry.card.id == rule["card"])
-            yield hit_on(rule, entry, text=rule["text"])
+    for rule in rules.of(CardNote):
+        if rule.card in deck.tally.ids:
+            entry = next(entry for entry in with_identity(deck) if entry.card.id == rule.card)
+            yield hit_on(rule, entry, text=rule.text)
 
 
-@check("PX112", "{proxies}: {text}", kind="proxy-note", severity=Severity.NOTE)
+@check("PX112", "{proxies}: {text}", kind=ProxyNote, severity=Severity.NOTE)
 def deck_with_proxies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Something that a player who marks proxies on the list has to know.
 
     Proxies are allowed here, but the deck that holds them has to be sleeved as the policy says.
     """
     proxies = deck.tally.proxies
-    for rule in rules.of("proxy-note"):
+    for rule in rules.of(ProxyNote):
         if proxies:
             number = f"{proxies} proxies" if proxies > 1 else "1 proxy"
-            yield Hit(rule, params={"proxies": number, "text": rule["text"]})
+            yield Hit(rule, params={"proxies": number, "text": rule.text})

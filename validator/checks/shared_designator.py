@@ -5,51 +5,81 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from validator.checks.entries import unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import unsettled_copies
-from validator.checks.wording import count
-from validator.deck import DECK_ZONE, Deck
+from validator.checks.wording import count, listing
+from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import SharedDesignator
+from validator.rules.ruleset import Ruleset
 
 RUNNERS_UP = 4
 
 
-@check("DK701", "{shared}, but {needed} are needed{others}.", kind="shared-designator")
+@check("DK701", "{shared}, but {needed} are needed{others}.", kind=SharedDesignator)
 def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """So many cards of the deck have to share one designator.
 
-    Designators are the words of a card's title and subtitle, in the singular and whatever their case; every
-    copy counts. The finding names the designator that most cards share, and the next ones. Add cards with
-    that designator. While copies stand on unread lines they may have it: then a judge has to look.
+    Designators are the words of a card's title and subtitle on its newest printing, in the singular and
+    whatever their case; every copy counts. The finding names the designator that most cards share, and the
+    next ones. Add cards with that designator. While copies stand on unread lines they may have it: then a
+    judge has to look.
     """
-    for rule in rules.of("shared-designator"):
-        counted, needed = _counted(deck), rule["cards"]
+    for rule in rules.of(SharedDesignator):
+        counted, needed = _counted(deck), rule.cards
         best = max(counted.values(), default=0)
         if best >= needed:
             continue
         ranked = _leading(counted)
-        fix = f"Add {count(needed - best, 'card')}" + (f" with “{ranked[0][0]}”." if ranked else ".")
         softened = best + unsettled_copies(deck) >= needed
         severity = Severity.JUDGE if softened else Severity.ERROR
-        yield Hit(rule, params=_params(ranked, needed), fixes=(fix,), severity=severity)
+        yield Hit(rule, params=_params(ranked, needed), severity=severity, waits=softened)
 
 
-@check("DK702", "{shared}; {needed} are needed{others}.", kind="shared-designator", severity=Severity.NOTE)
+@check("DK702", "{shared}; {needed} are needed{others}.", kind=SharedDesignator, severity=Severity.NOTE)
 def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Tells which designator makes the deck legal, on how many cards, and which come next.
 
     Every copy counts. It is a note for the judge who counts the deck, and changes no verdict.
     """
-    for rule in rules.of("shared-designator"):
+    for rule in rules.of(SharedDesignator):
         counted = _counted(deck)
-        if max(counted.values(), default=0) >= rule["cards"]:
-            yield Hit(rule, params=_params(_leading(counted), rule["cards"]))
+        if max(counted.values(), default=0) >= rule.cards:
+            yield Hit(rule, params=_params(_leading(counted), rule.cards))
 
 
-def ranked_designators(deck: Deck) -> list[tuple[str, int]]:
-    """Return each designator of the deck with the copies that have it, the most frequent first."""
-    return _ranked(_counted(deck))
+@check(
+    "DK703",
+    "Only older printings of {cards} have “{designator}”; the newest printing counts, so they do not.",
+    kind=SharedDesignator,
+    severity=Severity.NOTE,
+)
+def former_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """Printings of a card can differ in their designators, and cards are played by their newest version.
+
+    The note names the cards that an older printing would let count, where that would have mattered. Errata
+    that are not on any printing are not known here: show them to the judge.
+    """
+    former: dict[str, list[Entry]] = {}
+    for entry in deck.entries:
+        for designator in entry.card.former_subtypes:
+            former.setdefault(designator, []).append(entry)
+    for rule in rules.of(SharedDesignator):
+        counted = _counted(deck)
+        enough = min(rule.cards, max(counted.values(), default=0) + 1)
+        for designator, entries in former.items():
+            if counted.get(designator, 0) + sum(entry.quantity for entry in entries) >= enough:
+                titles = listing(entry.card.title for entry in entries)
+                yield Hit(rule, params={"cards": titles, "designator": designator})
+
+
+def missing_designator(deck: Deck, rules: Ruleset) -> tuple[str, int]:
+    """Return the designator that most cards share, and how many more cards need it (0: enough do)."""
+    for rule in rules.of(SharedDesignator):
+        ranked = _ranked(_counted(deck))
+        best, number = ranked[0] if ranked else ("", 0)
+        return best, max(0, rule.cards - number - unsettled_copies(deck))
+    return "", 0
 
 
 def _counted(deck: Deck) -> dict[str, int]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.checks.registry import Hit, check, hit_on, once
-from validator.checks.wording import remove
+from validator.checks.registry import Hit, check, hit_on
 from validator.deck import Deck
-from validator.rule import Ruleset
+from validator.rules.kinds import OneSide
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK302", "{card} is a {side} card in a {own} deck.", kind="one-side")
+@check(
+    "DK302",
+    "{card} is a {side} card in a {own} deck.",
+    many="{many} {side} cards in a {own} deck.",
+    kind=OneSide,
+)
 def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """All cards of a deck belong to one side.
 
@@ -20,12 +25,12 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     own = deck.side
     if not own:
         return
-    names = once(rules, "side-names", _side_names)
-    for rule in rules.of("one-side"):
+    names = rules.once(_side_names)
+    for rule in rules.of(OneSide):
         for entry in deck.entries:
             side = entry.card.side
             if side != own:
-                yield hit_on(rule, entry, fixes=(remove(entry),), side=names[side], own=names[own])
+                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:

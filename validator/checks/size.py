@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from validator.checks.entries import identity_lines, unsettled_copies
 from validator.checks.registry import Hit, check
-from validator.checks.seats import identity_line, unsettled_copies
 from validator.checks.totals import minimum_size
 from validator.checks.wording import count
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import MinimumSize, SizeAdvice
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind="minimum-size")
+@check("DK111", "The deck has {cards}; it needs at least {minimum}.", kind=MinimumSize)
 def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds at least as many cards as its identity asks for.
+    """A deck holds at least as many cards as its identity, or the rules of the game, ask for.
 
     The identity itself and extra cards outside the deck do not count. There is no maximum. Add the
     missing cards; in a Corp deck every five cards also raise the agenda points needed. While copies
@@ -29,20 +30,20 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     missing = minimum - size
     softened = unsettled_copies(deck) >= missing
-    for rule in rules.of("minimum-size"):
+    for rule in rules.of(MinimumSize):
         yield Hit(
             rule,
-            line=identity_line(deck),
+            lines=identity_lines(deck),
             params={"cards": count(size, "card"), "size": size, "minimum": minimum, "missing": missing},
-            fixes=(f"Add {count(missing, 'card')}.",),
             severity=Severity.JUDGE if softened else Severity.ERROR,
+            waits=softened,
         )
 
 
 @check(
     "DK191",
     "A deck of {size} cards may be refused if it cannot be shuffled in reasonable time.",
-    kind="size-advice",
+    kind=SizeAdvice,
     severity=Severity.NOTE,
 )
 def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -52,6 +53,6 @@ def hard_to_shuffle(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     shuffling it, or play fewer cards.
     """
     size = deck.size
-    for rule in rules.of("size-advice"):
-        if size >= rule["cards"]:
+    for rule in rules.of(SizeAdvice):
+        if size >= rule.cards:
             yield Hit(rule, params={"size": size}, fixes=("Be ready to shuffle it quickly without help.",))

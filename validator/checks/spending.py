@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.checks.registry import once
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import Alliance, AllianceMeasure, CardList, FirstCopyFree
+from validator.rules.ruleset import Ruleset
 
 _EXEMPTABLE = -1
 
@@ -31,7 +31,7 @@ class _Terms:
     penalty: Mapping[str, int]
     free_types: Mapping[str, frozenset[str]]
     alliances: Mapping[str, int]
-    measures: Mapping[str, Rule]
+    measures: Mapping[str, AllianceMeasure]
 
 
 class _Costs(dict[Card, int]):
@@ -39,7 +39,7 @@ class _Costs(dict[Card, int]):
 
     def __init__(self, identity: Card, rules: Ruleset) -> None:
         self.identity = identity
-        self.terms = once(rules, "influence-terms", _terms)
+        self.terms = rules.once(_terms)
 
     def __missing__(self, card: Card) -> int:
         own = own_cost(card, self.identity)
@@ -102,36 +102,73 @@ def spending(deck: Deck, identity: Card, rules: Ruleset) -> tuple[Spending, ...]
 def influence_limit(deck: Deck, identity: Card, rules: Ruleset) -> int | None:
     """Return the identity's limit, lowered by the penalties of a card list but never below 1."""
     limit = identity.influence_limit
-    penalty = once(rules, "influence-terms", _terms).penalty
+    penalty = rules.once(_terms).penalty
     if limit is None or not penalty:
         return limit
     lowered = sum(penalty.get(e.card.id, 0) * e.quantity for e in deck.entries if e.zone == DECK_ZONE)
     return max(1, limit - lowered) if lowered else limit
 
 
+class Surcharge(NamedTuple):
+    """What a card list costs a deck: influence spent on top, and in all, with what it takes off the limit."""
+
+    rule: CardList | None
+    entries: tuple[Entry, ...]
+    extra: int
+    total: int
+
+
+def listed_surcharge(deck: Deck, rules: Ruleset) -> Surcharge:
+    """Add up what the card list makes a deck pay beside the cards' own influence."""
+    terms = rules.once(_terms)
+    entries = tuple(
+        e
+        for e in deck.entries
+        if e.zone == DECK_ZONE and (e.card.id in terms.surcharge or e.card.id in terms.penalty)
+    )
+    extra = sum(terms.surcharge.get(e.card.id, 0) * e.quantity for e in entries)
+    taken = sum(terms.penalty.get(e.card.id, 0) * e.quantity for e in entries)
+    return Surcharge(rules.first(CardList), entries, extra, extra + taken)
+
+
+def listed_penalties(rules: Ruleset) -> Mapping[str, int]:
+    """Return by how much each copy of a card lowers the influence limit."""
+    return rules.once(_terms).penalty
+
+
+def measured_types(rules: Ruleset) -> frozenset[str]:
+    """Return the types of cards whose number decides about an exemption."""
+    measures = [rule.measure.partition(":") for rule in rules.of(AllianceMeasure)]
+    return frozenset(name for what, _, name in measures if what == "type")
+
+
 def _costs(identity: Card, rules: Ruleset) -> _Costs:
-    tables: dict[str, _Costs] = once(rules, "influence-costs", lambda _: {})
+    tables = rules.once(_cost_tables)
     table = tables.get(identity.id)
     if table is None:
         table = tables[identity.id] = _Costs(identity, rules)
     return table
 
 
+def _cost_tables(rules: Ruleset) -> dict[str, _Costs]:
+    return {}
+
+
 def _terms(rules: Ruleset) -> _Terms:
     surcharge: dict[str, int] = {}
     penalty: dict[str, int] = {}
-    for card_list in rules.of("card-list"):
-        surcharge.update(card_list.get("universal_cost", {}))
-        penalty.update(card_list.get("global_penalty", {}))
+    for card_list in rules.of(CardList):
+        surcharge.update(card_list.universal_cost)
+        penalty.update(card_list.global_penalty)
     free_types: dict[str, frozenset[str]] = {}
-    for rule in rules.of("first-copy-free"):
-        free_types[rule["card"]] = free_types.get(rule["card"], frozenset()) | {rule["type"]}
+    for rule in rules.of(FirstCopyFree):
+        free_types[rule.card] = free_types.get(rule.card, frozenset()) | {rule.type}
     return _Terms(
         surcharge,
         penalty,
         free_types,
-        {rule["subtype"]: rule["cards_needed"] for rule in rules.of("alliance")},
-        {rule["card"]: rule for rule in rules.of("alliance-measure")},
+        {rule.subtype: rule.cards_needed for rule in rules.of(Alliance)},
+        {rule.card: rule for rule in rules.of(AllianceMeasure)},
     )
 
 
@@ -164,8 +201,9 @@ def _is_first(entry: Entry, deck: Deck) -> bool:
 def _is_free(card: Card, deck: Deck, terms: _Terms) -> bool:
     rule = terms.measures.get(card.id)
     if rule is not None:
-        value = _measured(deck, rule["measure"])
-        return bool(rule.get("at_least", value) <= value <= rule.get("at_most", value))
+        value = _measured(deck, rule.measure)
+        least, most = rule.at_least, rule.at_most
+        return (least is None or least <= value) and (most is None or value <= most)
     return any(
         _companions(card, deck, subtype) >= terms.alliances[subtype]
         for subtype in card.subtypes

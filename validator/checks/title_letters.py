@@ -5,14 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from validator.checks.registry import Hit, check, hit_on, once
-from validator.checks.wording import listing, remove
+from validator.checks.registry import Hit, check, hit_on
+from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import TitleLetters
+from validator.rules.ruleset import Ruleset
 
 
-@check("DK711", "{card} begins with {letter}; the letters are {letters}.", kind="title-letters")
+@check(
+    "DK711",
+    "{card} begins with {letter}; the letters are {letters}.",
+    many="{many} cards begin with other letters than {letters}.",
+    kind=TitleLetters,
+)
 def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Every title begins with one of the letters that the player declares.
 
@@ -20,22 +26,22 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Pledged" begins with T. Where no letters are declared, the letters that fit most cards are taken. Remove
     the card, or declare other letters.
     """
-    first = once(rules, "first-letters", _first_letters)
-    for rule in rules.of("title-letters"):
-        declared = declared_letters(deck, rule["letters"])
+    first = rules.once(_first_letters)
+    for rule in rules.of(TitleLetters):
+        declared = declared_letters(deck, rule.letters)
         counted = _counted(deck, first)
-        if not declared and len(counted) <= rule["letters"]:
+        if not declared and len(counted) <= rule.letters:
             continue
-        chosen = declared or best_letters(counted, rule["letters"])
+        chosen = declared or best_letters(counted, rule.letters)
         for entry in _left_over(deck, first, chosen):
             letter = first[entry.card.id]
-            yield hit_on(rule, entry, fixes=(remove(entry),), letter=letter, letters=_words(chosen))
+            yield hit_on(rule, entry, removed=entry.quantity, letter=letter, letters=_words(chosen))
 
 
 @check(
     "DK712",
     "Letters that fit best: {letters}, with {covered} of {size} cards{left}.",
-    kind="title-letters",
+    kind=TitleLetters,
     severity=Severity.NOTE,
 )
 def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -43,13 +49,13 @@ def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     It is shown where the player declared no letters, or where the declared ones do not fit.
     """
-    first = once(rules, "first-letters", _first_letters)
-    for rule in rules.of("title-letters"):
-        declared = declared_letters(deck, rule["letters"])
+    first = rules.once(_first_letters)
+    for rule in rules.of(TitleLetters):
+        declared = declared_letters(deck, rule.letters)
         if declared and not _left_over(deck, first, declared):
             continue
         counted = _counted(deck, first)
-        best = best_letters(counted, rule["letters"])
+        best = best_letters(counted, rule.letters)
         others = _left_over(deck, first, best) if len(counted) > len(best) else []
         left = [f"{entry.quantity} {entry.card.title}" for entry in others]
         if best:
@@ -68,7 +74,7 @@ def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 @check(
     "DK713",
     "“{declared}” does not declare {limit} letters.",
-    kind="title-letters",
+    kind=TitleLetters,
     severity=Severity.JUDGE,
 )
 def unclear_letters(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -77,11 +83,11 @@ def unclear_letters(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     A declaration that says something else, or more letters than the format has, cannot be used, so the
     letters that fit most cards are taken and a judge has to settle it. Fewer letters are fine.
     """
-    for rule in rules.of("title-letters"):
-        if deck.letters and not declared_letters(deck, rule["letters"]):
+    for rule in rules.of(TitleLetters):
+        if deck.letters and not declared_letters(deck, rule.letters):
             declared = ", ".join(deck.letters)
-            fixes = (f"Declare {rule['letters']} single letters.",)
-            yield Hit(rule, params={"declared": declared, "limit": rule["letters"]}, fixes=fixes)
+            fixes = (f"Declare {rule.letters} single letters.",)
+            yield Hit(rule, params={"declared": declared, "limit": rule.letters}, fixes=fixes)
 
 
 def first_letter(title: str) -> str:

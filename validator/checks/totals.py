@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from card_data.card import Card
-from validator.checks.registry import once
 from validator.checks.spending import Spending, influence_limit, influence_spent, spending
 from validator.deck import Deck
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence, MinimumSize
+from validator.rules.ruleset import Ruleset
+
+_NO_MAXIMUM = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,9 @@ def totals(deck: Deck, rules: Ruleset) -> Totals:
     identity = deck.identity
     size = deck.size
     minimum = minimum_size(identity, rules)
-    asks_influence = identity is not None and rules.first("influence") is not None
+    asks_influence = identity is not None and rules.first(Influence) is not None
     counts_agendas = has_agendas(deck, rules)
-    agenda_rule = rules.first("agenda-points") if counts_agendas else None
+    agenda_rule = rules.first(AgendaPoints) if counts_agendas else None
     points_rule = point_list(rules)
     return Totals(
         size=size,
@@ -46,30 +48,44 @@ def totals(deck: Deck, rules: Ruleset) -> Totals:
         agenda_points=deck.tally.agenda_points if counts_agendas else None,
         agenda_points_needed=needed_points(agenda_rule, max(size, minimum or 0)) if agenda_rule else None,
         list_points=sum(worth for _, worth in listed_points(deck, points_rule)) if points_rule else None,
-        list_point_limit=points_rule["point_limit"] if points_rule else None,
+        list_point_limit=points_rule.point_limit if points_rule else None,
     )
 
 
 def breakdown(deck: Deck, rules: Ruleset) -> tuple[Spending, ...]:
     """Tell what each entry costs in influence, for display; empty where influence does not matter."""
-    if deck.identity is None or rules.first("influence") is None:
+    if deck.identity is None or rules.first(Influence) is None:
         return ()
     return spending(deck, deck.identity, rules)
 
 
 def minimum_size(identity: Card | None, rules: Ruleset) -> int | None:
     """Return the smallest size allowed: the rule's own number, or the identity's."""
-    rule = rules.first("minimum-size")
+    rule = rules.first(MinimumSize)
     if rule is None:
         return None
-    stated: int | None = rule.get("cards")
+    stated: int | None = rule.cards
     return stated if stated is not None or identity is None else identity.minimum_deck_size
 
 
-def needed_points(rule: Rule, size: int) -> tuple[int, int]:
+def needed_points(rule: AgendaPoints, size: int) -> tuple[int, int]:
     """Return the fewest and the most agenda points for a deck of a size."""
-    low = rule["base"] + rule["points"] * (size // rule["per"])
-    return low, low + rule["spread"]
+    low = rule.base + rule.points * (size // rule.per)
+    return low, low + rule.spread
+
+
+def agenda_window(rules: Ruleset, size: int) -> tuple[int, int] | None:
+    """Return the fewest and the most agenda points of a deck of a size by every reading; None: not asked."""
+    exact = rules.first(AgendaPoints)
+    if exact is not None:
+        return needed_points(exact, size)
+    read = rules.first(AgendaPointsReadings)
+    return (max(readings(read, size)), _NO_MAXIMUM) if read is not None else None
+
+
+def readings(rule: AgendaPointsReadings, size: int) -> tuple[int, int]:
+    """Return the points that a deck of a size needs: the share rounded up, and per group of cards begun."""
+    return -(-rule.points * size // rule.per), rule.points * -(-size // rule.per)
 
 
 def has_agendas(deck: Deck, rules: Ruleset) -> bool:
@@ -79,25 +95,25 @@ def has_agendas(deck: Deck, rules: Ruleset) -> bool:
 
 def plays_agendas(side: str, rules: Ruleset) -> bool:
     """Tell whether a side plays agendas."""
-    return side in once(rules, "agenda-sides", _agenda_sides)
+    return side in rules.once(_agenda_sides)
 
 
 def _agenda_sides(rules: Ruleset) -> frozenset[str]:
     return frozenset(card.side for card in rules.catalogue.cards.values() if card.agenda_points is not None)
 
 
-def point_list(rules: Ruleset) -> Rule | None:
+def point_list(rules: Ruleset) -> CardList | None:
     """Return the card list that gives points, if one is in force."""
-    return once(rules, "point-list", _point_list)
+    return rules.once(_point_list)
 
 
-def _point_list(rules: Ruleset) -> Rule | None:
-    return next((rule for rule in rules.of("card-list") if rule.get("point_limit") is not None), None)
+def _point_list(rules: Ruleset) -> CardList | None:
+    return next((rule for rule in rules.of(CardList) if rule.point_limit is not None), None)
 
 
-def listed_points(deck: Deck, rule: Rule) -> list[tuple[Card, int]]:
+def listed_points(deck: Deck, rule: CardList) -> list[tuple[Card, int]]:
     """Name each different card, identity and extra cards included, that the list gives points."""
-    points = rule.get("points", {})
+    points = rule.points
     listed = {e.card.id: e.card for e in deck.entries if e.card.id in points}
     if deck.identity is not None and deck.identity.id in points:
         listed.setdefault(deck.identity.id, deck.identity)

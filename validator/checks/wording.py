@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from validator.deck import Entry
+from card_data.card import Card
+
+OTHER_IDENTITY = (
+    "Choose another identity. No single change is enough: size, influence and agendas then go by the new one."
+)
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
@@ -17,9 +21,9 @@ def copies(number: int) -> str:
     return count(number, "copy", "copies")
 
 
-def remove(entry: Entry, number: int | None = None) -> str:
-    """Say to take copies of a card out; all of them when no number is given."""
-    return f"Remove {copies(entry.quantity if number is None else number)} of {entry.card.title}."
+def faction_name(faction: str) -> str:
+    """Say a faction's id as its name: `haas-bioroid` is Haas-Bioroid, `nbn` is NBN."""
+    return faction.upper() if len(faction) <= 3 else faction.title()
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:
@@ -28,26 +32,30 @@ def listing(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
-def cheapest_removal(worth: Iterable[tuple[str, int, int]], excess: int) -> str:
-    """Name copies whose removal saves at least `excess`, with as little loss as one can find quickly.
+def cheapest(worth: Iterable[tuple[Card, int, int]], excess: int) -> list[tuple[Card, int, int]]:
+    """Pick copies whose removal saves at least `excess`, with as little loss as one can find quickly.
 
-    `worth` tells title, copies and what each copy counts. One card is enough nearly always; else the
-    dearest cards are taken first.
+    `worth` tells the card, its copies and what each copy counts. One card is enough nearly always; else
+    the dearest cards are taken first.
     """
     candidates = [part for part in worth if part[1] > 0 and part[2] > 0]
     single = [part for part in candidates if part[1] * part[2] >= excess]
     if single:
-        title, _, each = min(single, key=lambda part: (-(-excess // part[2]) * part[2], -part[2], part[0]))
-        return _named(title, -(-excess // each), each)
-    parts: list[str] = []
-    for title, available, each in sorted(candidates, key=lambda part: -part[2]):
+        card, _, each = min(single, key=lambda p: (-(-excess // p[2]) * p[2], -p[2], p[0].title))
+        return [(card, -(-excess // each), each)]
+    picks: list[tuple[Card, int, int]] = []
+    for card, available, each in sorted(candidates, key=lambda part: -part[2]):
         if excess <= 0:
             break
         number = min(available, -(-excess // each))
-        parts.append(_named(title, number, each))
+        picks.append((card, number, each))
         excess -= number * each
-    return listing(parts) if parts else "any of them"
+    return picks
 
 
-def _named(title: str, number: int, each: int) -> str:
-    return f"{number} {title} ({each} each)" if number > 1 else f"1 {title} ({each})"
+def priced(picks: Iterable[tuple[Card, int, int]]) -> str:
+    """Name picked copies with what each of them counts."""
+    return listing(
+        f"{number} {card.title} ({each} each)" if number > 1 else f"1 {card.title} ({each})"
+        for card, number, each in picks
+    )

@@ -13,6 +13,7 @@ COMMANDS = {
     "formats": ("validator.cli.rules", "formats"),
     "policies": ("validator.cli.rules", "policies"),
     "explain": ("validator.cli.rules", "explain"),
+    "where": ("validator.cli.where", "run"),
     "batch": ("validator.cli.batch", "run"),
     "diff": ("validator.cli.diff", "run"),
     "convert": ("validator.cli.convert", "run"),
@@ -52,6 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"legaldeck {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _check(commands)
+    _where(commands)
     _batch(commands)
     _rules(commands)
     _diff(commands)
@@ -75,7 +77,7 @@ def _add(
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that choose the rules: policy, tier, format, environment and day."""
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document (default: nisei-1.4)")
+    parser.add_argument("--policy", default="", help="governing document (default: the newest of the game)")
     parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
     parser.add_argument("--format", help="format (default: the policy's usual format)")
     parser.add_argument("--environment", default="", help="card environment, for games that have them")
@@ -119,6 +121,22 @@ def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     shape.add_argument("--csv", action="store_true", help="one row per deck")
 
 
+def _where(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "where",
+        "show in which formats a deck is legal, today and through the years",
+        "examples:\n  legaldeck where deck.txt\n  legaldeck where deck.txt --json | jq .legal_in\n\n"
+        "exit status: 0 every deck is legal somewhere, 1 one is not, 2 usage or unreadable input\n",
+    )
+    parser.add_argument("path", metavar="FILE", help="file, link, or - for standard input")
+    parser.add_argument("--game", help="game of the list (default: the game that knows its cards)")
+    parser.add_argument("--policy", help="governing document (default: the newest of the game)")
+    parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
+    parser.add_argument("--date", type=_day, help="what to call today, YYYY-MM-DD (default: today)")
+    parser.add_argument("--json", action="store_true", help="one JSON object per deck and line")
+
+
 def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "batch", "triage everything that arrived for an event", BATCH_EXAMPLES)
     parser.add_argument("paths", nargs="+", metavar="PATH", help="folder, archive, export or file")
@@ -156,7 +174,7 @@ def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("before", metavar="A")
     parser.add_argument("after", metavar="B")
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
+    parser.add_argument("--policy", default="", help="governing document; it tells the game")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -175,7 +193,7 @@ def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--out", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
-    parser.add_argument("--policy", default="nisei-1.4", help="governing document; it tells the game")
+    parser.add_argument("--policy", default="", help="governing document; it tells the game")
 
 
 def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -11,20 +11,19 @@ from typing import TextIO
 
 from validator.batch.checking import assign, check_document
 from validator.batch.document import ROSTER, Document, documents_in
-from validator.batch.triage import GROUP_WORDS, Group, Row, count_groups, triage
+from validator.batch.triage import GROUP_WORDS, Group, Triage, triage
 from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import write_outputs, writer_for
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
 from validator.cli.errors import CommandError
 from validator.cli.progress import Progress
 from validator.pipeline import Question
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport
 
 # From so many documents or bytes on, starting more processes pays.
 MANY_DOCUMENTS = 100
 LARGE = 500_000
 CHUNK = 16
-_LARGE = ("entries", "lines")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     event = event_of(options)
     jobs = options.jobs or (os.cpu_count() or 1 if _many(paths) else 1)
     whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
-    found: list[tuple[Document, list[Plain]]] = []
+    found: list[tuple[Document, list[DeckReport]]] = []
     with Progress(len(paths), sys.stderr) as progress:
         for item, checked in check_all(documents_in_paths(paths), event.question, jobs, whole):
             found.append((item, checked))
@@ -53,10 +52,9 @@ def run(options: argparse.Namespace) -> int:
         print("legaldeck: there is nothing to check; name a folder, an archive or a file.", file=sys.stderr)
         return UNREADABLE
     decks = [deck for item, checked in lists for deck in assign(item, checked, event.roster)]
-    rows = triage(decks, event.roster, event.sides)
-    write_outputs(options, event, rows)
-    print_triage(rows, sys.stdout)
-    return ALL_LEGAL if all(row.group is Group.CLEAN for row in rows) else NOT_ALL_LEGAL
+    found_lists = triage(decks, event.roster, event.sides)
+    write_outputs(options, event, found_lists.rows)
+    return print_triage(found_lists, sys.stdout)
 
 
 def _many(paths: Sequence[tuple[str, str]]) -> bool:
@@ -84,7 +82,7 @@ def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Document]:
 
 def check_all(
     documents: Iterable[Document], question: Question, jobs: int, whole: bool = True
-) -> Iterator[tuple[Document, list[Plain]]]:
+) -> Iterator[tuple[Document, list[DeckReport]]]:
     """Yield each document with its reports, in order; without lists and receipts where nobody needs them."""
     if jobs <= 1:
         for item in documents:
@@ -106,7 +104,7 @@ def _start_worker(question: Question, whole: bool) -> None:
     _worker = (question, whole)
 
 
-def _work(item: Document) -> tuple[Document, list[Plain]]:
+def _work(item: Document) -> tuple[Document, list[DeckReport]]:
     assert _worker is not None
     question, whole = _worker
     if item.kind == ROSTER:
@@ -114,18 +112,18 @@ def _work(item: Document) -> tuple[Document, list[Plain]]:
     checked = check_document(item, question)
     if not whole:
         for deck in checked:
-            deck.update(dict.fromkeys(_LARGE, ()))
+            deck["entries"], deck["lines"] = [], []
     return Document(item.name, b"", item.kind, item.player, item.cobra_id), checked
 
 
-def print_triage(rows: Sequence[Row], out: TextIO) -> None:
-    """Print the counts, and everybody who is not clean with what is wrong."""
-    counts = count_groups(rows)
-    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in counts.items()), file=out)
-    for row in rows:
+def print_triage(triage: Triage, out: TextIO) -> int:
+    """Print the counts, and everybody who is not clean with what is wrong; return the exit status."""
+    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in triage.counts.items()), file=out)
+    for row in triage.rows:
         if row.group is Group.CLEAN:
             continue
         print(f"\n{GROUP_WORDS[row.group]}: {row.player}", file=out)
         reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
         for reason in dict.fromkeys(reasons):
             print(f"  - {reason}", file=out)
+    return ALL_LEGAL if all(row.group is Group.CLEAN for row in triage.rows) else NOT_ALL_LEGAL

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from validator.batch.matching import Entrant, Roster
 from validator.cli.errors import CommandError
 from validator.cli.question import ruleset_of
 from validator.pipeline import Question
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
+from validator.rules.workflow import DecksOwed
 from validator.services.errors import ServiceError
-from validator.services.policy_workflow import load_workflow
-from validator.services.roster_file import read_roster
+from validator.services.roster.roster_file import read_roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,10 @@ def roster_in(data: bytes, name: str) -> Roster:
 
 def _stored_event(event_id: int) -> BatchEvent:
     from validator.config import Settings
-    from validator.services.actor import SYSTEM
-    from validator.services.event_rules import rules_of, workflow_of
-    from validator.services.judge_decks import event_question
-    from validator.services.list_registrations import list_registrations
+    from validator.services.access import SYSTEM
+    from validator.services.caller import Caller
+    from validator.services.judging import event_question, rules_of, workflow_of
+    from validator.services.roster.registrations import list_registrations
     from validator.services.stored_rows import find_event, stored
     from validator.store.database import Store
     from validator.store.roster import WITHDRAWN
@@ -72,7 +73,7 @@ def _stored_event(event_id: int) -> BatchEvent:
     try:
         with store.reading() as session:
             event = find_event(session, event_id)
-        rows = list_registrations(store, SYSTEM, event_id).rows
+        rows = list_registrations(Caller(store, SYSTEM, datetime.now(UTC)), event_id).rows
     except ServiceError as error:
         raise CommandError(error.sentence) from error
     finally:
@@ -82,12 +83,12 @@ def _stored_event(event_id: int) -> BatchEvent:
         for row in rows
         if row.status != WITHDRAWN
     ]
-    owed = workflow_of(event).first("decks")
-    sides = tuple(owed["sides"]) if owed else ()
+    owed = workflow_of(event).first(DecksOwed)
+    sides = tuple(owed.sides) if owed else ()
     return BatchEvent(event.name, event_question(rules_of(event)), Roster(entrants), sides)
 
 
 def _sides(question: Question) -> tuple[str, ...]:
     rules = question.rules
-    owed = load_workflow(rules.policy, rules.tier, rules.day).first("decks")
-    return tuple(owed["sides"]) if owed else ()
+    owed = load_rulebook().workflow(rules.policy, rules.tier, rules.day).first(DecksOwed)
+    return tuple(owed.sides) if owed else ()

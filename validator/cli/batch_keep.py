@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from validator.batch.document import Document
-from validator.batch.triage import GROUP_WORDS, Group
-from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL
+from validator.cli.batch import print_triage
 from validator.cli.errors import CommandError
 from validator.cli.progress import Progress
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
-from validator.services.actor import SYSTEM
-from validator.services.batch_progress import batch_progress
+from validator.services.access import SYSTEM
+from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.batch_start import start_batch
+from validator.services.batches.event_triage import triage_event
+from validator.services.caller import Caller
 from validator.services.errors import ServiceError
-from validator.services.start_batch import start_batch
 from validator.services.stored_rows import stored
-from validator.services.triage_event import EventTriage, triage_event
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 
@@ -36,14 +36,14 @@ def keep_batch(options: argparse.Namespace, documents: Sequence[Document]) -> in
     try:
         upgrade(store)
         name = f"{len(documents)} documents"
-        batch = start_batch(store, SYSTEM, datetime.now(UTC), name, documents, event_id=event_id)
+        batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, documents, event_id=event_id)
         _work(settings, store, stored(batch.id))
-        triage = triage_event(store, SYSTEM, event_id)
+        triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
     except ServiceError as error:
         raise CommandError(error.sentence) from error
     finally:
         store.close()
-    return _print(triage)
+    return print_triage(triage, sys.stdout)
 
 
 def _work(settings: Settings, store: Store, batch_id: int) -> None:
@@ -51,24 +51,12 @@ def _work(settings: Settings, store: Store, batch_id: int) -> None:
     workers.start()
     pause = threading.Event()
     try:
-        state = batch_progress(store, SYSTEM, datetime.now(UTC), batch_id)
+        state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
         with Progress(state.total, sys.stderr) as progress:
             while state.running:
                 pause.wait(LOOK_AGAIN_SECONDS)
-                state = batch_progress(store, SYSTEM, datetime.now(UTC), batch_id)
+                state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
                 while progress.done < state.done:
                     progress.step()
     finally:
         workers.stop()
-
-
-def _print(triage: EventTriage) -> int:
-    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in triage.counts.items()))
-    for row in triage.rows:
-        reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
-        if reasons:
-            print(f"\n{GROUP_WORDS[row.group]}: {row.player}")
-            for reason in dict.fromkeys(reasons):
-                print(f"  - {reason}")
-    clean = all(row.group is Group.CLEAN for row in triage.rows)
-    return ALL_LEGAL if clean else NOT_ALL_LEGAL

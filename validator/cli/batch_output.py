@@ -6,17 +6,19 @@ import argparse
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
-from validator.batch.triage import GROUP_WORDS, Row
+from validator.batch.triage import GROUP_WORDS, TriageRow
 from validator.cli.batch_event import BatchEvent
 from validator.cli.errors import CommandError
+from validator.report.deck_report import DeckReport
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 Write = Callable[[EventLists], bytes]
 
 
-def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence[Row]) -> None:
+def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence[TriageRow]) -> None:
     """Write every file that was asked for."""
     lists = event_lists(event, rows)
     for out in options.out:
@@ -25,13 +27,20 @@ def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence
         _write(options.sheets, files.sheets_file(lists))
 
 
-def event_lists(event: BatchEvent, rows: Sequence[Row]) -> EventLists:
+def event_lists(event: BatchEvent, rows: Sequence[TriageRow]) -> EventLists:
     """Return the triage in the shape that all exports are made from."""
     rules = event.question.rules
     words = {group.value: word for group, word in GROUP_WORDS.items()}
     described = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
     lists = tuple(
-        PlayerList(row.player, row.group, row.decks, row.questions, row.missing, files=row.files)
+        PlayerList(
+            row.player,
+            row.group,
+            cast("tuple[DeckReport, ...]", row.decks),
+            row.questions,
+            row.missing,
+            files=row.files,
+        )
         for row in rows
     )
     made_at = datetime.now().astimezone().isoformat(timespec="minutes")

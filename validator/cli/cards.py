@@ -12,7 +12,7 @@ from card_data.names import NameIndex
 from validator.cli.day import today
 from validator.cli.errors import CommandError
 from validator.report.legality import standing
-from validator.rulebook import Rulebook, RulesetError, load_rulebook
+from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
 
 MOST_SHOWN = 10
 

@@ -10,16 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from validator.cli.ahead import Ahead
     from validator.pipeline import Question, Report
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 # From so many files on, starting more processes pays.
 MANY_FILES = 400
 CHUNK = 32
-_REHEARSAL = (
-    "Player: A\nDate: 1/1/2020\nA Title\nQty Card Name Inf\n3 {0}\n1 {0} ••\n45 cards\n15 influence spent"
-)
 
 Render = Callable[["Report"], str]
 Answer = tuple[str, int, str]  # output, status, complaint
@@ -29,13 +25,10 @@ def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
-    reads_ahead = jobs == 1 and _read_ahead(paths)
     from validator.cli.question import question_of
 
     question = question_of(options)
     render, header = renderer(options)
-    if reads_ahead:
-        _rehearse(question, render)
     if header:
         sys.stdout.write(header)
     status = ALL_LEGAL if paths else UNREADABLE
@@ -46,29 +39,6 @@ def run(options: argparse.Namespace) -> int:
         return max(status, _print_answers(answers(paths, question, render, jobs), len(paths)))
     finally:
         gc.enable()
-
-
-def _read_ahead(paths: list[str]) -> bool:
-    """Let PDFs be read while this process loads rules and catalogue: the first one at once, if it is one."""
-    if not any(path.lower().endswith(".pdf") for path in paths):
-        return False
-    from validator.ingest.pool import prepare_worker
-
-    prepare_worker()
-    if paths[0].lower().endswith(".pdf"):
-        from validator.cli.ahead import Ahead
-
-        _ahead[paths[0]] = Ahead(paths[0])
-    return True
-
-
-def _rehearse(question: Question, render: Render) -> None:
-    """Judge a few lines of the usual shapes, so that what they need is loaded before the PDF is read."""
-    from validator.pipeline import check_bytes
-
-    title = next(iter(question.rules.catalogue.cards.values())).title
-    for report in check_bytes("", _REHEARSAL.format(title).encode(), question):
-        render(report)
 
 
 def _print_answers(found: Iterable[Answer], total: int) -> int:
@@ -110,7 +80,6 @@ def answers(paths: list[str], question: Question, render: Render, jobs: int) -> 
 
 
 _worker: tuple[Question, Render] | None = None
-_ahead: dict[str, Ahead] = {}
 
 
 def _start_worker(question: Question, render: Render) -> None:
@@ -135,11 +104,8 @@ def answer(path: str, question: Question, render: Render) -> Answer:
 
 def reports_of(path: str, question: Question) -> list[Report]:
     """Read what a path names and judge it."""
-    from validator.pipeline import check_bytes, check_source, check_sources
+    from validator.pipeline import check_bytes, check_source
 
-    sources = _ahead.pop(path).sources() if path in _ahead else None
-    if sources is not None:
-        return check_sources(sources, question)
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
     try:
@@ -175,9 +141,9 @@ def as_json(report: Report) -> str:
     """Render one report as one line of JSON."""
     import orjson
 
-    from validator.report.document import document
+    from validator.report.deck_report import deck_report
 
-    return orjson.dumps(document(report)).decode() + "\n"
+    return orjson.dumps(deck_report(report)).decode() + "\n"
 
 
 def coloured(report: Report) -> str:

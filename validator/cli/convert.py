@@ -13,7 +13,7 @@ from validator.cli.errors import CommandError
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.report.export import FORMATS, export
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 SHEET = "sheet"
 BLANK = "blank"
@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
     if options.to not in choices:
         raise CommandError(f'There is no format "{options.to}"; choose one of: {", ".join(choices)}.')
     rulebook = load_rulebook()
-    policy = rulebook.policy(options.policy)
+    policy = rulebook.policy_for(options.policy)
     rules = rulebook.ruleset(policy.id, policy.default_tier, policy.default_format, today())
     if options.path == BLANK and options.to == SHEET:
         from validator.report.sheet import blank_sheet

@@ -9,13 +9,13 @@ from validator.cli.check import UNREADABLE, reports_of
 from validator.cli.day import today
 from validator.pipeline import Question, Report
 from validator.report.difference import difference
-from validator.rulebook import load_rulebook
+from validator.rules.rulebook import load_rulebook
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the difference of two lists; both may hold several decks, compared in order."""
     rulebook = load_rulebook()
-    policy = rulebook.policy(options.policy)
+    policy = rulebook.policy_for(options.policy)
     rules = rulebook.ruleset(policy.id, policy.default_tier, policy.default_format, today())
     before, after = (_reports(path, Question(rules)) for path in (options.before, options.after))
     if before is None or after is None:

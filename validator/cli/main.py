@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -28,6 +29,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     if options.command is None:
         parser.print_help()
         return USAGE_ERROR
+    _use_limits()
     module, function = COMMANDS[options.command]
     try:
         return int(getattr(import_module(module), function)(options))
@@ -42,12 +44,21 @@ def _run(arguments: Sequence[str] | None) -> int:
         return USAGE_ERROR
 
 
+def _use_limits() -> None:
+    """Read under the operator's limits; loading all settings takes a while, so only where one is set."""
+    if any(name.startswith("LEGALDECK_READING__") for name in os.environ):
+        from validator.config import Settings
+        from validator.ingest.limits import use_limits
+
+        use_limits(Settings().reading)
+
+
 def _operator_errors() -> tuple[type[Exception], ...]:
     """Return the errors that an operator can put right; their text says how."""
     from card_data.catalogue import CatalogueError
     from validator.cli.errors import CommandError
-    from validator.rule_files import RuleFileError
-    from validator.rulebook import RulesetError
+    from validator.rules.rule_files import RuleFileError
+    from validator.rules.rulebook import RulesetError
 
     return CommandError, CatalogueError, RulesetError, RuleFileError
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from validator.cli.day import today
 from validator.cli.errors import CommandError
 from validator.pipeline import Question, check_bytes
-from validator.rule import Ruleset
-from validator.rulebook import Rulebook, load_rulebook
+from validator.rules.rulebook import Rulebook, load_rulebook
+from validator.rules.ruleset import Ruleset
 
 
 def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:
     """Return the ruleset that the options choose, with the policy's own defaults."""
-    policy = rulebook.policy(options.policy)
+    policy = rulebook.policy_for(options.policy, options.format or "")
     return rulebook.ruleset(
         policy.id,
         options.tier or policy.default_tier,
@@ -37,7 +37,7 @@ def question_of(options: argparse.Namespace) -> Question:
 
 def _with_local_cards(rules: Ruleset, path: str) -> Ruleset:
     from card_data.local_table import LocalCardError, read_local_cards
-    from validator.event_rules import add_local_cards
+    from validator.rules.house_rules import add_local_cards
 
     try:
         text = Path(path).read_text("utf-8-sig")

@@ -6,7 +6,7 @@ import argparse
 
 from validator.cli.day import today
 from validator.cli.errors import CommandError
-from validator.rulebook import RulesetError, load_rulebook
+from validator.rules.rulebook import RulesetError, load_rulebook
 
 
 def formats(options: argparse.Namespace) -> int:

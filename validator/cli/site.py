@@ -10,9 +10,10 @@ from pathlib import Path
 
 from validator.cli.errors import CommandError
 from validator.config import Settings
-from validator.services.actor import SYSTEM
+from validator.services.access import SYSTEM
+from validator.services.accounts.new_passwords import issue_reset
+from validator.services.caller import Caller
 from validator.services.errors import ServiceError
-from validator.services.reset_password import issue_reset
 from validator.store.backup import BackupError, back_up
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -53,7 +54,7 @@ def reset(options: argparse.Namespace) -> int:
     """Print a link with which an account gets a new password."""
     with _store() as store:
         try:
-            token = issue_reset(store, SYSTEM, datetime.now(UTC), options.email)
+            token = issue_reset(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
         except ServiceError as error:
             raise CommandError(str(error)) from error
     print(f"{Settings().base_url.rstrip('/')}/reset/{token}")

@@ -9,8 +9,9 @@ from card_data.catalogue import Catalogue
 from validator.checks import run_checks
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
 from validator.deckcheck.listed import ListedDeck
-from validator.finding import VERDICTS, Finding, Severity, verdict_of
-from validator.rule import Ruleset
+from validator.finding import Finding, Severity, Verdict, verdict_of
+from validator.rules.kinds import CopyLimit
+from validator.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +103,10 @@ def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
     """Let the engine judge a physical deck; what the list lacks on paper is no fault of the deck."""
     findings = tuple(run_checks(deck, rules))
     verdict = verdict_of(findings)
-    if verdict == VERDICTS[Severity.NOTE] and deck.open_copies:
+    if verdict == Verdict.LEGAL and deck.open_copies:
         # Cards that the list names so that nobody can tell which they are: a person has to look.
-        verdict = VERDICTS[Severity.JUDGE]
-    disqualifying = {rule.id for rule in rules.rules if rule.get("disqualifies")}
+        verdict = Verdict.JUDGE
+    disqualifying = {rule.id for rule in rules.of(CopyLimit) if rule.disqualifies}
     return Judged(
         verdict,
         findings,

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Any, TypeVar
 
-from validator.deckcheck.procedure import PENALTY, Procedure
+from validator.deckcheck.procedure import PENALTY, Effect, Option, Procedure, Question
 from validator.finding import Citation
+from validator.rules.rulebook import RulesetError, load_rulebook
+
+T = TypeVar("T")
 
 # The procedure with this trigger applies when deck and list differ or the deck is not legal.
 DECK_TRIGGER = "deck"
+_LABELS = {"yes": "Yes", "no": "No"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +139,64 @@ class Handbook:
     def deck_procedure(self) -> Procedure:
         """Return the procedure for a deck that does not match its list or is not legal."""
         return next(p for p in self.procedures.values() if p.trigger == DECK_TRIGGER)
+
+
+@cache
+def load_handbook(policy: str) -> Handbook:
+    """Return what a policy says about deck checks."""
+    procedures = load_rulebook().procedures
+    if policy not in procedures:
+        raise RulesetError(f'There are no procedures for "{policy}"; there are: {", ".join(procedures)}.')
+    return build_handbook(procedures[policy])
+
+
+def build_handbook(table: Mapping[str, Any]) -> Handbook:
+    """Turn the verified tables of a policy into a handbook."""
+    cite = _Citing(table)
+    return Handbook(
+        policy=table["policy"],
+        penalties=tuple(Penalty(**entry) for entry in table["penalty"]),
+        escalations=tuple(cite.on(Escalation, entry) for entry in table["escalation"]),
+        consequences=tuple(cite.on(Consequence, entry) for entry in table["consequence"]),
+        procedures={entry["id"]: cite.procedure(entry) for entry in table["procedure"]},
+        items=tuple(cite.on(Item, entry) for entry in table["item"]),
+        adjustment=cite.on(Statement, table["adjustment"]),
+        appeal=cite.on(Appeals, table["appeal"]),
+        handwritten=cite.on(Handwritten, table["handwritten"]),
+        extension=cite.on(Statement, table["extension"]) if table["extension"] else None,
+        lost_card=cite.on(LostCard, table["lost_card"]) if table["lost_card"] else None,
+    )
+
+
+class _Citing:
+    """Makes the parts of a handbook, each with its citation of the one document."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.document = table["document"]
+        self.effective = date.fromisoformat(table["effective"])
+
+    def on(self, kind: type[T], entry: Mapping[str, Any], within: Mapping[str, Any] | None = None) -> T:
+        """Make a part; what an effect does not cite itself stands in its procedure."""
+        values = dict(entry)
+        rule, section = values.pop("rule"), values.pop("section")
+        outer = within or {"rule": "", "section": ""}
+        citation = Citation(self.document, section or outer["section"], self.effective, rule or outer["rule"])
+        make: Callable[..., T] = kind
+        return make(**values, citation=citation)
+
+    def procedure(self, entry: Mapping[str, Any]) -> Procedure:
+        """Make a procedure with its questions, answers and effects."""
+
+        def effects(items: tuple[Mapping[str, str], ...]) -> tuple[Effect, ...]:
+            return tuple(self.on(Effect, item, entry) for item in items)
+
+        def option(item: Mapping[str, Any]) -> Option:
+            label = item["label"] or _LABELS.get(item["id"], item["id"])
+            return Option(item["id"], label, item["to"], effects(item["effects"]), item["by"])
+
+        questions = {
+            item["id"]: Question(item["id"], item["text"], tuple(map(option, item["option"])), item["fact"])
+            for item in entry["question"]
+        }
+        values = {key: value for key, value in entry.items() if key != "question"}
+        return self.on(Procedure, values | {"questions": questions, "effects": effects(entry["effects"])})

@@ -9,9 +9,8 @@ from typing import Any
 from card_data.catalogue import Catalogue
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, UNSETTLED, Deck, Entry
 from validator.deckcheck.piles import Plan, Row, plan_piles
-from validator.report.sheet import printed_order
+from validator.report.printed_list import group_name, printed_order
 
-OUTSIDE_ANY_GROUP = "Other"
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
 
 
@@ -92,8 +91,8 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     identities = [entry for entry in deck.entries if entry.zone == IDENTITY_ZONE]
     extras = [entry for entry in deck.entries if entry.zone == EXTRA_ZONE]
     named = [
-        *((entry, group_name(catalogue, entry.card.id)) for entry in identities),
-        *((entry, group_name(catalogue, entry.card.id)) for entry in printed_order(deck, catalogue.game)),
+        *((entry, group_name(catalogue.game, entry.card)) for entry in identities),
+        *((entry, group_name(catalogue.game, entry.card)) for entry in printed_order(deck, catalogue.game)),
         *((entry, EXTRA_GROUP) for entry in extras),
     ]
     for entry, group in named:
@@ -106,13 +105,6 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
 def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
     copies, proxies = old.copies + new.copies, old.proxies + new.proxies
     return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
-
-
-def group_name(catalogue: Catalogue, card: str) -> str:
-    """Return the block of a printed list in which a card stands."""
-    place = catalogue.game.group_of(catalogue.cards[card])
-    groups = catalogue.game.groups
-    return groups[place][0] if place < len(groups) else OUTSIDE_ANY_GROUP
 
 
 def _unread(document: Mapping[str, Any], catalogue: Catalogue) -> tuple[ListedRow, ...]:

@@ -1,13 +1,13 @@
 """A policy's procedures, walked question by question: which infraction, which penalty, which remedy.
 
-Procedures are data (`formats/procedures/*.toml`): questions with answers to choose from, each answer leading
-on and perhaps bringing about a penalty, a remedy or a flag, with the rule it comes from.
+Procedures are data (`formats/policies/*/procedures.toml`): questions with answers to choose from, each answer
+leading on and perhaps bringing about a penalty, a remedy or a flag, with the rule it comes from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from validator.finding import Citation
 
@@ -63,12 +63,12 @@ class Procedure:
     trigger: str = ""
     start: str = ""
     ruling: bool = False
-    questions: Mapping[str, Question] | None = None
+    questions: Mapping[str, Question] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
 
     def all_effects(self) -> tuple[Effect, ...]:
         """Return what the procedure brings about on any of its ways."""
-        options = [option for question in (self.questions or {}).values() for option in question.options]
+        options = [option for question in self.questions.values() for option in question.options]
         return (*self.effects, *(effect for option in options for effect in option.effects))
 
 
@@ -104,7 +104,7 @@ def walk(procedure: Procedure, answers: Mapping[str, str]) -> Walk:
     effects = list(procedure.effects)
     place = procedure.start
     while place:
-        question = (procedure.questions or {})[place]
+        question = procedure.questions[place]
         option = question.option(answers.get(place, ""))
         if option is None:
             return Walk(tuple(answered), question, tuple(effects))
@@ -117,7 +117,7 @@ def walk(procedure: Procedure, answers: Mapping[str, str]) -> Walk:
 def facts_as_answers(procedure: Procedure, facts: Mapping[str, bool | None]) -> dict[str, str]:
     """Answer the questions that the system knows the answer to."""
     answers = {}
-    for question in (procedure.questions or {}).values():
+    for question in procedure.questions.values():
         known = facts.get(question.fact)
         if question.fact and known is not None:
             answers[question.id] = YES if known else NO

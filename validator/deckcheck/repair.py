@@ -10,7 +10,8 @@ from validator.checks import run_checks
 from validator.checks.totals import breakdown, needed_points, totals
 from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
 from validator.finding import Finding, Severity
-from validator.rule import Ruleset
+from validator.rules.kinds import AgendaPoints
+from validator.rules.ruleset import Ruleset
 
 # A blank agenda that a deck may be filled up with is worth so many points.
 BLANK_AGENDA_POINTS = 2
@@ -71,7 +72,7 @@ def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
 def _filling(deck: Deck, rules: Ruleset) -> tuple[int, int]:
     """Return the fewest blanks, and blank agendas among them last, that make size and points fit."""
     sums = totals(deck, rules)
-    rule = rules.first("agenda-points") if sums.agenda_points is not None else None
+    rule = rules.first(AgendaPoints) if sums.agenda_points is not None else None
     minimum, points = sums.minimum_size or 0, sums.agenda_points or 0
     for together in range(max(0, minimum - sums.size), MOST_BLANKS):
         low, high = needed_points(rule, sums.size + together) if rule else (points, points)

@@ -9,24 +9,54 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from validator.deck import Source
-from validator.ingest.archive_messages import finding
-from validator.ingest.limits import Limits
-from validator.ingest.sniff import ARCHIVE, sniff
+from validator.finding import Finding
+from validator.ingest.limits import ReadingLimits
+from validator.ingest.messages import RefusedError, finding
 
 ReadMember = Callable[[str, bytes], list[Source]]
+ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+SHEET, DOCUMENT = "sheet", "document"
+WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
+_OPEN_DOCUMENT = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
 SMALL = 1_000_000
 ENCRYPTED = 0x1
+# Folders and debris are entries too: an honest archive has a few for each of its lists.
+ENTRIES_PER_MEMBER = 4
+_ENTRY, _END, _END_SIZE, _LONGEST_COMMENT = b"PK\x01\x02", b"PK\x05\x06", 22, 0xFFFF
+_WIDE_RECORDS = 76  # what a directory of the 64-bit kind puts between its entries and its end
 # Left by file managers, not by people.
 _DEBRIS = ("__MACOSX/", ".DS_Store", "Thumbs.db", "desktop.ini")
+_BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError)
+
+
+def open_archive(data: bytes, limits: ReadingLimits) -> zipfile.ZipFile:
+    """Open an archive by its directory; one with far too many entries is refused before any is read."""
+    if _entries(data) > limits.members * ENTRIES_PER_MEMBER:
+        raise RefusedError(finding("IN402", limit=limits.members))
+    try:
+        return zipfile.ZipFile(io.BytesIO(data))
+    except _BROKEN as error:
+        raise RefusedError(finding("IN401", problem=_reason(error))) from error
+
+
+def _entries(data: bytes) -> int:
+    """Count the entries of the directory as bytes: what the archive says about their number may be a lie."""
+    end = len(data) - _END_SIZE
+    if data[end : end + 4] != _END or data[-2:] != b"\0\0":
+        end = data.rfind(_END, max(0, end - _LONGEST_COMMENT))
+    if end < 0:
+        return 0
+    size = int.from_bytes(data[end + 12 : end + 16], "little")
+    return data.count(_ENTRY, max(0, end - size - _WIDE_RECORDS), end)
 
 
 @dataclass
 class _Budget:
     """What is left of the limits, for an archive and all archives inside it."""
 
-    limits: Limits
+    limits: ReadingLimits
     members: int = field(init=False)
     unpacked: int = field(init=False)
 
@@ -35,27 +65,26 @@ class _Budget:
         self.unpacked = self.limits.unpacked
 
 
-def sources_in_archive(name: str, data: bytes, limits: Limits, read_member: ReadMember) -> list[Source]:
-    """Read every file of an archive with `read_member`; what cannot be read is a source that says so."""
-    sources = _unpack(name, data, _Budget(limits), 1, read_member)
-    return sources or [_failed(name, "IN406")]
+def sources_in_archive(
+    name: str, archive: zipfile.ZipFile, limits: ReadingLimits, read_member: ReadMember
+) -> list[Source]:
+    """Read every file of an open archive with `read_member`; what cannot be read is a source that says so."""
+    return _unpack(name, archive, _Budget(limits), 1, read_member) or [_failed(name, finding("IN406"))]
 
 
-def _unpack(name: str, data: bytes, budget: _Budget, depth: int, read_member: ReadMember) -> list[Source]:
+def _unpack(
+    name: str, archive: zipfile.ZipFile, budget: _Budget, depth: int, read_member: ReadMember
+) -> list[Source]:
     sources: list[Source] = []
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            for member in archive.infolist():
-                if member.filename.endswith("/") or _is_debris(member.filename):
-                    continue
-                if budget.members == 0:
-                    sources.append(_failed(name, "IN402", limit=budget.limits.members))
-                    break
-                budget.members -= 1
-                shown = f"{name}/{_tidy(member.filename)}"
-                sources += _read_member(archive, member, shown, budget, depth, read_member)
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        sources.append(_failed(name, "IN401", problem=_reason(error)))
+    for member in archive.infolist():
+        if member.filename.endswith("/") or _is_debris(member.filename):
+            continue
+        if budget.members == 0:
+            sources.append(_failed(name, finding("IN402", limit=budget.limits.members)))
+            break
+        budget.members -= 1
+        shown = f"{name}/{_tidy(member.filename)}"
+        sources += _read_member(archive, member, shown, budget, depth, read_member)
     return sources
 
 
@@ -68,19 +97,42 @@ def _read_member(
     read_member: ReadMember,
 ) -> list[Source]:
     if member.flag_bits & ENCRYPTED:
-        return [_failed(shown, "IN405", member=shown, problem="it is locked with a password")]
+        return [_failed(shown, finding("IN405", member=shown, problem="it is locked with a password"))]
     try:
         data = _bounded(archive, member, min(budget.unpacked, budget.limits.bytes))
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError) as error:
-        return [_failed(shown, "IN405", member=shown, problem=_reason(error))]
+    except _BROKEN as error:
+        return [_failed(shown, finding("IN405", member=shown, problem=_reason(error)))]
     if data is None:
-        return [_failed(shown, "IN403", member=shown, problem="it unfolds to more than is allowed")]
+        problem = "it unfolds to more than is allowed"
+        return [_failed(shown, finding("IN403", member=shown, problem=problem))]
     budget.unpacked -= len(data)
-    if sniff(data) != ARCHIVE:
+    if not data.startswith(ZIP_MARKS):
         return read_member(shown, data)
-    if depth >= budget.limits.nesting:
-        return [_failed(shown, "IN404", member=shown, limit=depth)]
-    return _unpack(shown, data, budget, depth + 1, read_member) or [_failed(shown, "IN406")]
+    return _read_packed_member(shown, data, budget, depth, read_member)
+
+
+def _read_packed_member(
+    shown: str, data: bytes, budget: _Budget, depth: int, read_member: ReadMember
+) -> list[Source]:
+    """Open an archive inside an archive; office files are archives too, but read as one document."""
+    try:
+        with open_archive(data, budget.limits) as inner:
+            if office_kind(inner):
+                return read_member(shown, data)
+            if depth >= budget.limits.nesting:
+                return [_failed(shown, finding("IN404", member=shown, limit=depth))]
+            found = _unpack(shown, inner, budget, depth + 1, read_member)
+            return found or [_failed(shown, finding("IN406"))]
+    except RefusedError as refusal:
+        return [_failed(shown, refusal.finding)]
+
+
+def office_kind(archive: zipfile.ZipFile) -> str:
+    """Tell which program writes archives like this one: "sheet", "document", or neither."""
+    members = frozenset(archive.namelist())
+    if "xl/workbook.xml" in members:
+        return SHEET
+    return DOCUMENT if WORD_TEXT in members or members >= _OPEN_DOCUMENT else ""
 
 
 def _bounded(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes | None:
@@ -108,5 +160,5 @@ def _reason(error: Exception) -> str:
     return (str(error) or type(error).__name__)[:100]
 
 
-def _failed(name: str, code: str, **params: str | int) -> Source:
-    return Source(name, "zip", (), None, (finding(code, **params),))
+def _failed(name: str, why: Finding) -> Source:
+    return Source(name, "zip", (), None, (why,))

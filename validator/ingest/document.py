@@ -2,55 +2,129 @@
 
 from __future__ import annotations
 
+import zipfile
+from importlib.util import find_spec
+
 from validator.deck import Source
-from validator.ingest import sniff
-from validator.ingest.limits import DEFAULT_LIMITS, Limits
-from validator.ingest.structured_text import text_source
+from validator.ingest.archive import (
+    DOCUMENT,
+    SHEET,
+    ZIP_MARKS,
+    office_kind,
+    open_archive,
+    sources_in_archive,
+)
+from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.ingest.messages import RefusedError, finding
+from validator.ingest.text import text_source
+
+PDF, IMAGE, ARCHIVE, TEXT = "pdf", "image", "zip", "text"
+
+# A PDF may have some rubbish before its mark.
+_PDF_MARK_WITHIN = 1024
+_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
+_HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
+_RICH_TEXT = b"{\\rtf"
 
 
-def ingest(name: str, data: bytes, limits: Limits | None = None) -> list[Source]:
-    """Turn a document into sources; each kind of document has a reader of its own."""
-    bounds = limits or DEFAULT_LIMITS
-    kind = sniff.sniff(data)
-    if kind == sniff.TEXT:
+def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
+    """Return pdf, image, sheet (XLSX), document, zip or text; other binary data counts as text."""
+    if data.startswith(ZIP_MARKS):
+        try:
+            with open_archive(data, limits or limits_in_use()) as archive:
+                return office_kind(archive) or ARCHIVE
+        except RefusedError:
+            return ARCHIVE
+    if data.startswith(_RICH_TEXT):
+        return DOCUMENT
+    if _is_image(data):
+        return IMAGE
+    head = data[:_PDF_MARK_WITHIN]
+    if head.startswith(b"%PDF") or (b"%PDF-" in head and b"endobj" in data):
+        return PDF
+    return TEXT
+
+
+def _is_image(data: bytes) -> bool:
+    if data[:2] == b"BM":
+        return b"\x00" in data[:30]
+    if data[:4] == b"RIFF":
+        return data[8:12] == b"WEBP"
+    return data.startswith(_IMAGES) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+
+
+def is_short_text(data: bytes, limits: ReadingLimits) -> bool:
+    """Tell whether a document is a text so short that reading it can never take long."""
+    return len(data) <= limits.short and not data.startswith(ZIP_MARKS) and sniff(data) == TEXT
+
+
+def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: bool = False) -> list[Source]:
+    """Turn a document into sources, in this process; `scans` lets it read pictures by OCR."""
+    bounds = limits or limits_in_use()
+    if data.startswith(ZIP_MARKS):
+        return _packed(name, data, bounds, scans)
+    kind = sniff(data)
+    if kind == TEXT:
         return [text_source(name, data, bounds)]
-    return _READERS[kind](name, data, bounds)
+    if kind == DOCUMENT:
+        from validator.ingest.office import source_of_document
+
+        return source_of_document(name, data, None, bounds)
+    return _scanned(name, data, bounds, scans) if kind == IMAGE else _pdf(name, data, bounds, scans)
 
 
-def _pdf(name: str, data: bytes, limits: Limits) -> list[Source]:
-    from validator.ingest.pdf import read_pdf
-
-    return read_pdf(name, data, limits)
-
-
-def _image(name: str, data: bytes, limits: Limits) -> list[Source]:
-    from validator.ingest.image import read_image
-
-    return read_image(name, data, limits)
+def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
+    """Read an archive, or a document of an office program, which is an archive too; it is opened once."""
+    try:
+        with open_archive(data, limits) as archive:
+            return _of_archive(name, data, archive, limits, scans)
+    except RefusedError as refusal:
+        return [Source(name, ARCHIVE, (), None, (refusal.finding,))]
 
 
-def _sheet(name: str, data: bytes, limits: Limits) -> list[Source]:
-    from validator.ingest.sheet import sources_in_workbook
+def _of_archive(
+    name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits, scans: bool
+) -> list[Source]:
+    kind = office_kind(archive)
+    if kind == SHEET:
+        from validator.ingest.workbook import sources_in_workbook
 
-    return sources_in_workbook(name, data, limits)
+        return sources_in_workbook(name, data, archive, limits)
+    if kind == DOCUMENT:
+        from validator.ingest.office import source_of_document
 
-
-def _document(name: str, data: bytes, limits: Limits) -> list[Source]:
-    from validator.ingest.office import source_of_document
-
-    return source_of_document(name, data, limits)
-
-
-def _archive(name: str, data: bytes, limits: Limits) -> list[Source]:
-    from validator.ingest.archive import sources_in_archive
-
-    return sources_in_archive(name, data, limits, lambda n, d: ingest(n, d, limits))
+        return source_of_document(name, data, archive, limits)
+    return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
 
 
-_READERS = {
-    sniff.PDF: _pdf,
-    sniff.IMAGE: _image,
-    sniff.SHEET: _sheet,
-    sniff.DOCUMENT: _document,
-    sniff.ARCHIVE: _archive,
-}
+def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
+    from validator.ingest.pdf.reader import read_document
+
+    sources = read_document(name, data, limits)
+    if not (scans and has_pictures(sources)):
+        return sources
+    scanned = _scanned(name, data, limits, scans)
+    return scanned if any(source.data for source in scanned) else sources
+
+
+def _scanned(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
+    """Read pictures by OCR; where this process may not, the source says that it has a picture."""
+    if len(data) > limits.bytes:
+        why = finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
+        return [Source(name, IMAGE, (), None, (why,))]
+    if not scans:
+        unread = {"notes": (), "pages": {}, "pictures": (1,)}
+        return [Source(name, IMAGE, (), unread, (finding("IN216"),))]
+    from validator.ingest.image import scan_document
+
+    return scan_document(name, data, limits)
+
+
+def has_pictures(sources: list[Source]) -> bool:
+    """Tell whether OCR would find more in what was read."""
+    return any(isinstance(source.data, dict) and source.data.get("pictures") for source in sources)
+
+
+def can_scan() -> bool:
+    """Tell whether the extra "scan" is installed."""
+    return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None

@@ -12,27 +12,24 @@ from typing import Any
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import DEFAULT_LIMITS, Limits
-from validator.ingest.pdf import default_reader
-from validator.ingest.pdf_document import RefusedError, read_texts, sources_of
-from validator.ingest.pdf_drawing import page_picture
-from validator.ingest.pdf_messages import finding
-from validator.ingest.pdf_page import PageText, set_words
-from validator.ingest.pdf_segments import is_marks
-from validator.ingest.pdf_words import Turned, Word
+from validator.ingest.limits import ReadingLimits
+from validator.ingest.messages import RefusedError, finding
+from validator.ingest.pdf.page import PageText, set_words
+from validator.ingest.pdf.printed_words import Turned, Word
+from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
+from validator.vocabulary.marks import is_marks
 
-SCAN_SCALE = 200 / 72
-LETTER_HEIGHT = 0.72
-BASELINE = 0.26
-WORST_SCORE = 0.5
-QUARTER_TURNS = {90: 270, 270: 90}
+SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best
+LETTER_HEIGHT = 0.72  # of the box that OCR draws around a line
+BASELINE = 0.26  # of a letter's height, below the middle of its line
+WORST_SCORE = 0.5  # below that OCR sees letters in paper grain
+QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
 _PDF_START = b"%PDF-"
-_DOTTED_END = re.compile(
-    r"[\s.…•·●]*[…•·●][\s.…•·●]*$"
-)  # OCR cannot count dots, but sees that there are some
+# OCR cannot count dots, but sees that there are some.
+_DOTTED_END = re.compile(r"[\s.…•·●]*[…•·●][\s.…•·●]*$")
 
 
-class Reading:
+class ScannedLine:
     """One line as OCR saw it: four corners (top left first, clockwise), text and how sure it is."""
 
     __slots__ = ("corners", "score", "text")
@@ -59,12 +56,7 @@ class Reading:
         return math.atan2(y1 - y0, x1 - x0)
 
 
-def read_image(name: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> list[Source]:
-    """Read a photo or a scanned picture into sources of uncertain lines, in a worker."""
-    return default_reader().read_image(name, data, limits)
-
-
-def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
+def scan_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read a picture, or the pages of a PDF that have no text, by OCR, in this process."""
     try:
         if _PDF_START in data[:1024]:
@@ -80,7 +72,7 @@ def scan_document(name: str, data: bytes, limits: Limits) -> list[Source]:
 
 
 def _scan_pages(
-    data: bytes, texts: list[PageText], findings: list[Finding], limits: Limits
+    data: bytes, texts: list[PageText], findings: list[Finding], limits: ReadingLimits
 ) -> tuple[list[PageText], list[Finding]]:
     kept = [found for found in findings if found.code != "IN205"]
     waiting = [at for at, text in enumerate(texts) if text.is_picture]
@@ -100,7 +92,7 @@ def _scan_pages(
     return texts, kept
 
 
-def _open(data: bytes, limits: Limits) -> Any:
+def _open(data: bytes, limits: ReadingLimits) -> Any:
     """Open a picture the right way up; refuse what is no picture or has too many pixels."""
     from PIL import Image, ImageOps
 
@@ -126,13 +118,13 @@ def _engine() -> Any:
     return RapidOCR(params={"Global.log_level": "critical"})
 
 
-def _recognise(picture: Any) -> list[Reading]:
+def _recognise(picture: Any) -> list[ScannedLine]:
     import numpy
 
     found = _engine()(numpy.asarray(picture.convert("RGB"))[:, :, ::-1])
     if found.boxes is None:
         return []
-    readings = map(Reading, found.boxes, found.txts, map(float, found.scores))
+    readings = map(ScannedLine, found.boxes, found.txts, map(float, found.scores))
     return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
 
 
@@ -154,7 +146,7 @@ def _scan(picture: Any, number: int, scale: float) -> PageText:
     return text
 
 
-def _words(readings: Sequence[Reading], scale: float) -> tuple[list[Word], float]:
+def _words(readings: Sequence[ScannedLine], scale: float) -> tuple[list[Word], float]:
     """Turn readings into words on level lines; letters share their line's width evenly."""
     if not readings:
         return [], 0.0
@@ -169,11 +161,11 @@ def _words(readings: Sequence[Reading], scale: float) -> tuple[list[Word], float
     return words, skew
 
 
-def _middle(reading: Reading) -> tuple[float, float]:
+def _middle(reading: ScannedLine) -> tuple[float, float]:
     return sum(x for x, _ in reading.corners) / 4, sum(y for _, y in reading.corners) / 4
 
 
-def _spread(reading: Reading, x: float, y: float, width: float, size: float) -> list[Word]:
+def _spread(reading: ScannedLine, x: float, y: float, width: float, size: float) -> list[Word]:
     """Set the words of a line between its ends."""
     text = _DOTTED_END.sub(" •", reading.text.strip())
     first, _, rest = text.partition(" ")

@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """Bounds on one document; every field can be set by the operator."""
+class ReadingLimits:
+    """Bounds on one document; an operator sets each as LEGALDECK_READING__SECONDS and so on.
+
+    `short` is what the asking process reads itself: a text of so many bytes. Everything else is read and
+    judged by a reader process, within `seconds` and `memory` for all of it; `wait` is how long a document
+    may wait for a free one. `answer` bounds the lines of all decks in one document.
+    """
 
     bytes: int = 20 * MEGABYTE
+    short: int = 16_000
     pages: int = 100
     lines: int = 20_000
+    answer: int = 60_000
     members: int = 1_000
     unpacked: int = 200 * MEGABYTE
     nesting: int = 2
-    seconds: float = 20.0
+    wait: float = 5.0
+    seconds: float = 12.0
     memory: int = 1024 * MEGABYTE
     scan_pages: int = 10
-    scan_seconds: float = 120.0
+    scan_seconds: float = 60.0
     scan_memory: int = 4096 * MEGABYTE
     pixels: int = 50_000_000
 
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            if getattr(self, item.name) <= 0:
+                raise ValueError(f"the limit {item.name} must be greater than 0")
 
-DEFAULT_LIMITS = Limits()
+
+DEFAULT_LIMITS = ReadingLimits()
+_chosen = DEFAULT_LIMITS
+
+
+def use_limits(limits: ReadingLimits) -> None:
+    """Let this process read under an operator's limits from now on."""
+    global _chosen
+    _chosen = limits
+
+
+def limits_in_use() -> ReadingLimits:
+    """Return the limits that hold where nobody names others."""
+    return _chosen

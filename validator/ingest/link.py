@@ -56,12 +56,14 @@ def fetch_link(
     session: requests.Session | None = None,
     patience: Patience | None = None,
     cache: LinkCache | None = None,
+    seconds: float | None = None,
 ) -> Source:
     """Fetch the deck behind a link; a source without lines and with a finding says why not."""
-    from validator.ingest.link_download import fetch_deck
+    from validator.ingest.link_download import TOTAL_SECONDS, fetch_deck
 
     site = address or os.environ.get(SETTING) or SITE
-    return fetch_deck(text.strip()[: MAX_LINK + 1], site, session, patience, cache)
+    most = TOTAL_SECONDS if seconds is None else seconds
+    return fetch_deck(text.strip()[: MAX_LINK + 1], site, session, patience, cache, most)
 
 
 def parse_link(text: str, site: str = SITE) -> DeckLink | None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import io
+import re
 import zipfile
-import zlib
 from collections.abc import Iterator
 from typing import Any
 
 from validator.deck import Source
-from validator.ingest.archive_messages import finding
-from validator.ingest.limits import MEGABYTE, Limits
-from validator.ingest.sniff import OPEN_TEXT, WORD_TEXT
+from validator.ingest.archive import OPEN_TEXT, WORD_TEXT
+from validator.ingest.limits import MEGABYTE, ReadingLimits
+from validator.ingest.messages import finding
 from validator.ingest.text import source_from_text
 
-MOST_XML = 8 * MEGABYTE
-MOST_REPEATED = 50
+MOST_XML = 8 * MEGABYTE  # a list of a hundred pages has a tenth of that
+MOST_REPEATED = 50  # empty cells are stored as "this cell, a thousand times"
 
 _PARAGRAPHS = frozenset({"p", "h"})
 _TABLES = frozenset({"tbl", "table"})
@@ -26,34 +25,47 @@ _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "nobreakhyphe
 _UNSEEN = frozenset({"ppr", "rpr", "del", "instrtext", "note", "annotation", "tracked-changes", "fallback"})
 _STRUCK = frozenset({"strike", "dstrike"})
 
+_RTF_TOKEN = re.compile(
+    r"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9a-fA-F]{2})|\\(?P<sign>[^a-zA-Z])"
+    r"|(?P<brace>[{}])|(?P<end>[\r\n]+)|(?P<text>[^\\{}\r\n]+)"
+)
+_RTF_SIGNS = {
+    **dict.fromkeys(["par", "line", "row", "sect", "page"], "\n"),
+    **dict.fromkeys(["tab", "cell"], "\t"),
+    "emdash": "—",
+    "endash": "–",
+    "bullet": "•",
+    "lquote": "‘",
+    "rquote": "’",
+    "ldblquote": "“",
+    "rdblquote": "”",
+}
+_RTF_ESCAPED = {"~": " ", "_": "-", "\n": "\n", "\r": "\n", "\\": "\\", "{": "{", "}": "}"}
+_RTF_UNSEEN = """fonttbl colortbl stylesheet info pict object header headerl headerr headerf footer footerl
+    footerr footerf footnote annotation listtable listoverridetable rsidtbl generator themedata
+    colorschememapping latentstyles datastore xmlnstbl fldinst listtext pntext pgdsctbl userprops mmathpr"""
+_RTF_HIDDEN = frozenset(_RTF_UNSEEN.split())
 
-def source_of_document(name: str, data: bytes, limits: Limits) -> list[Source]:
-    """Read the text of a document; what cannot be read is a source that says so."""
+
+def source_of_document(
+    name: str, data: bytes, archive: zipfile.ZipFile | None, limits: ReadingLimits
+) -> list[Source]:
+    """Read the text of a document, which is rich text where it is no archive."""
     try:
-        text = _text_of_rtf(data) if data.startswith(b"{") else "\n".join(_lines(_body(data)))
+        text = "\n".join(_lines(_body(archive))) if archive else _text_of_rtf(data[:MOST_XML])
     except Exception as error:  # the parsers meet hostile bytes here
         problem = " ".join(str(error).split())[:100] or type(error).__name__
         return [Source(name, "text", (), None, (finding("IN410", problem=problem),))]
     return [source_from_text(text, name, max_lines=limits.lines)]
 
 
-def _text_of_rtf(data: bytes) -> str:
-    from validator.ingest.rtf import text_of_rtf
-
-    return text_of_rtf(data[:MOST_XML])
-
-
-def _body(data: bytes) -> Any:
+def _body(archive: zipfile.ZipFile) -> Any:
     """Unpack the one file that holds the text, without trusting the size that it claims."""
     from defusedxml.ElementTree import fromstring
 
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
-            with archive.open(member) as file:
-                xml = file.read(MOST_XML + 1)
-    except (zlib.error, EOFError, RuntimeError) as error:
-        raise ValueError(str(error)) from error
+    member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
+    with archive.open(member) as file:
+        xml = file.read(MOST_XML + 1)
     if len(xml) > MOST_XML:
         raise ValueError("it unfolds to more than is allowed")
     return fromstring(xml, forbid_dtd=True)
@@ -117,3 +129,46 @@ def _is_struck(element: Any) -> bool:
     return any(
         _tag(mark) in _STRUCK and "0" not in mark.attrib.values() for style in styles for mark in style
     )
+
+
+def _text_of_rtf(data: bytes) -> str:
+    """Return the text of an RTF document."""
+    written: list[str] = []
+    hidden, skip, pending = False, 1, 0
+    outer: list[tuple[bool, int]] = []
+    for token in _RTF_TOKEN.finditer(data.decode("latin-1")):
+        word = token["word"]
+        if token["brace"] == "{":
+            outer.append((hidden, skip))
+        elif token["brace"]:
+            hidden, skip = outer.pop() if outer else (False, 1)
+        elif word in _RTF_HIDDEN or token["sign"] == "*":
+            hidden = True
+        elif word == "uc":
+            skip = int(token["number"] or 1)
+        elif hidden:
+            continue
+        elif word == "u":
+            written.append(_character(int(token["number"] or 0)))
+            pending = skip
+        else:
+            text = _rtf_text(token)
+            # What older programs show instead of the character before.
+            left_out = min(pending, len(text)) if token["text"] or token["hex"] else 0
+            pending = 0 if left_out < pending and text else pending - left_out
+            written.append(text[left_out:])
+    return "".join(written)
+
+
+def _character(code: int) -> str:
+    return chr(code % 0x10000) if not 0xD800 <= code % 0x10000 < 0xE000 else ""
+
+
+def _rtf_text(token: re.Match[str]) -> str:
+    if token["hex"]:
+        return bytes([int(token["hex"], 16)]).decode("cp1252", "replace")
+    if token["sign"]:
+        return _RTF_ESCAPED.get(token["sign"], "")
+    if token["word"]:
+        return _RTF_SIGNS.get(token["word"], "")
+    return token["text"] or ""

@@ -1,23 +1,24 @@
-"""Packing: sources written down as plain values, for the way through a pipe."""
+"""Packing: sources and findings written down as plain values, for the way through a pipe."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import date
 from typing import Any
 
 from validator.deck import Line, Source
-from validator.finding import Finding, Severity
+from validator.finding import Change, Citation, Finding, Severity
 
 
-def pack_sources(sources: list[Source]) -> list[dict[str, Any]]:
-    """Write sources down as plain values."""
+def pack_sources(sources: list[Source], most_lines: int) -> list[dict[str, Any]]:
+    """Write sources down; of a long one the first lines, and of its data what pages look like."""
     return [
         {
             "name": source.name,
             "kind": source.kind,
-            "lines": [(line.number, line.text, line.page, line.box, line.certain) for line in source.lines],
-            "data": source.data,
-            "findings": [asdict(finding) for finding in source.findings],
+            "lines": source.lines[:most_lines],
+            "data": source.data if isinstance(source.data, dict) else None,
+            "findings": [pack_finding(finding) for finding in source.findings],
         }
         for source in sources
     ]
@@ -31,7 +32,7 @@ def unpack_sources(packed: list[dict[str, Any]]) -> list[Source]:
             source["kind"],
             tuple(_line(*line) for line in source["lines"]),
             _data(source["data"]),
-            tuple(_finding(finding) for finding in source["findings"]),
+            tuple(unpack_finding(finding) for finding in source["findings"]),
         )
         for source in packed
     ]
@@ -42,15 +43,33 @@ def _line(number: int, text: str, page: int | None, box: list[float] | None, cer
     return Line(number, text, page, place, certain)
 
 
-def _finding(packed: dict[str, Any]) -> Finding:
-    packed["severity"] = Severity(packed["severity"])
-    packed["fixes"] = tuple(packed["fixes"])
-    return Finding(**packed)
-
-
 def _data(packed: dict[str, Any] | None) -> dict[str, Any] | None:
     """Restore what JSON cannot say: tuples, and numbers as keys."""
     if packed is None:
         return None
     pages = {int(number): tuple(size) for number, size in packed["pages"].items()}
     return {"notes": tuple(packed["notes"]), "pages": pages, "pictures": tuple(packed["pictures"])}
+
+
+def pack_finding(finding: Finding) -> dict[str, Any]:
+    """Write a finding down."""
+    packed = asdict(finding)
+    if finding.citation is not None and finding.citation.effective is not None:
+        packed["citation"]["effective"] = finding.citation.effective.isoformat()
+    return packed
+
+
+def unpack_finding(packed: dict[str, Any]) -> Finding:
+    """Build a finding from plain values."""
+    packed["severity"] = Severity(packed["severity"])
+    for many in ("fixes", "cards", "lines"):
+        packed[many] = tuple(packed[many])
+    packed["changes"] = tuple(Change(*change) for change in packed["changes"])
+    packed["params"] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in packed["params"].items()
+    }
+    if packed["citation"] is not None:
+        day = packed["citation"]["effective"]
+        packed["citation"]["effective"] = date.fromisoformat(day) if day else None
+        packed["citation"] = Citation(**packed["citation"])
+    return Finding(**packed)

@@ -18,8 +18,8 @@ from typing import Any
 from huey import Huey, RedisHuey, SqliteHuey, crontab
 
 from validator.config import Settings
-from validator.services.finish_batch import finish_batch
-from validator.services.work_batch import Worker, forgotten_batches, work_batch, working_batches
+from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
+from validator.services.batches.filing import finish_batch
 from validator.store.database import Store
 
 NAME = "legaldeck"

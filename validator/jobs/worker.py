@@ -15,12 +15,13 @@ from huey.consumer import Consumer
 from sqlalchemy.exc import OperationalError
 
 from validator.config import Settings
+from validator.ingest.limits import use_limits
 from validator.jobs.queue import open_jobs
-from validator.services.work_batch import prolong_claims
+from validator.services.batches.batch_work import prolong_claims
 from validator.store.database import Store
 
 if TYPE_CHECKING:
-    from validator.services.work_batch import Worker
+    from validator.services.batches.batch_work import Worker
 
 WITH_PARENT = "--with-parent"
 # The site goes first: people wait for pages, batches have a progress bar.
@@ -34,6 +35,7 @@ def main() -> None:
     if WITH_PARENT in sys.argv:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     settings = Settings()
+    use_limits(settings.reading)
     store = Store(settings.database)
     jobs = open_jobs(settings, store)
     seconds = settings.jobs.lease_seconds / 3

@@ -7,13 +7,10 @@ from validator.finding import Message
 
 def all_codes() -> dict[str, Message]:
     """Return the messages of all stages by code."""
-    from validator.checks.registry import messages as check_messages
-    from validator.ingest.archive_messages import MESSAGES as ARCHIVE
-    from validator.ingest.link_messages import MESSAGES as LINK
+    from validator.checks import messages as check_messages
     from validator.ingest.messages import MESSAGES as INGEST
-    from validator.ingest.pdf_messages import MESSAGES as PDF
     from validator.parse.findings import MESSAGES as PARSE
     from validator.resolve.name_findings import MESSAGES as RESOLVE
 
-    tables = (INGEST, PDF, LINK, ARCHIVE, PARSE, RESOLVE, check_messages())
+    tables = (INGEST, PARSE, RESOLVE, check_messages())
     return {code: Message(*message) for table in tables for code, message in table.items()}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from validator.deck import Entry
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
+from validator.report.printed_list import BESIDE_THE_DECK, block_of
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33"}
 _WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
@@ -20,20 +21,20 @@ def human(report: Report, colour: bool = False) -> str:
     def paint(text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if colour else text
 
-    deck, rules = report.deck, report.rules
+    deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
     out = [f"{paint(_WORDS[report.verdict], '1;' + _COLOURS[report.verdict])}  {paint(name, '1')}"]
     where = f"{report.source}, deck {report.number}"
     out.append(paint(f"  {where} · {describe_rules(report)}", "2"))
-    for finding in sorted(report.findings, key=lambda f: -f.severity):
+    for finding in below_their_cause(report.findings):
         sign = paint(_SIGNS[finding.severity], _SIGN_COLOURS[finding.severity])
-        out.append(f"  {sign} {_with_line(finding)}  {paint(_source_of(finding), '2')}".rstrip())
+        indent = "    ↳" if finding.follows else "  "
+        out.append(f"{indent}{sign} {_with_lines(finding)}  {paint(_source_of(finding), '2')}".rstrip())
         out.extend(f"      → {fix}" for fix in finding.fixes)
     if deck.entries:
         out.append("")
         out.extend("  " + line for line in printed_list(report))
         out.append("  " + totals_line(report))
-    del rules
     return "\n".join(out) + "\n"
 
 
@@ -46,10 +47,25 @@ def describe_rules(report: Report) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _with_line(finding: Finding) -> str:
-    if finding.line is None or finding.message.startswith("Line "):
+def below_their_cause(findings: Iterable[Finding]) -> list[Finding]:
+    """Sort findings, the worst first; those that follow from another stand right below it."""
+    ranked = sorted(findings, key=lambda finding: -finding.severity)
+    followers = [finding for finding in ranked if finding.follows]
+    shown: list[Finding] = []
+    for finding in ranked:
+        if not finding.follows:
+            own = [one for one in followers if one.follows == finding.code]
+            followers = [one for one in followers if one.follows != finding.code]
+            shown += [finding, *own]
+    return shown + followers
+
+
+def _with_lines(finding: Finding) -> str:
+    lines = finding.lines or ((finding.line,) if finding.line else ())
+    if not lines or finding.message.startswith("Line "):
         return f"{finding.code} {finding.message}"
-    return f"{finding.code} {finding.message} (line {finding.line})"
+    numbers = ", ".join(map(str, lines))
+    return f"{finding.code} {finding.message} (line{'s' if len(lines) > 1 else ''} {numbers})"
 
 
 def _source_of(finding: Finding) -> str:
@@ -63,18 +79,13 @@ def _source_of(finding: Finding) -> str:
 def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
     """Return the entries in the blocks of a printed list, by title within each block."""
     game = report.rules.catalogue.game
-    blocks: dict[int, list[Entry]] = {}
+    blocks: dict[tuple[int, str], list[Entry]] = {}
     for entry in report.deck.entries:
-        place = -1 if entry.zone == "identity" else game.group_of(entry.card)
-        place = place if entry.zone in ("deck", "identity") else 1000
-        blocks.setdefault(place, []).append(entry)
-    names = {-1: "Identity", 1000: "Beside the deck", len(game.groups): "Other"}
+        place, name = block_of(entry.zone, entry.card, game)
+        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
     return [
-        (
-            names.get(place) or game.groups[place][0],
-            sorted(blocks[place], key=lambda e: e.card.title.casefold()),
-        )
-        for place in sorted(blocks)
+        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
+        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
     ]
 
 

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+import zlib
 from datetime import date
 from itertools import repeat
 from typing import Any
 
+import orjson
+from typing_extensions import TypedDict
+
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
-from validator.finding import Citation, Finding, Severity
+from validator.finding import Change, Citation, Finding, Severity, Verdict
 from validator.pipeline import Report
-from validator.report.document import Plain
-from validator.rule import Ruleset
+from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord, LineRecord
+from validator.rules.ruleset import Ruleset
 
+# Reports repeat themselves so much that a higher level gains next to nothing.
+PACKING_LEVEL = 1
 # Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
 _new = tuple.__new__
 _SEVERITIES = {"note": Severity.NOTE, "judge": Severity.JUDGE, "error": Severity.ERROR}
 
 
-def kept_report(document: Plain, rules: Ruleset) -> Report:
+class KeptCards(TypedDict):
+    """What other rules would judge of a deck, column by column, and what was found under its own rules."""
+
+    identity: str | None
+    side: str
+    title: str
+    paperwork: dict[str, str]
+    open_copies: int
+    unread: bool
+    cards: list[str]
+    copies: list[int]
+    zones: list[str]
+    proxies: list[int]
+    line: list[int]
+    lines: list[list[int]]
+    findings: list[FindingRecord]
+
+
+def kept_report(document: DeckReport, rules: Ruleset) -> Report:
     """Return the report of a kept document; sums are those of the given rules, findings stay as they were."""
     deck = kept_deck(kept_cards(document), rules)
     return Report(
@@ -28,13 +52,13 @@ def kept_report(document: Plain, rules: Ruleset) -> Report:
         lines=tuple(_line(line, rules) for line in document["lines"]),
         totals=totals(deck, rules),
         findings=tuple(map(_finding, document["findings"])),
-        verdict=document["verdict"],
+        verdict=Verdict(document["verdict"]),
         rules=rules,
         readable=bool(document["entries"] or document["lines"]),
     )
 
 
-def kept_cards(document: Plain) -> Plain:
+def kept_cards(document: DeckReport) -> KeptCards:
     """Return what other rules would judge of a kept document, and what was found under its own.
 
     Entries are kept column by column, and zones, proxies and lines only where they say something: all lists
@@ -65,7 +89,7 @@ def _unless_all(values: list[Any], usual: Any) -> list[Any]:
     return [] if values.count(usual) == len(values) else values
 
 
-def kept_deck(kept: Plain, rules: Ruleset) -> Deck:
+def kept_deck(kept: KeptCards, rules: Ruleset) -> Deck:
     """Return the deck of kept cards; those that the catalogue lost count as copies still open."""
     found = list(map(rules.catalogue.cards.get, kept["cards"]))
     lines = zip(kept["line"], strict=True) if kept["line"] else map(tuple, kept["lines"])
@@ -88,7 +112,7 @@ def kept_deck(kept: Plain, rules: Ruleset) -> Deck:
     )
 
 
-def _line(line: Plain, rules: Ruleset) -> ReadLine:
+def _line(line: LineRecord, rules: Ruleset) -> ReadLine:
     cards = rules.catalogue.cards
     return ReadLine(
         number=line["number"],
@@ -102,7 +126,7 @@ def _line(line: Plain, rules: Ruleset) -> ReadLine:
     )
 
 
-def _finding(finding: Plain) -> Finding:
+def _finding(finding: FindingRecord) -> Finding:
     cited = finding["citation"]
     return Finding(
         code=finding["code"],
@@ -113,9 +137,25 @@ def _finding(finding: Plain) -> Finding:
         zone=finding["zone"] or "",
         line=finding["line"],
         fixes=tuple(finding["fixes"]),
+        # Reports kept before these fields existed do without them.
+        cards=tuple(finding.get("cards", ())),
+        lines=tuple(finding.get("lines", ())),
+        changes=tuple(Change(**change) for change in finding.get("changes", ())),
+        follows=finding.get("follows") or "",
     )
 
 
-def _citation(cited: Plain) -> Citation:
+def _citation(cited: CitationRecord) -> Citation:
     effective = date.fromisoformat(cited["effective"]) if cited["effective"] else None
     return Citation(cited["document"], cited["section"], effective, cited["rule"])
+
+
+def pack_report(document: DeckReport) -> bytes:
+    """Return a report as a batch keeps it: compressed, since a batch may hold thousands."""
+    return zlib.compress(orjson.dumps(document), PACKING_LEVEL)
+
+
+def unpack_report(data: bytes) -> DeckReport:
+    """Return a kept report."""
+    found: DeckReport = orjson.loads(zlib.decompress(data))
+    return found

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from card_data.card import Card
-from validator.rule import Rule, Ruleset
+from validator.rules.kinds import BoundToFormat, CardList
+from validator.rules.ruleset import Ruleset
+
+# Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
+LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
+
+
+class CardStanding(NamedTuple):
+    """What a format says of a card on a day: its kind, a few words, and the list or pool that says so."""
+
+    kind: str
+    words: str
+    source: str = ""
 
 
 def standing(card: Card, rules: Ruleset) -> str:
-    """Say in a few words whether a card may be played under a ruleset."""
+    """Say in a few words whether a card may be played under a ruleset, and by which list or pool."""
+    found = card_standing(card, rules)
+    return f"{found.words} ({found.source})" if found.source else found.words
+
+
+def card_standing(card: Card, rules: Ruleset) -> CardStanding:
+    """Tell whether a card may be played under a ruleset, and why not."""
     if card.id not in rules.in_pool:
         first = rules.legal_from.get(card.id)
         if first is not None and first > rules.day:
-            return f"not yet legal, from {first.isoformat()}"
-        return f"not in the pool ({rules.pool_name})"
-    for bound in rules.of("bound-to-format"):
-        if card.id in bound["cards"] and rules.format not in bound["formats"]:
-            return "only in " + ", ".join(bound["formats"])
-    return _listed(card, rules.card_list) if rules.card_list else "legal"
+            return CardStanding(OUT, f"not yet legal, from {first.isoformat()}")
+        return CardStanding(OUT, "not in the pool", rules.pool_name)
+    for bound in rules.of(BoundToFormat):
+        if card.id in bound.cards and rules.format not in bound.formats:
+            return CardStanding(OUT, "only in " + ", ".join(bound.formats))
+    return _listed(card, rules.card_list) if rules.card_list else CardStanding(LEGAL, "legal")
 
 
-def _listed(card: Card, card_list: Rule) -> str:
-    name = card_list["name"]
-    if card.id in card_list.get("banned", ()):
-        return f"banned ({name})"
-    banned_subtypes = set(card_list.get("banned_subtypes", ()))
-    if banned_subtypes.intersection(card.subtypes):
-        return f"banned by its subtype ({name})"
-    if card.id in card_list.get("restricted", ()):
-        return f"restricted ({name})"
-    for key, words in _VALUES.items():
-        value = card_list.get(key, {}).get(card.id)
-        if value:
-            return f"legal, {value} {words} ({name})"
-    return "legal"
-
-
-_VALUES = {
-    "points": "points",
-    "universal_cost": "more influence for each copy",
-    "global_penalty": "less influence limit for each copy",
-}
+def _listed(card: Card, card_list: CardList) -> CardStanding:
+    name = card_list.name
+    if card.id in card_list.banned:
+        return CardStanding(BANNED, "banned", name)
+    if set(card_list.banned_subtypes).intersection(card.subtypes):
+        return CardStanding(BANNED, "banned by its subtype", name)
+    if card.id in card_list.restricted:
+        return CardStanding(LIMITED, "restricted", name)
+    costs = (
+        (card_list.points, "points"),
+        (card_list.universal_cost, "more influence for each copy"),
+        (card_list.global_penalty, "less influence limit for each copy"),
+    )
+    for values, words in costs:
+        if card.id in values:
+            return CardStanding(LIMITED, f"legal, {values[card.id]} {words}", name)
+    return CardStanding(LEGAL, "legal")

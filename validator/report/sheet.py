@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from card_data.card import Game
 from validator.checks.totals import breakdown
-from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry
+from validator.deck import UNSETTLED, Entry
 from validator.pipeline import Report
+from validator.report.printed_list import printed_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,6 @@ class Sheet:
     pronouns: str = ""
     event: str = ""
     date: str = ""
-
-
-def printed_order(deck: Deck, game: Game) -> list[Entry]:
-    """Return the entries of the deck proper in the one order that lists, sheets and checks share."""
-    entries = [entry for entry in deck.entries if entry.zone == DECK_ZONE]
-    return sorted(entries, key=lambda entry: (game.group_of(entry.card), entry.card.title.casefold()))
 
 
 def sheet_of(reports: Sequence[Report], paperwork: Mapping[str, str] | None = None) -> Sheet:

@@ -89,31 +89,33 @@ def _draw_half(
         _row(pdf, ("Min", "Identity", "Max"), left, top, width, style="B", shaded=True)
         _row(pdf, (half.minimum, half.identity, half.limit), left, top + _ROW, width)
         top += 2 * _ROW + 4
-    _row(pdf, ("Qty", "Card Name", "Inf"), left, top, width, style="B", shaded=True)
+    columns = 3 if half.has_identity else 2  # games without identities know no influence
+    _row(pdf, ("Qty", "Card Name", "Inf")[:columns], left, top, width, style="B", shaded=True)
     blank = ("", "", "")
     for row in (*rows, *[blank] * (ROWS - len(rows))):
         top += _ROW
-        _row(pdf, row, left, top, width)
-    totals = (half.cards, "Total", half.influence)
-    _row(pdf, totals if last else ("", "Continued on the next page", ""), left, top + _ROW, width, "B", True)
+        _row(pdf, row[:columns], left, top, width)
+    totals = (half.cards, "Total", half.influence) if last else ("", "Continued on the next page", "")
+    _row(pdf, totals[:columns], left, top + _ROW, width, "B", True)
 
 
 def _row(
     pdf: FPDF,
-    cells: tuple[str, str, str],
+    cells: tuple[str, ...],
     left: float,
     top: float,
     width: float,
     style: str = "",
     shaded: bool = False,
 ) -> None:
-    name_width = width - _QUANTITY - _INFLUENCE
+    name_width = width - _QUANTITY - (_INFLUENCE if len(cells) == 3 else 0)
     pdf.set_fill_color(_SHADE if shaded else 255)
-    for text, x, w, align in (
-        (cells[0], left, _QUANTITY, "C"),
-        (cells[1], left + _QUANTITY, name_width, "L"),
-        (cells[2], left + _QUANTITY + name_width, _INFLUENCE, "C"),
-    ):
+    places = (
+        (left, _QUANTITY, "C"),
+        (left + _QUANTITY, name_width, "L"),
+        (left + _QUANTITY + name_width, _INFLUENCE, "C"),
+    )
+    for text, (x, w, align) in zip(cells, places, strict=False):
         pdf.rect(x, top, w, _ROW, style="DF")
         _text(pdf, text, x + 2, top, w - 4, _ROW, style=style, align=align)
 

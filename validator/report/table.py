@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from typing import overload
 
 from validator.finding import Severity
 from validator.pipeline import Report
@@ -24,6 +25,8 @@ COLUMNS = (
     "errors",
     "questions",
 )
+# Spreadsheets run what begins like this as a formula.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 HEADER = ",".join(COLUMNS) + "\r\n"
 
 
@@ -47,7 +50,7 @@ def row(report: Report) -> str:
         _messages(report, Severity.JUDGE),
     )
     out = io.StringIO()
-    csv.writer(out).writerow([harmless(cell) for cell in cells])
+    csv.writer(out).writerow([safe_cell(cell) for cell in cells])
     return out.getvalue()
 
 
@@ -55,8 +58,12 @@ def _messages(report: Report, severity: Severity) -> str:
     return " | ".join(f"{f.code} {f.message}" for f in report.findings if f.severity == severity)
 
 
-def harmless(cell: object) -> object:
-    """Keep a spreadsheet from taking a text for a formula."""
-    if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return "'" + cell
+@overload
+def safe_cell(cell: str) -> str: ...
+@overload
+def safe_cell(cell: object) -> object: ...
+def safe_cell(cell: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula."""
+    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
+        return f"'{cell}"
     return "" if cell is None else cell

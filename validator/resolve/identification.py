@@ -8,7 +8,8 @@ from card_data.card import Card
 from card_data.names import Match, NameIndex, key_of
 from validator.deck import ReadLine
 from validator.resolve.guess import Guesses, guess, one_slip_away
-from validator.rule import Ruleset
+from validator.rules.kinds import Identification
+from validator.rules.ruleset import Ruleset
 
 # Shorter beginnings say too little, even where only one title begins so.
 SHORTEST_BEGINNING = 3
@@ -35,7 +36,8 @@ def identify(line: ReadLine, rules: Ruleset, possible: Possible, side: str, gues
     if len(key_of(line.name)) >= SHORTEST_BEGINNING and begun:
         fitting = tuple(c for c in begun if narrow(c)) if narrow else begun
         compared = guesses.take()
-        rivals = one_slip_away(line.name, names) if compared else ()
+        near = one_slip_away(line.name, names) if compared else ()
+        rivals = tuple(c for c in near if not narrow or narrow(c))
         if compared and len(fitting) == 1 and set(rivals) <= set(fitting):
             return Match("beginning", fitting)
         candidates = dict.fromkeys((*rivals, *(fitting or begun)))
@@ -51,8 +53,8 @@ def doubtful_translation(line: ReadLine, match: Match, names: NameIndex) -> Matc
 
 
 def _scope(rules: Ruleset) -> str:
-    rule = rules.first("identification")
-    return str(rule["scope"]) if rule else "all"
+    rule = rules.first(Identification)
+    return str(rule.scope) if rule else "all"
 
 
 def _narrowed(match: Match, narrow: Possible | None) -> Match:

@@ -22,7 +22,8 @@ from validator.finding import Finding
 from validator.resolve.guess import Guesses
 from validator.resolve.identification import doubtful_translation, identify
 from validator.resolve.name_findings import finding
-from validator.rule import Ruleset
+from validator.rules.kinds import Identification
+from validator.rules.ruleset import Ruleset
 
 CERTAIN = SURE_WAYS | {"translated"}
 LISTED_CHOICES = 4
@@ -181,14 +182,14 @@ def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:
 
 
 def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
-    rule = rules.first("identification")
+    rule = rules.first(Identification)
     citation = rule.citation if rule else None
     titles = [card.title for card in match.cards]
     name = line.name or line.text.strip()
     if not titles:
         fixes: tuple[str, ...] = ("Write the card's full title.",)
         return finding("NM101", citation=citation, line=line.number, name=name, fixes=fixes)
-    code = {"ambiguous": "NM102", "guess": "NM103"}.get(match.how, "NM102")
+    code = "NM103" if match.how == "guess" or len(titles) == 1 else "NM102"
     if not line.certain and match.how == "guess":
         code = "NM105"
     fixes = tuple(f"Write {title}." for title in titles)
@@ -199,5 +200,6 @@ def _either(titles: list[str]) -> str:
     """Join titles as a choice: A, B or C."""
     shown = titles[:LISTED_CHOICES]
     if len(titles) > LISTED_CHOICES:
-        return f"{', '.join(shown)} or {len(titles) - LISTED_CHOICES} others"
+        more = len(titles) - LISTED_CHOICES
+        return f"{', '.join(shown)} or {more} other{'s' if more > 1 else ''}"
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

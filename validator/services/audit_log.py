@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from validator.services.access import Actor
 from validator.store.audit import AuditEntry
 
 if TYPE_CHECKING:
@@ -11,7 +12,6 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.services.actor import Actor
     from validator.store.columns import Row
 
 

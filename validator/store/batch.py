@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, Column, Index, LargeBinary, UniqueConstraint
 from sqlmodel import Field
 
+from validator.report.list_summary import DeckSummary
 from validator.store.columns import Row, UtcDateTime, one_of
 
 # States of a batch.
@@ -78,7 +78,7 @@ class BatchDeck(Row, table=True):
     number: int
     player: str = ""
     verdict: str
-    summary: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    summary: DeckSummary = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     # The report as compressed JSON: a thousand lists would be ten megabytes otherwise.
     report: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     match: str = UNKNOWN

@@ -51,6 +51,7 @@ class Event(Row, table=True):
     sanctioned: bool = False
     approval: str = ""
     limited: bool = False
+    asynchronous: bool = False
     lists_required: bool = True
     handwritten_accepted: bool = False
     proxies_banned: bool = False

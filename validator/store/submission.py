@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, Column, LargeBinary, UniqueConstraint
 from sqlmodel import Field
 
+from validator.report.deck_report import DeckReport
+from validator.report.kept_report import KeptCards
+from validator.report.list_summary import ListSummary
 from validator.store.columns import Row, UtcDateTime, one_of
 
 # Who handed a revision in: the player, staff for the player, or staff correcting a list.
@@ -66,9 +68,9 @@ class Report(Row, table=True):
     day: date
     ruleset: str
     catalogue: str
-    summary: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    cards: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    summary: ListSummary = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    decks: list[DeckReport] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    cards: list[KeptCards] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
 
 
 class Draft(Row, table=True):
@@ -108,6 +110,20 @@ class Proxy(Row, table=True):
     approved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     approved_by: str = ""
     approved_quantity: int = 0
+    approved_late: bool = False
+
+
+class Artwork(Row, table=True):
+    """The third-party art that a player brings, in the player's words, and who approved it."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id", unique=True)
+    cards: str
+    declared_at: datetime = Field(sa_type=UtcDateTime)
+    declared_by: str
+    approved_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    approved_by: str = ""
+    approved_late: bool = False
 
 
 class SharedCheck(Row, table=True):
@@ -122,4 +138,4 @@ class SharedCheck(Row, table=True):
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     content_hash: str
     verdict: str
-    decks: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    decks: list[DeckReport] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))

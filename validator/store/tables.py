@@ -10,6 +10,7 @@ from validator.store.deck_check import Appeal, CheckDraw, DeckCheck, Infraction,
 from validator.store.event import Event, Staff
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission import (
+    Artwork,
     Draft,
     Pool,
     Proxy,
@@ -35,6 +36,7 @@ TABLES: tuple[type[Row], ...] = (
     Draft,
     Pool,
     Proxy,
+    Artwork,
     SharedCheck,
     AuditEntry,
     Viewing,

@@ -15,37 +15,43 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
-from validator.rulebook import load_rulebook
+from validator.ingest.limits import use_limits
+from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.web.additions import additions
-from validator.web.api import api
-from validator.web.batch import allow_large_uploads, batch
-from validator.web.batch_messages import batch_messages
-from validator.web.batch_triage import triage
-from validator.web.batch_what_if import what_ifs
-from validator.web.batch_words import add_batch_words
-from validator.web.check import pages as check_pages
-from validator.web.docs import docs
-from validator.web.errors import add_error_pages
-from validator.web.event_words import add_event_words
-from validator.web.events import events
+from validator.web.api.api_routes import api
+from validator.web.batch.batch_pages import allow_large_uploads, batch
+from validator.web.batch.message_pages import batch_messages
+from validator.web.batch.triage_pages import triage
+from validator.web.batch.triage_words import add_batch_words
+from validator.web.batch.what_if_pages import what_ifs
+from validator.web.error_pages import add_error_pages
 from validator.web.headers import add_headers
-from validator.web.health import health
-from validator.web.judge import judge
-from validator.web.judge_checks import judge_checks
-from validator.web.judge_reports import judge_reports
-from validator.web.judge_rulings import judge_rulings
+from validator.web.judge.check_pages import judge_checks
+from validator.web.judge.draw_pages import judge
+from validator.web.judge.report_pages import judge_reports
+from validator.web.judge.ruling_pages import judge_rulings
+from validator.web.library.card_face import find_face
+from validator.web.library.library_pages import library
+from validator.web.library.where_pages import where_pages
 from validator.web.limits import limiter
-from validator.web.lists import lists
-from validator.web.log import log
-from validator.web.login import login
-from validator.web.player import player
-from validator.web.presentation import add_presentation
-from validator.web.public import public
-from validator.web.roster import roster
+from validator.web.organizer.additions_pages import additions
+from validator.web.organizer.event_pages import events
+from validator.web.organizer.event_words import add_event_words
+from validator.web.organizer.list_pages import lists
+from validator.web.organizer.log_pages import log
+from validator.web.organizer.roster_pages import roster
+from validator.web.organizer.staff_pages import staff
+from validator.web.page_words import add_presentation
+from validator.web.permissions import add_standing
+from validator.web.player.player_pages import player
+from validator.web.public.account_pages import login
+from validator.web.public.docs_pages import docs
+from validator.web.public.health_pages import health
+from validator.web.public.home_pages import pages as check_pages
+from validator.web.public.public_pages import public
 from validator.web.site import KEY, Site, real_time
-from validator.web.staff import staff
+from validator.web.visitors import add_visitors
 
 BLUEPRINTS = (
     check_pages,
@@ -60,6 +66,8 @@ BLUEPRINTS = (
     staff,
     log,
     public,
+    library,
+    where_pages,
     player,
     judge,
     judge_checks,
@@ -77,6 +85,7 @@ SESSION_DAYS = 14
 def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
     """Return the site, ready to serve, with its database brought up to date."""
     settings = config or Settings()
+    use_limits(settings.reading)
     app = Flask(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
@@ -90,10 +99,13 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     csrf.exempt(api)
     limiter.init_app(app)
     add_headers(app)
+    add_visitors(app)
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
     add_batch_words(app)
+    app.jinja_env.globals["card_face"] = find_face
+    add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

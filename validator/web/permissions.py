@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import abort, g, session
+from flask import Flask, abort, g, session
 
-from validator.services.actor import STRANGER, Actor, Standing, account_actor, standing_of
-from validator.services.permission import Action
-from validator.services.sign_in import find_session
+from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
+from validator.services.accounts.sign_in import find_session
+from validator.services.caller import Caller
 from validator.store.account import Account
 from validator.web.site import site
 
@@ -41,6 +41,11 @@ def current_actor() -> Actor:
     return account_actor(account) if account else STRANGER
 
 
+def caller() -> Caller:
+    """Return who calls the services in this request: the signed-in account or a stranger, now."""
+    return Caller(site().store, current_actor(), site().now())
+
+
 def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:
     """Ask strangers to sign in before a view."""
 
@@ -58,4 +63,13 @@ def standing_at(event_id: int, action: Action) -> Standing:
     with site().store.reading() as reading:
         standing = standing_of(reading, current_actor(), event_id)
     standing.require(action)
+    g.standing = standing
     return standing
+
+
+def add_standing(app: Flask) -> None:
+    """Tell every template what the reader is at the event of the page, and what can be asked for."""
+
+    @app.context_processor
+    def standing() -> dict[str, object]:
+        return {"standing": g.get("standing"), "Action": Action}

@@ -9,8 +9,8 @@ from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  #
 
 from validator.config import Settings
 from validator.jobs.processes import start_worker
-from validator.services.create_demo import create_demo
-from validator.services.judge_decks import judge_decks
+from validator.services.demo import create_demo
+from validator.services.judging import judge_decks
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
@@ -45,7 +45,7 @@ def serve(
     host: str = "127.0.0.1", port: int = 8000, processes: int = 1, settings: Settings | None = None
 ) -> None:
     """Serve the site until it is stopped."""
-    chosen = settings or Settings(base_url=f"http://{_shown(host)}:{port}")
+    chosen = settings or site_settings(host, port)
     options = {
         "bind": f"{host}:{port}",
         "workers": processes,
@@ -63,6 +63,14 @@ def serve(
         Server(chosen, options).run()
     finally:
         workers.stop()
+
+
+def site_settings(host: str, port: int) -> Settings:
+    """Return the settings; where no address of the site is set, it is the one that is served."""
+    settings = Settings()
+    if "base_url" in settings.model_fields_set:
+        return settings
+    return settings.model_copy(update={"base_url": f"http://{_shown(host)}:{port}"})
 
 
 def greeting(settings: Settings) -> list[str]:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from flask import current_app
 
 from validator.config import Settings
-from validator.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook
 from validator.store.database import Store
 
 KEY = "legaldeck"

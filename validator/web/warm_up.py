@@ -10,11 +10,11 @@ from flask import Flask
 
 from card_data.catalogue import load_catalogue
 from validator import parse, resolve
-from validator.rulebook import load_rulebook
-from validator.web.asking import games_of, read_question
-from validator.web.checking import Sent, check_sent
-from validator.web.completion import complete
-from validator.web.examples import EXAMPLES
+from validator.rules.rulebook import load_rulebook
+from validator.web.answers.asking import games_of, read_question
+from validator.web.answers.completion import complete
+from validator.web.answers.sent_list import Sent, check_sent
+from validator.web.public.examples import EXAMPLES
 from validator.web.site import real_time
 
 OBJECTS_BETWEEN_SEARCHES = 10_000

@@ -12,8 +12,8 @@ import pytest
 
 from tests.ingest.pdf.corpus import PDFS, expected, list_lines
 from validator.deck import Line
-from validator.ingest.limits import Limits
-from validator.ingest.pdf_document import read_document
+from validator.ingest.limits import ReadingLimits
+from validator.ingest.pdf.reader import read_document
 
 NAMES = [path.stem for path in PDFS]
 PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]
@@ -29,7 +29,11 @@ def letters(text: str) -> Counter[str]:
 
 
 def read(path: Path) -> list[Line]:
-    return [line for source in read_document(path.name, path.read_bytes(), Limits()) for line in source.lines]
+    return [
+        line
+        for source in read_document(path.name, path.read_bytes(), ReadingLimits())
+        for line in source.lines
+    ]
 
 
 def test_the_corpus_has_forty_files_of_five_producers() -> None:
@@ -40,7 +44,7 @@ def test_the_corpus_has_forty_files_of_five_producers() -> None:
 
 @pytest.mark.parametrize("path", PDFS, ids=NAMES)
 def test_a_pdf_is_read_line_for_line(path: Path) -> None:
-    sources = read_document(path.name, path.read_bytes(), Limits())
+    sources = read_document(path.name, path.read_bytes(), ReadingLimits())
     assert [list_lines(source) for source in sources] == expected(path)
     assert [found.code for source in sources for found in source.findings] == []
 

@@ -13,10 +13,10 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.deck import Source
 from validator.finding import Severity
-from validator.ingest.limits import MEGABYTE, Limits
-from validator.ingest.pdf import PdfReader
+from validator.ingest.limits import MEGABYTE, ReadingLimits
+from validator.pipeline import BoundedReader
 
-TIGHT = Limits(seconds=3, memory=400 * MEGABYTE, scan_seconds=60)
+TIGHT = ReadingLimits(seconds=3, memory=400 * MEGABYTE, scan_seconds=60)
 HARMLESS = bombs.text_page("3 Sure Gamble", "2 Diesel")
 SHEET = (FOLDER / "fpdf-sheet.pdf").read_bytes()
 
@@ -49,7 +49,7 @@ def codes(sources: list[Source]) -> list[str]:
     ],
 )
 def test_a_bomb_costs_one_finding_and_the_next_file_is_read(
-    pdf_reader: PdfReader, code: str, build: Callable[[], bytes]
+    pdf_reader: BoundedReader, code: str, build: Callable[[], bytes]
 ) -> None:
     bomb = build()
     assert len(bomb) < 4 * MEGABYTE
@@ -59,12 +59,12 @@ def test_a_bomb_costs_one_finding_and_the_next_file_is_read(
     assert list_lines(pdf_reader.read("next.pdf", HARMLESS, TIGHT)[0]) == ["3 Sure Gamble", "2 Diesel"]
 
 
-def test_arrays_nested_a_hundred_thousand_deep_never_harm_the_next_file(pdf_reader: PdfReader) -> None:
+def test_arrays_nested_a_hundred_thousand_deep_never_harm_the_next_file(pdf_reader: BoundedReader) -> None:
     assert len(codes(pdf_reader.read("deep.pdf", bombs.deep_arrays(100_000), TIGHT))) == 1
     assert list_lines(pdf_reader.read("next.pdf", HARMLESS, TIGHT)[0]) == ["3 Sure Gamble", "2 Diesel"]
 
 
-def test_a_form_that_draws_itself_has_no_text(pdf_reader: PdfReader) -> None:
+def test_a_form_that_draws_itself_has_no_text(pdf_reader: BoundedReader) -> None:
     sources = pdf_reader.read("loop.pdf", bombs.form_in_itself(), TIGHT)
     assert codes(sources) == ["IN205"]
 
@@ -72,8 +72,8 @@ def test_a_form_that_draws_itself_has_no_text(pdf_reader: PdfReader) -> None:
 @pytest.mark.parametrize(
     ("code", "data"),
     [
-        ("IN201", b""),
-        ("IN201", b"3 Sure Gamble\n2 Diesel\n"),
+        ("IN201", b"%PDF"),
+        ("IN201", b"%PDF 3 Sure Gamble\n2 Diesel\n"),
         ("IN203", b"%PDF-1.7\n" + bytes(range(256)) * 40),
         ("IN203", SHEET[: len(SHEET) // 3]),
         ("IN204", bombs.pdf_of([bombs.CATALOG, b"<</Type/Pages/Kids[]/Count 0>>"])),
@@ -81,7 +81,7 @@ def test_a_form_that_draws_itself_has_no_text(pdf_reader: PdfReader) -> None:
     ids=["empty", "text", "garbage", "truncated", "no pages"],
 )
 def test_a_broken_file_says_what_is_wrong_and_what_to_do(
-    pdf_reader: PdfReader, code: str, data: bytes
+    pdf_reader: BoundedReader, code: str, data: bytes
 ) -> None:
     (source,) = pdf_reader.read("broken.pdf", data, TIGHT)
     assert codes([source]) == [code]
@@ -90,7 +90,7 @@ def test_a_broken_file_says_what_is_wrong_and_what_to_do(
     assert "once more" in found.message
 
 
-def test_an_encrypted_file_asks_for_one_without_a_password(pdf_reader: PdfReader) -> None:
+def test_an_encrypted_file_asks_for_one_without_a_password(pdf_reader: BoundedReader) -> None:
     writer = PdfWriter(clone_from=PypdfReader(io.BytesIO(SHEET)))
     writer.encrypt("secret", algorithm="AES-256")
     out = io.BytesIO()
@@ -100,7 +100,7 @@ def test_an_encrypted_file_asks_for_one_without_a_password(pdf_reader: PdfReader
     assert "without a password" in source.findings[0].message
 
 
-def test_a_file_that_only_its_owner_may_change_is_read(pdf_reader: PdfReader) -> None:
+def test_a_file_that_only_its_owner_may_change_is_read(pdf_reader: BoundedReader) -> None:
     writer = PdfWriter(clone_from=PypdfReader(io.BytesIO(HARMLESS)))
     writer.encrypt("", "owner", algorithm="AES-256")
     out = io.BytesIO()
@@ -108,18 +108,18 @@ def test_a_file_that_only_its_owner_may_change_is_read(pdf_reader: PdfReader) ->
     assert list_lines(pdf_reader.read("owned.pdf", out.getvalue(), TIGHT)[0]) == ["3 Sure Gamble", "2 Diesel"]
 
 
-def test_a_file_beyond_the_size_limit_is_not_even_sent(pdf_reader: PdfReader) -> None:
-    sources = pdf_reader.read("big.pdf", HARMLESS, Limits(bytes=100))
+def test_a_file_beyond_the_size_limit_is_not_even_sent(pdf_reader: BoundedReader) -> None:
+    sources = pdf_reader.read("big.pdf", HARMLESS, ReadingLimits(bytes=100))
     assert codes(sources) == ["IN207"]
 
 
-def test_lines_beyond_the_limit_are_reported_as_unread(pdf_reader: PdfReader) -> None:
-    (source,) = pdf_reader.read("long.pdf", HARMLESS, Limits(lines=1))
+def test_lines_beyond_the_limit_are_reported_as_unread(pdf_reader: BoundedReader) -> None:
+    (source,) = pdf_reader.read("long.pdf", HARMLESS, ReadingLimits(lines=1))
     assert codes([source]) == ["IN212"]
     assert list_lines(source) == ["3 Sure Gamble"]
 
 
-def test_a_page_without_its_text_does_not_cost_the_other_pages(pdf_reader: PdfReader) -> None:
+def test_a_page_without_its_text_does_not_cost_the_other_pages(pdf_reader: BoundedReader) -> None:
     good = bombs.stream(b"BT /F 12 Tf 72 700 Td (3 Sure Gamble) Tj ET")
     bad = bombs.page(b"4 0 R", b"/Resources<</Font<</F 5 0 R>>>>").replace(b"[0 0 612 792]", b"[0 0 (x) 792]")
     pages = b"<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>"
@@ -129,7 +129,7 @@ def test_a_page_without_its_text_does_not_cost_the_other_pages(pdf_reader: PdfRe
     assert codes([source]) == ["IN213"]
 
 
-def test_letters_without_a_name_are_counted_for_the_judge(pdf_reader: PdfReader) -> None:
+def test_letters_without_a_name_are_counted_for_the_judge(pdf_reader: BoundedReader) -> None:
     font = b"<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[6 0 R]>>"
     system = b"<</Registry(A)/Ordering(I)/Supplement 0>>"
     kid = b"<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo%s>>" % system

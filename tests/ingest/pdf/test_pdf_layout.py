@@ -6,17 +6,16 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import list_lines
-from validator.ingest.columns import Extent, reading_order
-from validator.ingest.limits import Limits
-from validator.ingest.pdf_blocks import read_block
-from validator.ingest.pdf_document import read_document
-from validator.ingest.pdf_furniture import PageSegments, take_furniture
-from validator.ingest.pdf_headers import read_header
-from validator.ingest.pdf_paperwork import take_fields
-from validator.ingest.pdf_pieces import clean
-from validator.ingest.pdf_segments import Segment, is_list_line, make_segment, segments_of
-from validator.ingest.pdf_words import Box, Rules, Word, page_box, turn_box
-from validator.ingest.pdf_wraps import join_texts
+from validator.ingest.limits import ReadingLimits
+from validator.ingest.pdf.blocks import read_block
+from validator.ingest.pdf.furniture import PageSegments, take_furniture
+from validator.ingest.pdf.official_sheet import take_fields
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
+from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reading_order import Extent, reading_order
+from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
+from validator.ingest.pdf.table_headers import read_header
+from validator.ingest.pdf.wraps import join_texts
 
 SIZE = 10.0
 LETTER = 5.0
@@ -40,16 +39,16 @@ def texts(blocks: list[list[Segment]]) -> list[list[str]]:
     return [[s.text for s in block] for block in blocks]
 
 
-def lines_of(*rows: list[tuple[str, float]], rules: Rules | None = None) -> list[str]:
+def lines_of(*rows: list[tuple[str, float]], rules: DrawnLines | None = None) -> list[str]:
     """Read rows of (text, x), twelve points apart, as one block; notes are left out."""
     block = [segment(text, x, 100 + 12 * at) for at, row in enumerate(rows) for text, x in row]
-    pieces, _ = read_block(block, rules or Rules(), Extent(500, 500), None)
+    pieces, _ = read_block(block, rules or DrawnLines(), Extent(500, 500), None)
     return [piece.text for piece in pieces if not piece.note]
 
 
 def content_lines(content: str) -> list[str]:
     data = bombs.one_page(f"BT /F 10 Tf {content} ET".encode("cp1252"))
-    return list_lines(read_document("a.pdf", data, Limits())[0])
+    return list_lines(read_document("a.pdf", data, ReadingLimits())[0])
 
 
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
@@ -287,5 +286,5 @@ def test_lines_without_a_quantity_are_not(text: str) -> None:
 
 def test_an_upright_rule_parts_words_however_close_they_stand() -> None:
     row = words("Sure Gamble 2", 50, 100)
-    rules = Rules(upright=((row[2].x0 - 2, 90, 110),))
+    rules = DrawnLines(upright=((row[2].x0 - 2, 90, 110),))
     assert [s.text for s in segments_of(row, rules)] == ["Sure Gamble", "2"]

@@ -13,9 +13,8 @@ from PIL import Image
 
 from tests.ingest.pdf.corpus import FOLDER, PICTURES, expected, list_lines
 from validator.finding import Severity
-from validator.ingest.image import read_image
-from validator.ingest.limits import Limits
-from validator.ingest.pdf import PdfReader, default_reader
+from validator.ingest.limits import ReadingLimits
+from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 NOT_WORD = re.compile(r"[\W_]+")
 
@@ -25,9 +24,8 @@ def key(line: str) -> str:
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=[path.name for path in PICTURES])
-def test_a_picture_is_read_but_never_certain(pdf_reader: PdfReader, path: Path) -> None:
-    read = pdf_reader.read if path.suffix == ".pdf" else pdf_reader.read_image
-    (source,) = read(path.name, path.read_bytes())
+def test_a_picture_is_read_but_never_certain(pdf_reader: BoundedReader, path: Path) -> None:
+    (source,) = pdf_reader.read(path.name, path.read_bytes())
     assert [found.code for found in source.findings] == ["IN214"]
     assert source.findings[0].severity == Severity.JUDGE
     assert not any(line.certain for line in source.lines)
@@ -38,9 +36,9 @@ def test_a_picture_is_read_but_never_certain(pdf_reader: PdfReader, path: Path) 
         assert SequenceMatcher(None, key(right), key(seen)).ratio() > 0.9, (right, seen)
 
 
-def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: PdfReader) -> None:
+def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: BoundedReader) -> None:
     path = FOLDER / "photo-crooked.jpg"
-    (source,) = pdf_reader.read_image(path.name, path.read_bytes())
+    (source,) = pdf_reader.read(path.name, path.read_bytes())
     with Image.open(path) as picture:
         width, height = picture.size
     assert isinstance(source.data, dict)
@@ -57,37 +55,37 @@ def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: PdfReader) ->
 
 def test_the_reader_of_this_process_reads_pictures_too() -> None:
     path = FOLDER / "photo-phone.heic"
-    (source,) = read_image(path.name, path.read_bytes())
+    (source,) = read_bytes(path.name, path.read_bytes())
     default_reader().close()
     assert source.kind == "image"
     assert "3 Diesel" in list_lines(source)
 
 
-def test_a_picture_without_text_asks_for_a_better_one(pdf_reader: PdfReader) -> None:
+def test_a_picture_without_text_asks_for_a_better_one(pdf_reader: BoundedReader) -> None:
     out = io.BytesIO()
     Image.new("RGB", (300, 300), "white").save(out, "PNG")
-    (source,) = pdf_reader.read_image("white.png", out.getvalue())
+    (source,) = pdf_reader.read("white.png", out.getvalue())
     assert [found.code for found in source.findings] == ["IN217"]
 
 
-def test_a_picture_that_is_none_says_so(pdf_reader: PdfReader) -> None:
-    (source,) = pdf_reader.read_image("broken.png", b"\x89PNG\r\n\x1a\nnothing")
+def test_a_picture_that_is_none_says_so(pdf_reader: BoundedReader) -> None:
+    (source,) = pdf_reader.read("broken.png", b"\x89PNG\r\n\x1a\nnothing")
     assert [found.code for found in source.findings] == ["IN215"]
 
 
-def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(pdf_reader: PdfReader) -> None:
+def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(pdf_reader: BoundedReader) -> None:
     out = io.BytesIO()
     Image.new("1", (9_000, 9_000)).save(out, "PNG")
-    (source,) = pdf_reader.read_image("huge.png", out.getvalue(), Limits(pixels=1_000_000))
+    (source,) = pdf_reader.read("huge.png", out.getvalue(), ReadingLimits(pixels=1_000_000))
     assert [found.code for found in source.findings] == ["IN215"]
     assert "1,000,000 pixels" in source.findings[0].message
 
 
 def test_without_the_extra_a_picture_says_how_to_install_it(
-    pdf_reader: PdfReader, monkeypatch: pytest.MonkeyPatch
+    pdf_reader: BoundedReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "rapidocr", None)
-    (source,) = pdf_reader.read_image("photo.png", (FOLDER / "photo-sideways.png").read_bytes())
+    (source,) = pdf_reader.read("photo.png", (FOLDER / "photo-sideways.png").read_bytes())
     assert [found.code for found in source.findings] == ["IN216"]
     assert "legaldeck[scan]" in source.findings[0].message
     (source,) = pdf_reader.read("scan.pdf", (FOLDER / "scan-sheet.pdf").read_bytes())

@@ -28,13 +28,14 @@ _MOSTLY = 0.6
 # As many lines as a deck has, with its headings.
 _LOOK_AHEAD = 100
 _FENCE = "```"
+_CONTINUED = "ontinued on the next page"
 _NONE: set[int] = set()
 
 
 def split_decks(items: Sequence[Item]) -> list[Deck]:
     """Part the items of a text into decks; every item is in exactly one of them."""
     decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
-    return _merge_cardless(decks)
+    return _join_continued(_merge_cardless(decks))
 
 
 class _Layout:
@@ -276,3 +277,14 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
     if waiting and merged:
         merged[-1] += waiting
     return merged or [waiting]
+
+
+def _join_continued(decks: list[Deck]) -> list[Deck]:
+    """Join decks of one identity where a page says that a list goes on on the next one."""
+    if len(decks) < 2 or not any(_CONTINUED in item.line.text for deck in decks for item in deck):
+        return decks
+    joined: dict[object, Deck] = {}
+    for place, deck in enumerate(decks):
+        named = next((_cards_of(item) for item in deck if type(item.piece) is Identity), ())
+        joined.setdefault(named or place, []).extend(deck)
+    return list(joined.values())

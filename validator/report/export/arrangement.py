@@ -8,7 +8,7 @@ from datetime import date
 from card_data.card import Card, Printing
 from card_data.catalogue import Catalogue
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
-from validator.report.sheet import printed_order
+from validator.report.printed_list import group_name, printed_order
 
 Block = tuple[str, list[Entry]]
 
@@ -26,11 +26,8 @@ def cards_of(deck: Deck, catalogue: Catalogue) -> list[Entry]:
 def blocks_of(deck: Deck, catalogue: Catalogue) -> Iterator[Block]:
     """Yield the blocks of a printed list, each with its heading."""
     blocks: dict[str, list[Entry]] = {}
-    groups = catalogue.game.groups
     for entry in cards_of(deck, catalogue):
-        place = catalogue.game.group_of(entry.card)
-        name = groups[place][0] if place < len(groups) else "Other"
-        blocks.setdefault(name, []).append(entry)
+        blocks.setdefault(group_name(catalogue.game, entry.card), []).append(entry)
     yield from blocks.items()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from validator.report.document import Plain
 from validator.report.whole_event.player_list import EventLists
 
 
@@ -12,7 +11,7 @@ def event_json(event: EventLists) -> bytes:
     """Return everything that is known about all lists; each deck is a report of the public contract."""
     import orjson
 
-    content: Plain = {
+    content = {
         "title": event.title,
         "rules": event.rules,
         "made_at": event.made_at,

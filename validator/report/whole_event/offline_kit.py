@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from validator.deck import UNSETTLED
 from validator.person_key import name_key
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
@@ -30,7 +30,7 @@ class KitDeck:
     verdict: str
     totals: str
     blocks: tuple[tuple[str, int, tuple[tuple[int, str], ...]], ...]
-    findings: tuple[Plain, ...]
+    findings: tuple[FindingRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
     return KitPlayer(item, event.word(item.standing), key, _qr(item), decks)
 
 
-def _deck(document: Plain) -> KitDeck:
+def _deck(document: DeckReport) -> KitDeck:
     report = kept_report(document, rules_of(document))
     blocks = [
         (name, sum(e.quantity for e in entries), tuple((e.quantity, e.card.title) for e in entries))

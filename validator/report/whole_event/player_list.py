@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from validator.person_key import name_key
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord
 
 BY_NAME, BY_TABLE = "name", "table"
 
@@ -17,14 +17,14 @@ class PlayerList:
 
     player: str
     standing: str
-    decks: tuple[Plain, ...] = ()
+    decks: tuple[DeckReport, ...] = ()
     questions: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     table: int | None = None
     files: tuple[str, ...] = ()
     link: str = ""
 
-    def findings(self, severity: str) -> list[Plain]:
+    def findings(self, severity: str) -> list[FindingRecord]:
         """Return the findings of one severity over all decks."""
         return [f for deck in self.decks for f in deck["findings"] if f["severity"] == severity]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fpdf import FPDF, XPos, YPos
 
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.sheet_pdf import FAMILY, add_fonts
@@ -83,7 +83,7 @@ def _player(pdf: _Pages, event: EventLists, item: PlayerList) -> None:
         _deck(pdf, deck)
 
 
-def _deck(pdf: _Pages, deck: Plain) -> None:
+def _deck(pdf: _Pages, deck: DeckReport) -> None:
     pdf.ln(8)
     if pdf.will_page_break(6 * _LINE):
         pdf.add_page()
@@ -106,7 +106,7 @@ def _deck(pdf: _Pages, deck: Plain) -> None:
         _cards(pdf, deck)
 
 
-def _finding(pdf: _Pages, finding: Plain) -> None:
+def _finding(pdf: _Pages, finding: FindingRecord) -> None:
     pdf.line_of_text(f"{_SIGNS[finding['severity']]} {finding['message']}", 10, indent=8)
     cited = finding["citation"]
     where = f"{cited['document']}, {cited['section']}, from {cited['effective']}" if cited else ""
@@ -115,7 +115,7 @@ def _finding(pdf: _Pages, finding: Plain) -> None:
         pdf.line_of_text(rest, 8, indent=20)
 
 
-def _cards(pdf: _Pages, deck: Plain) -> None:
+def _cards(pdf: _Pages, deck: DeckReport) -> None:
     report = kept_report(deck, rules_of(deck))
     rows: list[tuple[str, str]] = []
     for name, entries in grouped(report):

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date
 
 from card_data.local import LocalCard, local_id
-from validator.event_rules import add_local_cards
-from validator.report.document import Plain
+from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.kept_report import kept_report
 from validator.report.sheet import sheet_of
 from validator.report.sheet_pdf import sheets_pdf
 from validator.report.whole_event.player_list import PlayerList
-from validator.rule import Ruleset
-from validator.rulebook import load_rulebook
+from validator.rules.house_rules import add_local_cards
+from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 
 
 def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
@@ -30,7 +30,7 @@ def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
     )
 
 
-def rules_of(document: Plain) -> Ruleset:
+def rules_of(document: DeckReport) -> Ruleset:
     """Return the rules under which a kept document was judged, with the local cards that it names."""
     day = date.fromisoformat(document["date"])
     rules = load_rulebook().ruleset(
@@ -40,5 +40,5 @@ def rules_of(document: Plain) -> Ruleset:
     return add_local_cards(rules, local) if local else rules
 
 
-def _is_local(entry: Plain, rules: Ruleset) -> bool:
+def _is_local(entry: EntryRecord, rules: Ruleset) -> bool:
     return entry["card"] not in rules.catalogue.cards and entry["card"] == local_id(entry["title"])

@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from validator.report.document import Plain
-from validator.report.table import harmless
+from validator.report.deck_report import CitationRecord, DeckReport
+from validator.report.table import safe_cell
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 PLAYER_COLUMNS = ("Player", "Standing", "Table", "Identities", "Problems", "Questions", "What to do", "Files")
@@ -40,7 +40,7 @@ def players_csv(event: EventLists) -> str:
     writer = csv.writer(out)
     writer.writerow(PLAYER_COLUMNS)
     for row in _player_rows(event):
-        writer.writerow([harmless(cell) for cell in row])
+        writer.writerow([safe_cell(cell) for cell in row])
     return "\ufeff" + out.getvalue()
 
 
@@ -124,7 +124,7 @@ def _finding_rows(lists: Iterable[PlayerList]) -> Iterator[tuple[Cell, ...]]:
     for item in lists:
         for deck in item.decks:
             for finding in deck["findings"]:
-                cited = finding["citation"] or {}
+                cited: CitationRecord | None = finding["citation"]
                 yield (
                     item.player,
                     deck["side"],
@@ -133,12 +133,12 @@ def _finding_rows(lists: Iterable[PlayerList]) -> Iterator[tuple[Cell, ...]]:
                     finding["message"],
                     _lines(finding["fixes"]),
                     finding["line"],
-                    ", ".join(filter(None, (cited.get("document"), cited.get("section")))),
-                    cited.get("effective"),
+                    f"{cited['document']}, {cited['section']}" if cited else "",
+                    cited["effective"] if cited else None,
                 )
 
 
-def _identity(deck: Plain) -> str:
+def _identity(deck: DeckReport) -> str:
     return str(deck["identity_title"] or deck["title"] or deck["side"] or "unknown")
 
 

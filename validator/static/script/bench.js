@@ -34,7 +34,32 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
       answer.prepend(note);
     }
     note.textContent = text;
+    answer.classList.add("stale"); // what is shown belongs to an earlier text
     say(text);
+  }
+
+  // One click took effect: say so, and take it back with another.
+  function offerUndo(label, before) {
+    let offer = box.parentElement.querySelector(".undo");
+    if (!offer) {
+      offer = document.createElement("p");
+      offer.className = "undo no-print";
+      offer.setAttribute("role", "status");
+      box.after(offer);
+    }
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button quiet", textContent: "Undo" });
+    button.addEventListener("click", () => {
+      write(before);
+      offer.remove();
+    });
+    offer.replaceChildren(`${label}. `, button);
+  }
+
+  // Replaces the whole text where the reader stands: no jump, no keyboard on a phone.
+  function write(text) {
+    editor.write(text);
+    clearTimeout(timer);
+    check();
   }
 
   function enliven() {
@@ -72,6 +97,7 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     const open = [...answer.querySelectorAll("details")].map((details) => details.open);
     const scrolled = answer.scrollTop;
     answer.innerHTML = found.answer;
+    answer.classList.remove("stale");
     const fresh = answer.querySelectorAll("details");
     if (fresh.length === open.length) fresh.forEach((details, i) => { details.open = open[i]; });
     answer.scrollTop = scrolled;
@@ -92,9 +118,16 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     if (!button) return;
     if (button.name === "fix") {
       event.preventDefault();
+      const before = editor.area.value;
+      const place = [...answer.querySelectorAll('button[name="fix"]')].indexOf(button);
       editor.apply(JSON.parse(button.value));
       clearTimeout(timer);
-      check();
+      offerUndo(`Changed: ${button.textContent.trim()}`, before);
+      check().then(() => {
+        // The focus goes to what stands in the place of the pressed button now.
+        const rest = answer.querySelectorAll('button[name="fix"]');
+        (rest[Math.min(place, rest.length - 1)] ?? answer).focus({ preventScroll: true });
+      });
     } else if (button.dataset.toLine) {
       const number = Number(button.dataset.toLine);
       if (!toLine?.(number)) editor.select(number);
@@ -102,5 +135,5 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     else if ("print" in button.dataset) window.print();
   });
   enliven();
-  return { editor, check, soon };
+  return { editor, check, soon, write };
 }

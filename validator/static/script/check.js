@@ -2,11 +2,11 @@
 
 import { attachBench } from "./bench.js";
 import { attachChoices } from "./choices.js";
+import { attachDrop, attachFiles } from "./files.js";
 
 const form = document.querySelector("[data-check]");
 const box = form.querySelector("[data-editor]");
 const file = form.querySelector("[data-file]");
-const card = form.querySelector("[data-file-card]");
 const source = form.querySelector("[data-source]");
 const choices = attachChoices(form.querySelector("[data-question]"), () => bench.check());
 
@@ -43,8 +43,6 @@ const bench = attachBench({
   onAnswer: (found) => {
     latest = found;
     showPeek(found);
-    source.innerHTML = found.source ?? "";
-    box.hidden = Boolean(found.source);
   },
   toLine: (number) => {
     const place = source.querySelector(`[data-line="${number}"]`);
@@ -66,38 +64,26 @@ answer.addEventListener("click", (event) => {
   format.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-function showFile() {
-  const chosen = file.files[0];
-  card.hidden = !chosen;
-  if (chosen) card.querySelector("[data-file-name]").textContent = chosen.name;
-  bench.check();
-}
-
-file.addEventListener("change", showFile);
-form.querySelector("[data-file-clear]").addEventListener("click", () => {
-  file.value = "";
-  box.hidden = false;
-  showFile();
-  bench.editor.area.focus();
+// A file becomes text in the editor, with its marked pages below.
+const reader = attachFiles({
+  input: file,
+  url: form.dataset.read,
+  status: form.querySelector("[data-files-status]"),
+  token: form.querySelector('[name="csrf_token"]').value,
+  fields: () => new FormData(form),
+  onRead: (found) => {
+    const texts = Object.values(found.texts);
+    if (texts.length) bench.write(texts.join("\n"));
+    source.innerHTML = found.source;
+  },
 });
+attachDrop(box, (dropped) => reader.read(dropped));
+try {
+  const kept = sessionStorage.getItem("list");
+  if (kept && !bench.editor.area.value) bench.editor.write(kept);
+} catch { /* no storage, no memory of what was typed */ }
 bench.editor.area.addEventListener("input", () => {
-  if (file.files.length) file.value = "";
-  card.hidden = true;
-});
-
-for (const name of ["dragenter", "dragover"]) {
-  box.addEventListener(name, (event) => {
-    if (![...event.dataTransfer.types].includes("Files")) return;
-    event.preventDefault();
-    box.classList.add("dropping");
-  });
-}
-for (const name of ["dragleave", "drop"]) box.addEventListener(name, () => box.classList.remove("dropping"));
-box.addEventListener("drop", (event) => {
-  if (!event.dataTransfer.files.length) return;
-  event.preventDefault();
-  file.files = event.dataTransfer.files;
-  showFile();
+  try { sessionStorage.setItem("list", bench.editor.area.value); } catch { /* as above */ }
 });
 
 form.addEventListener("submit", (event) => {

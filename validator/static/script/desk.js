@@ -1,12 +1,14 @@
-// The player's page: one bench per deck, one checklist, tabs on a phone.
+// The editors of a list, for its player or for staff: one bench per deck, files that become text, tabs on a phone.
 
 import "./page.js";
 import { attachBench } from "./bench.js";
+import { attachDrop, attachFiles } from "./files.js";
 
 const form = document.querySelector("[data-desk]");
 const checklist = form.querySelector("[data-checklist]");
 const status = form.querySelector("[data-status]");
 
+const benches = {};
 for (const part of form.querySelectorAll("[data-bench]")) {
   const side = part.dataset.bench;
   const bench = attachBench({
@@ -22,10 +24,27 @@ for (const part of form.querySelectorAll("[data-bench]")) {
     },
     context: () => ({ game: form.dataset.game, ...(side === "deck" ? {} : { side }) }),
     onAnswer: (found) => {
-      checklist.innerHTML = found.checklist;
+      if (checklist) checklist.innerHTML = found.checklist;
     },
   });
+  benches[side] = bench;
   if (bench.editor.area.value.trim()) bench.check();
+}
+
+const files = form.querySelector("[data-files]");
+if (files) {
+  const source = form.querySelector("[data-files-source]");
+  const reader = attachFiles({
+    input: files.querySelector("[data-files-input]"),
+    url: files.dataset.files,
+    status: files.querySelector("[data-files-status]"),
+    token: form.querySelector('[name="csrf_token"]').value,
+    onRead: (found) => {
+      for (const [side, text] of Object.entries(found.texts)) benches[side]?.write(text);
+      source.innerHTML = found.source;
+    },
+  });
+  attachDrop(form.querySelector("[data-desks]"), (dropped) => reader.read(dropped));
 }
 
 form.querySelector("[data-no-script]")?.remove();

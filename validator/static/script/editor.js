@@ -42,6 +42,7 @@ export function attachEditor(box, onMark) {
   box.append(marks);
   let shown = {};
   let drawnLines = 0;
+  const written = []; // what was replaced from outside, for Undo: the browser does not know of it
 
   const count = () => area.value.split("\n").length;
 
@@ -89,6 +90,15 @@ export function attachEditor(box, onMark) {
     draw();
   });
 
+  area.addEventListener("keydown", (event) => {
+    const [before, after] = written.at(-1) ?? [];
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || area.value !== after) return;
+    event.preventDefault();
+    written.pop();
+    area.value = before;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
   draw();
   return {
     area,
@@ -104,17 +114,18 @@ export function attachEditor(box, onMark) {
       area.scrollTop = Math.max(0, (number - 5) * 26);
       follow();
     },
+    // Without the focus: a fix must not move the page, nor open the keyboard of a phone.
+    write(text) {
+      written.push([area.value, text]);
+      area.value = text;
+      shown = {};
+      draw();
+    },
     // `edits` maps line numbers to their new text; null takes the line out.
     apply(edits) {
-      const changed = Object.entries(edits).map(([number, text]) => [Number(number), text]);
-      for (const [number, text] of changed.sort((a, b) => b[0] - a[0])) {
-        const range = lineRange(area.value, number);
-        if (!range) continue;
-        const [start, end] = range;
-        if (text !== null) replaceRange(area, start, end, text);
-        else if (end < area.value.length) replaceRange(area, start, end + 1, "");
-        else replaceRange(area, Math.max(0, start - 1), end, "");
-      }
+      const lines = area.value.split("\n");
+      const kept = lines.map((line, i) => (i + 1 in edits ? edits[i + 1] : line)).filter((line) => line !== null);
+      this.write(kept.join("\n"));
     },
   };
 }

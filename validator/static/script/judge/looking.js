@@ -122,7 +122,13 @@ export class Looking {
     const fine = element("button", { type: "button", class: "button", onclick: () => this.allFine() }, "All fine");
     const head = element("div", { class: "group-head" }, element("h2", {}, "Physical deck"), fine);
     const items = this.data.items.map((item) => this.drawItem(item));
-    return element("section", { class: "panel checklist" }, head, element("ul", { class: "plain-list" }, ...items));
+    return element("section", { class: "panel checklist" }, head, element("ul", { class: "plain-list" }, ...items), this.drawKeepInMind());
+  }
+
+  // What the documents leave to people, so that nobody has to look it up at the table.
+  drawKeepInMind() {
+    const rules = this.data.keep_in_mind.map((rule) => element("li", {}, rule.text, element("span", { class: "cite" }, rule.cite)));
+    return rules.length ? element("details", { class: "keep-in-mind" }, element("summary", {}, "Keep in mind"), element("ul", {}, ...rules)) : null;
   }
 
   drawItem(item) {

@@ -1,0 +1,233 @@
+"""Rules of this event: what is in force, in plain words, on the page that everybody can open and print."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, SWS, TRC, Visitors
+from validator.report.plain_rule import SUBJECTS, WORDINGS
+from validator.rules.kinds import Record, Repealed
+from validator.rules.rule import KINDS, WORKFLOW_KINDS
+from validator.rules.rulebook import load_rulebook
+from validator.services.events.rules_in_force import rules_in_force  # noqa: F401  # brings the words
+
+DRAFT = {**SWS, "format": "whirlpool-of-blood"}
+SEALED = {**SWS, "format": "baptism-of-fire"}
+TRC_SEALED = {**TRC, "format": "sealed"}
+FFG_DRAFT = {**FFG, "format": "draft", "limited": "1"}
+FFG_HALF_DRAFT = {**FFG, "format": "half-draft", "limited": "1"}
+NISEI_14_CASUAL = {**NISEI_14, "tier": "casual"}
+NISEI_2018_CASUAL = {**NISEI_2018, "tier": "casual"}
+
+
+class Said(NamedTuple):
+    """A sentence of a document, an event where it holds, and what the page says of it, with its section."""
+
+    row: str
+    rules: dict[str, str]
+    text: str
+    section: str
+
+
+# Written by hand from the documents.
+SENTENCES = [
+    Said(
+        "NISEI14-accommodation",
+        NISEI_14,
+        "Any rule bends for players with disabilities",
+        "Event Staff Expectations",
+    ),
+    Said(
+        "NISEI14-organizer-final",
+        NISEI_14,
+        "has the last word on structure, proxies and exceptions",
+        "Event Staff Expectations",
+    ),
+    Said(
+        "NISEI14-staff-drop",
+        NISEI_14,
+        "where it suffers because staff play, they stop playing",
+        "Staff Participation In Events",
+    ),
+    Said(
+        "NISEI14-sanctioned-venue",
+        NISEI_14,
+        "held where everybody may come, whatever their age",
+        "Types Of Events",
+    ),
+    Said(
+        "NISEI14-side-choice",
+        NISEI_14,
+        "the higher Swiss rank chooses a side, after reading the list",
+        "Event Structure And Procedure",
+    ),
+    Said("NISEI14-leniency", NISEI_14_CASUAL, "At casual events be lenient", "Infractions"),
+    Said(
+        "NISEI18-accommodation",
+        NISEI_2018,
+        "Any rule bends for players with disabilities",
+        "Tournament Staff Expectations",
+    ),
+    Said(
+        "NISEI18-organizer-final",
+        NISEI_2018,
+        "has the last word on structure, proxies and exceptions",
+        "Tournament Staff Expectations",
+    ),
+    Said("NISEI18-leniency", NISEI_2018_CASUAL, "At casual events be lenient", "Infractions"),
+    Said(
+        "NISEI18-no-hiding",
+        NISEI_2018,
+        "the document does not say who sees lists",
+        "Event Structure And Procedure",
+    ),
+    Said("FFG-region", FFG, "The days of release are those of North America", "Legal Products"),
+    Said(
+        "FFG-six-points",
+        FFG_DRAFT,
+        "played to six agenda points, in rounds of 50 minutes",
+        "Draft Tournament and Structure",
+    ),
+    Said("FFG-half-draft", FFG_HALF_DRAFT, "A round is a single game of 30 minutes", "Half Draft"),
+    Said("TRC-sleeves-off", TRC, "may ask at the start of any game that they come off", "Floor Rules 4"),
+    Said(
+        "TRC-sleeves-owner",
+        TRC,
+        "only tell whose card lies in the other field are always fine",
+        "Floor Rules 4",
+    ),
+    Said("TRC-SD1", TRC_SEALED, "You bring your own sealed deck and boosters", "Additional Floor Rules SD1"),
+    Said("TRC-SD3", TRC_SEALED, "Nothing is opened before that time begins", "Additional Floor Rules SD3"),
+    Said("TRC-SD4", TRC_SEALED, "No card of deck or sideboard is traded", "Additional Floor Rules SD4"),
+    Said(
+        "TRC-latest",
+        TRC_SEALED,
+        "one sealed deck of the latest edition",
+        "Modifications to Deck Construction Rules 1",
+    ),
+    Said("SWS-check-time", SWS, "checked before the round begins or after it is over", "3.0(a), 3.2(d)"),
+    Said(
+        "SWS-suspicion",
+        SWS,
+        "Who suspects an opponent's deck or sleeves tells the head judge",
+        "3.0(a), 3.2(d)",
+    ),
+    Said("SWS-sleeves-on", SWS, "then provides them if you have none", "3.2"),
+    Said("SWS-same-packs", DRAFT, "All have the same packs", "7.0, 7.1"),
+    Said("SWS-six-to-ten", DRAFT, "from six to ten packs each", "7.0, 7.1"),
+    Said("SWS-draft-tables", DRAFT, "Three to five players draft at a table", "7.0, 7.1"),
+    Said("SWS-passing", DRAFT, "to the left with the first pack, to the right with the second", "7.0, 7.1"),
+    Said("SWS-pods-back", SEALED, "they are given back at the end", "7.2(d)"),
+    Said("SWS-pod-blank", SEALED, "The text of the characters of a pod counts as blank", "Appendix IV(c)"),
+]
+
+
+@pytest.mark.parametrize("said", SENTENCES, ids=[said.row for said in SENTENCES])
+def test_the_page_says(visitors: Visitors, said: Said) -> None:
+    event = visitors.event(said.rules)
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert said.text in page
+    after = page.partition(said.text)[2]
+    # The citation of the rule is the next one on the page.
+    assert said.section in after.partition(" · ")[2][: 80 + len(said.section)]
+
+
+def test_the_page_says_what_the_organizer_decided(visitors: Visitors) -> None:
+    chosen = {"handwritten_accepted": "1", "rounds": "4", "cut": "4", "sanctioned": "1"}
+    event = visitors.event(NISEI_14, **chosen)
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Every player hands in a decklist, due by 5 December 2026, 10:00 CET." in page
+    assert "Lists written by hand are taken." in page
+    assert "There are 4 Swiss rounds and a cut to the top 4." in page
+    assert "This is a sanctioned event." in page
+
+
+def test_handwritten_lists_that_are_not_accepted_are_named(visitors: Visitors) -> None:
+    event = visitors.event(NISEI_2018)
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Lists written by hand are not taken, official forms apart." in page
+
+
+def test_the_head_judge_and_who_plays_are_made_known(visitors: Visitors) -> None:
+    event = visitors.event(NISEI_14)
+    visitors.organizer.post(f"{event}/staff", data={"name": "Hedda Stone", "role": "head_judge"})
+    visitors.organizer.post(f"{event}/staff", data={"name": "Jo Lane", "role": "judge", "plays": "1"})
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Hedda Stone: head judge" in page
+    assert "Jo Lane: judge, also plays" in page
+
+
+def test_a_ban_on_proxies_stands_wherever_players_see_the_rules(visitors: Visitors) -> None:
+    event = visitors.event(SWS, proxies_banned="1", proxy_ban_announced="2026-11-01")
+    public, desk = visitors.public(event), visitors.player(event, "Ann Lee")
+    for address in (public, f"{public}/rules", desk):
+        assert "Banned at this event" in visitors.read(address), address
+    assert "Proxies are banned at this event." in visitors.read(f"{public}/poster")
+    assert "Proxies are banned. That was announced on 2026-11-01." in visitors.read(f"{public}/rules")
+
+
+def test_a_ban_that_came_too_late_is_said_to_have_no_effect(visitors: Visitors) -> None:
+    event = visitors.event(SWS, proxies_banned="1", proxy_ban_announced="2026-11-16")
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Banned at this event" not in page
+    assert "The ban does not apply: it had to be announced by 2026-11-05" in page
+
+
+def test_the_card_list_in_force_is_on_the_page_with_its_cards(visitors: Visitors) -> None:
+    page = visitors.read(f"{visitors.public(visitors.event(NISEI_14))}/rules")
+    assert "Standard Balance Update 26.08 is in force from 2026-08-01 on." in page
+    assert "Banned: " in page
+
+
+def test_staff_and_players_find_the_page(visitors: Visitors) -> None:
+    event = visitors.event(NISEI_14)
+    rules = f'href="{visitors.public(event)}/rules"'
+    desk = visitors.player(event, "Ann Lee")
+    for address in (event, f"{event}/staff", event.replace("/events/", "/judge/")):
+        assert rules in visitors.organizer.get(address).text, address
+    for address in (visitors.public(event), desk):
+        assert rules in visitors.app.test_client().get(address).text, address
+
+
+@pytest.mark.parametrize("kind", [*KINDS.values(), *WORKFLOW_KINDS.values()], ids=lambda kind: kind.kind)
+def test_every_kind_of_rule_has_words_for_the_page(kind: type) -> None:
+    """A rule that no check decides and no page shows has a kind without words: this fails for it."""
+    assert kind is Repealed or kind in WORDINGS
+
+
+def every_record() -> list[tuple[str, str, str, str, Record]]:
+    """Return every record with a policy, tier, format and environment where it is in force."""
+    book = load_rulebook()
+    found: dict[str, tuple[str, str, str, str, Record]] = {}
+    for policy in book.policies.values():
+        for tier in policy.tiers:
+            for chosen in (item for item in book.formats.values() if item.game == policy.game):
+                environment = "" if chosen.has_pool else policy.default_environment
+                rules = book.ruleset(policy.id, tier, chosen.id, policy.verified_on, environment)
+                for record in rules.of(Record):
+                    key = f"{policy.id} {record.id} {record.text}"
+                    found.setdefault(key, (policy.id, tier, chosen.id, environment, record))
+    return list(found.values())
+
+
+def test_every_record_is_on_the_page_of_an_event_where_it_holds(visitors: Visitors) -> None:
+    pages: dict[tuple[str, str, str, str, str], str] = {}
+    missing = []
+    for policy, tier, format_id, environment, record in every_record():
+        limited = "1" if record.topic == "limited" else ""
+        place = (policy, tier, format_id, environment, limited)
+        if place not in pages:
+            keys = ("policy", "tier", "format", "environment", "limited")
+            rules = {key: value for key, value in zip(keys, place, strict=True) if value}
+            pages[place] = visitors.read(f"{visitors.public(visitors.event(rules))}/rules")
+        if record.text not in pages[place]:
+            missing.append(record.id)
+    assert missing == []
+
+
+def test_every_record_has_a_subject_and_somebody_who_must_see_to_it() -> None:
+    records = [record for *_, record in every_record()]
+    assert len(records) > 60
+    assert [record.id for record in records if record.topic not in SUBJECTS or not record.audience] == []

@@ -1,0 +1,122 @@
+"""Spreadsheets: each sheet is a source of rows, within limits."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+from datetime import date
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from card_data.catalogue import load_catalogue
+from validator.ingest.document import ingest, sniff
+from validator.ingest.limits import DEFAULT_LIMITS
+from validator.parse.readers import parse
+
+NAMES = load_catalogue("netrunner").names
+DECK = [["Qty", "Name"], [1, "Noise: Hacker Extraordinaire"], [], [3, "Diesel"], [2.0, "Sure Gamble"]]
+
+
+def workbook(**sheets: list[list[object]]) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def test_cards_are_read_with_the_numbers_of_their_rows() -> None:
+    (source,) = ingest("deck.xlsx", workbook(Runner=DECK), DEFAULT_LIMITS)
+    (deck,) = parse(source, NAMES)
+    cards = [(line.number, line.role, line.quantity, line.name) for line in deck.lines if line.quantity]
+    assert cards == [
+        (2, "identity", 1, "Noise: Hacker Extraordinaire"),
+        (4, "card", 3, "Diesel"),
+        (5, "card", 2, "Sure Gamble"),
+    ]
+
+
+def test_every_filled_sheet_is_a_source() -> None:
+    data = workbook(Corp=[["Qty", "Name"], [3, "Hedge Fund"]], Empty=[], Runner=DECK)
+    sources = ingest("deck.xlsx", data, DEFAULT_LIMITS)
+    assert [source.name for source in sources] == ["deck.xlsx/Corp", "deck.xlsx/Runner"]
+
+
+def test_a_single_column_is_typed_text() -> None:
+    (source,) = ingest("deck.xlsx", workbook(A=[["3x Diesel"], ["2 Sure Gamble"]]), DEFAULT_LIMITS)
+    assert (source.kind, [line.text for line in source.lines]) == ("text", ["3x Diesel", "2 Sure Gamble"])
+
+
+def test_typed_lists_in_two_columns_are_two_decks() -> None:
+    rows = [
+        ["Noise", "Haas-Bioroid: Engineering the Future"],
+        ["3x Diesel", "3x Hedge Fund"],
+        ["2x Wyldside", ""],
+    ]
+    (source,) = ingest("deck.xlsx", workbook(A=rows), DEFAULT_LIMITS)
+    decks = parse(source, NAMES)
+    assert [[line.quantity for line in deck.lines] for deck in decks] == [[1, 3, 2], [1, 3]]
+
+
+def test_dates_become_plain_days() -> None:
+    (source,) = ingest("x", workbook(A=[["Date", date(2026, 5, 1)], *DECK]), DEFAULT_LIMITS)
+    assert parse(source, NAMES)[0].paperwork == {"date": "2026-05-01"}
+
+
+def test_a_workbook_is_told_from_an_archive() -> None:
+    assert sniff(workbook(A=DECK)) == "sheet"
+
+
+def test_an_empty_workbook_says_so() -> None:
+    (source,) = ingest("x", workbook(A=[]), DEFAULT_LIMITS)
+    assert [finding.code for finding in source.findings] == ["IN409"]
+
+
+def test_rows_beyond_the_limit_are_cut_with_a_word() -> None:
+    limits = replace(DEFAULT_LIMITS, lines=3)
+    (source,) = ingest("x", workbook(A=DECK), limits)
+    assert [line.number for line in source.lines] == [1, 2]
+    assert [finding.code for finding in source.findings] == ["IN408"]
+
+
+def test_a_workbook_that_unfolds_too_far_is_refused() -> None:
+    buffer = io.BytesIO(workbook(A=DECK))
+    with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/media/bomb.bin", b"0" * 30_000_000)
+    (source,) = ingest("x", buffer.getvalue(), DEFAULT_LIMITS)
+    assert [finding.code for finding in source.findings] == ["IN407"]
+
+
+def test_entities_in_a_sheet_are_refused() -> None:
+    original = zipfile.ZipFile(io.BytesIO(workbook(A=DECK)))
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in original.namelist():
+            data = original.read(name)
+            if name.endswith("sheet1.xml"):
+                data = b'<!DOCTYPE a [<!ENTITY x "y">]>' + data.replace(b"<v>3</v>", b"<v>&x;</v>")
+            archive.writestr(name, data)
+    (source,) = ingest("x", buffer.getvalue(), DEFAULT_LIMITS)
+    assert [finding.code for finding in source.findings] == ["IN407"]
+
+
+@pytest.mark.parametrize("cut", [10, 200, 1000])
+def test_a_damaged_workbook_is_reported(cut: int) -> None:
+    (source,) = ingest("x", workbook(A=DECK)[:-cut], DEFAULT_LIMITS)
+    assert [finding.code for finding in source.findings] == ["IN401"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 4000), st.binary(min_size=1, max_size=20))
+def test_no_bytes_raise(place: int, patch: bytes) -> None:
+    data = bytearray(workbook(A=DECK))
+    data[place : place + len(patch)] = patch
+    assert ingest("x", bytes(data), DEFAULT_LIMITS)

@@ -1,0 +1,80 @@
+"""From hits to findings: many cards with one fault are one finding, and fixes are worded together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from validator.checks.registry import Check, Hit
+from validator.checks.remedies import NO_FIX, THEN, Remedy
+from validator.checks.wording import listing
+from validator.finding import Finding, one_stop, worded
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_SETTLED = "The other fixes settle this too."
+
+
+class Fault(NamedTuple):
+    """A hit with the check that found it and what puts it right; None where nothing does."""
+
+    check: Check
+    hit: Hit
+    remedy: Remedy | None
+
+
+def findings_of(faults: Iterable[Fault]) -> list[Finding]:
+    """Word all faults, those of one kind together, in the order in which the checks found them."""
+    groups: dict[object, list[Fault]] = {}
+    for place, fault in enumerate(faults):
+        groups.setdefault(_kind(fault, place), []).append(fault)
+    return [_finding(group) for group in groups.values()]
+
+
+def _kind(fault: Fault, place: int) -> object:
+    """Return what faults must share to be one finding; a fault that stands alone shares nothing."""
+    check, hit, _ = fault
+    if not check.many or hit.card is None:
+        return place
+    shared = tuple(str(hit.params[blank]) for blank in _blanks(check.many) if blank in hit.params)
+    return check.code, hit.rule.id, check.severity_of(hit), shared
+
+
+def _blanks(template: str) -> list[str]:
+    return _BLANK.findall(template)
+
+
+def _finding(group: Sequence[Fault]) -> Finding:
+    check, hit, _ = group[0]
+    alone = len(group) == 1
+    params = dict(hit.params)
+    if not alone:
+        titles = [str(fault.hit.params["card"]) for fault in group]
+        params |= {"card": listing(titles), "many": len(group), "cards": listing(titles)}
+    lines = tuple(sorted({line for fault in group for line in fault.hit.lines}))
+    return Finding(
+        code=check.code,
+        severity=check.severity_of(hit),
+        message=worded(check.message if alone else check.many, **params),
+        citation=hit.rule.citation,
+        card=hit.card if alone else None,
+        zone=hit.zone,
+        line=hit.lines[0] if hit.lines else None,
+        params=params,
+        fixes=_fixes(group),
+        cards=tuple(dict.fromkeys(fault.hit.card for fault in group if fault.hit.card)),
+        lines=lines,
+        changes=tuple(change for fault in group if fault.remedy for change in fault.remedy.changes),
+        waits=hit.waits,
+    )
+
+
+def _fixes(group: Sequence[Fault]) -> tuple[str, ...]:
+    """Return the fixes of all faults, what comes then last; say so where other findings have them already."""
+    fixes = [
+        fix for fault in group for fix in (*(fault.remedy.texts if fault.remedy else ()), *fault.hit.fixes)
+    ]
+    if not fixes and any(fault.remedy and fault.remedy.settled for fault in group):
+        return (_SETTLED,)
+    ordered = sorted(map(one_stop, dict.fromkeys(fixes)), key=lambda fix: fix.startswith((THEN, NO_FIX)))
+    return tuple(ordered)

@@ -1,0 +1,208 @@
+"""Fixes, worked out together: whoever follows all of them has a legal deck.
+
+What single cards have to go is taken out first; then the sums of what is left (points, influence,
+designators, agendas, size) are put right, each measured on the deck that the fixes before it leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from card_data.card import Card
+from validator.checks.card_lists import surplus_agendas, surplus_points
+from validator.checks.entries import unsettled_copies
+from validator.checks.filling import Picks, filling, with_designator
+from validator.checks.influence import surplus_influence
+from validator.checks.registry import Check, Hit
+from validator.checks.shared_designator import missing_designator
+from validator.checks.wording import copies as so_many
+from validator.checks.wording import count, listing, priced
+from validator.deck import DECK_ZONE, Deck, Entry
+from validator.finding import Change, Severity
+from validator.rules.kinds import OneIdentity
+from validator.rules.ruleset import Ruleset
+
+THEN = "Then"
+_NAMED = 3
+NO_FIX = "No single change is enough: change several cards and check the deck again."
+
+
+class Remedy(NamedTuple):
+    """What puts one fault right; `settled` where the fixes of other faults do it already."""
+
+    texts: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    settled: bool = False
+
+
+class Step(NamedTuple):
+    """One fix of a sum: the faults it cures by their codes, its wording, and the cards that go or come."""
+
+    codes: tuple[str, ...]
+    text: str
+    changes: tuple[Change, ...]
+
+
+Hits = Sequence[tuple[Check, Hit]]
+
+
+def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
+    """Return for each hit what puts it right beside all the others; None where no change of cards does."""
+    found: list[Remedy | None] = [None] * len(hits)
+    if all(check.severity_of(hit) is Severity.NOTE for check, hit in hits):
+        return found
+    left = changed(deck, _removals(deck, rules, hits, found), rules)
+    for codes, put_right in _SUMS:
+        steps = put_right(left, rules)
+        for step in steps:
+            left = changed(left, step.changes, rules)
+            _attach(step, hits, found)
+        _settle(codes, hits, found)
+    return found
+
+
+def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
+    """Return the deck after some changes: copies go from the first entries of their card, or are added."""
+    entries = list(deck.entries)
+    for card, copies, zone in changes:
+        if copies > 0:
+            entries.append(Entry(rules.catalogue.cards[card], copies, zone))
+        left = max(0, -copies)
+        for place, entry in enumerate(entries):
+            if left and entry.card.id == card and entry.zone == zone:
+                gone = min(entry.quantity, left)
+                left -= gone
+                entries[place] = entry._replace(quantity=entry.quantity - gone)
+    return replace(deck, entries=tuple(entry for entry in entries if entry.quantity))
+
+
+def _removals(deck: Deck, rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
+    """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
+    most: dict[tuple[str, str], tuple[int, int]] = {}
+    for place, (_, hit) in enumerate(hits):
+        for card, number, zone in hit.changes:
+            if -number > most.get((card, zone), (0, 0))[0]:
+                most[card, zone] = -number, place
+    removed: list[Change] = []
+    for place, (_, hit) in enumerate(hits):
+        if hit.changes:
+            own = tuple(c for c in hit.changes if most[c.card, c.zone][1] == place)
+            removed.extend(own)
+            found[place] = Remedy(removal_texts(own, rules), own, settled=not own)
+    return removed
+
+
+def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
+    """Say what has to go."""
+    cards = rules.catalogue.cards
+    return tuple(f"Remove {so_many(-copies)} of {cards[card].title}." for card, copies, _ in changes)
+
+
+def _attach(step: Step, hits: Hits, found: list[Remedy | None]) -> None:
+    """Add a fix to the fault it cures; what other fixes make necessary goes with the first of them."""
+    places = [place for place, (check, hit) in enumerate(hits) if check.code in step.codes and not hit.waits]
+    text = step.text
+    if not places:
+        places = [place for place, remedy in enumerate(found) if remedy and remedy.changes]
+        text = f"{THEN} {text[0].lower()}{text[1:]}" if step.changes else text
+    if places:
+        before = found[places[0]] or Remedy()
+        found[places[0]] = Remedy((*before.texts, text), (*before.changes, *step.changes))
+
+
+def _settle(codes: tuple[str, ...], hits: Hits, found: list[Remedy | None]) -> None:
+    for place, (check, hit) in enumerate(hits):
+        if check.code in codes and found[place] is None and not hit.waits:
+            found[place] = Remedy(settled=True)
+
+
+def _fewer_large_agendas(deck: Deck, rules: Ruleset) -> list[Step]:
+    picks = surplus_agendas(deck, rules)
+    titles = listing(f"{number} {card.title}" for card, number in picks) if picks else ""
+    return [Step(("FM231",), f"Swap {titles} for smaller agendas.", _out(picks))] if picks else []
+
+
+def _fewer_points(deck: Deck, rules: Ruleset) -> list[Step]:
+    excess, picks = surplus_points(deck, rules)
+    if not picks:
+        return []
+    named = listing(f"{card.title} ({worth})" for card, _, worth in picks)
+    text = f"Remove every copy of cards worth {count(excess, 'point')}: for example {named}."
+    return [Step(("FM221",), text, _out((card, number) for card, number, _ in picks))]
+
+
+def _less_influence(deck: Deck, rules: Ruleset) -> list[Step]:
+    steps: list[Step] = []
+    for _ in deck.entries:
+        excess, picks = surplus_influence(deck, rules)
+        if not picks:
+            break
+        text = f"Remove {excess} influence: for example {priced(picks)}."
+        steps.append(Step(("DK501",), text, _out((card, number) for card, number, _ in picks)))
+        deck = changed(deck, steps[-1].changes, rules)
+    return steps
+
+
+def _more_of_a_designator(deck: Deck, rules: Ruleset) -> list[Step]:
+    designator, number = missing_designator(deck, rules)
+    if not number:
+        return []
+    picks = with_designator(deck, rules, designator, number) if designator else None
+    text = f"Add {count(number, 'card')}" + (f" with “{designator}”" if designator else "")
+    if picks is None:
+        return [Step(("DK701",), f"{text}. {NO_FIX}" if designator else f"{text}.", ())]
+    return [Step(("DK701",), f"{text}: for example {_named(picks)}.", _in(picks))]
+
+
+def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
+    if deck.identity is None and rules.first(OneIdentity):
+        return []
+    found = filling(deck, rules, unsettled_copies(deck))
+    if found is None:
+        return [Step(_SIZE_CODES, NO_FIX, ())]
+    steps = []
+    if found.out:
+        worth = count(_points(found.out), "point")
+        text = f"Remove agendas worth {worth}: for example {_named(found.out)}."
+        steps.append(Step(("DK402", "DK401", "DK411"), text, _out(found.out)))
+    if found.agendas:
+        worth = count(_points(found.agendas), "point")
+        text = f"Add agendas worth {worth}: for example {_named(found.agendas)}."
+        steps.append(Step(("DK401", "DK411", "DK412", "DK402"), text, _in(found.agendas)))
+    if found.others:
+        number = count(sum(number for _, number in found.others), "card")
+        steps.append(
+            Step(("DK111",), f"Add {number}: for example {_named(found.others)}.", _in(found.others))
+        )
+    return steps
+
+
+_SIZE_CODES = ("DK111", "DK401", "DK402", "DK411", "DK412")
+_SUMS: tuple[tuple[tuple[str, ...], Callable[[Deck, Ruleset], list[Step]]], ...] = (
+    (("FM231",), _fewer_large_agendas),
+    (("FM221",), _fewer_points),
+    (("DK501",), _less_influence),
+    (("DK701",), _more_of_a_designator),
+    (_SIZE_CODES, _right_size),
+)
+
+
+def _out(picks: Iterable[tuple[Card, int]]) -> tuple[Change, ...]:
+    return tuple(Change(card.id, -number, DECK_ZONE) for card, number in picks)
+
+
+def _in(picks: Picks) -> tuple[Change, ...]:
+    return tuple(Change(card.id, number, DECK_ZONE) for card, number in picks)
+
+
+def _points(picks: Picks) -> int:
+    return sum((card.agenda_points or 0) * number for card, number in picks)
+
+
+def _named(picks: Picks) -> str:
+    """Name picked cards; of many only the first, for the rest is as good as any other."""
+    named = [f"{number} {card.title}" for card, number in picks]
+    rest = sum(number for _, number in picks[_NAMED:])
+    return listing([*named[:_NAMED], f"{rest} more"] if rest else named)

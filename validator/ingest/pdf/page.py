@@ -1,0 +1,151 @@
+"""One page: words become segments, fields of a form and pieces in reading order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pdfminer.layout import LTContainer, LTCurve, LTImage
+
+from validator.ingest.pdf.blocks import Table, read_block
+from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
+from validator.ingest.pdf.furniture import PageSegments
+from validator.ingest.pdf.official_sheet import Sheet, read_sheet, take_fields
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
+from validator.ingest.pdf.reading_order import column_extents, reading_order
+from validator.ingest.pdf.segments import Piece, Segment, piece_of, segments_of
+
+MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
+
+
+@dataclass(slots=True)
+class PageText:
+    """What a page holds: fields and segments per direction, and the size of what is displayed of it."""
+
+    number: int
+    size: tuple[float, float]
+    corner: tuple[float, float]
+    media: tuple[float, float]
+    turned: list[Turned] = field(default_factory=list)
+    fields: list[Piece] = field(default_factory=list)
+    segments: list[list[Segment]] = field(default_factory=list)
+    has_picture: bool = False
+    is_scanned: bool = False
+    skew: float = 0.0
+    unreadable: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether the page has no text at all."""
+        return not any(self.segments) and not self.fields
+
+    @property
+    def is_picture(self) -> bool:
+        """Tell whether the page shows something but has no text."""
+        return self.is_empty and self.has_picture
+
+    def margins(self) -> PageSegments:
+        """Return the segments of the main direction, to be searched for furniture."""
+        if not self.turned:
+            return PageSegments([], self.size[1])
+        return PageSegments(self.segments[0], self.turned[0].height)
+
+
+def page_text(page: Any, number: int) -> PageText:
+    """Read the words of a page, filled form fields included, and put them into segments."""
+    layout = page.layout
+    visible = displayed(page.page_obj.cropbox, page.page_obj)
+    turned = read_layout(layout, visible)
+    values = field_values(page)
+    if values:
+        upright = next((t for t in turned if t.angle == 0), None)
+        if upright is None:
+            upright = Turned(0, layout.width, layout.height, [], DrawnLines())
+            turned.append(upright)
+        upright.words.extend(list(placed_words(values, layout.height, upright.words)))
+    size = visible[2] - visible[0], visible[3] - visible[1]
+    corner = visible[0], layout.height - visible[3]
+    text = PageText(number, size, corner, (layout.width, layout.height), has_picture=_has_picture(layout))
+    set_words(text, turned)
+    return text
+
+
+def set_words(text: PageText, turned: list[Turned]) -> None:
+    """Put the words of a page into segments and take its form fields out."""
+    text.turned = turned
+    for part in turned:
+        rest, fields = take_fields(segments_of(part.words, part.rules))
+        text.segments.append(rest)
+        text.fields += [piece._replace(box=_place(piece.box, part.angle, text)) for piece in fields]
+        text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
+
+
+def _has_picture(layout: LTContainer[Any]) -> bool:
+    """Tell whether a page without text would still show something: a picture or letters drawn as curves."""
+    curves = 0
+    for item in layout:
+        if isinstance(item, LTImage) or (isinstance(item, LTContainer) and _has_picture(item)):
+            return True
+        curves += isinstance(item, LTCurve)
+    return curves > MANY_CURVES
+
+
+@dataclass(slots=True)
+class PagePieces:
+    """The pieces of a page in reading order; a sheet with two lists side by side keeps them apart."""
+
+    number: int
+    before: list[Piece]
+    left: list[Piece]
+    right: list[Piece]
+    after: list[Piece]
+    is_sheet: bool
+
+
+def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
+    """Bring a page into reading order; furniture goes to the beginning and the end, as notes.
+
+    `table` is the table in which the page before ended; the answer says in which this page ends.
+    """
+    head, tail = list(text.fields), list[Piece]()
+    pieces: list[Piece] = []
+    sheet: Sheet | None = None
+    for part, segments in zip(text.turned, text.segments, strict=True):
+        body = [s for s in segments if id(s) not in furniture]
+        for segment in segments:
+            if id(segment) in furniture:
+                piece = _placed([piece_of([segment], note=True)], part.angle, text)
+                (head if segment.top < part.height / 2 else tail).extend(piece)
+        if part is text.turned[0] and not part.angle:
+            sheet = read_sheet(body)
+        blocks = reading_order(sheet.lists if sheet and part is text.turned[0] else body)
+        for block, extent in zip(blocks, column_extents(blocks, part.width), strict=True):
+            found, table = read_block(block, part.rules, extent, table)
+            pieces += _placed(found, part.angle, text)
+    if sheet is None:
+        return PagePieces(text.number, head, pieces, [], tail, False), table
+    left, right, below = sheet.arranged(pieces, lambda found: _placed(found, 0, text))
+    above = _placed(sheet.above, 0, text)
+    return PagePieces(text.number, [*head, *above], left, right, [*below, *tail], bool(right)), table
+
+
+def _placed(pieces: Sequence[Piece], angle: int, text: PageText) -> list[Piece]:
+    return [piece._replace(box=_place(piece.box, angle, text)) for piece in pieces]
+
+
+def _place(box: Box, angle: int, text: PageText) -> Box:
+    """Turn a box back to the page and measure it from the corner of what is displayed."""
+    x0, top, x1, bottom = page_box(_skewed(box, text.skew) if text.skew else box, angle, *text.media)
+    left, above = text.corner
+    return round(x0 - left, 1), round(top - above, 1), round(x1 - left, 1), round(bottom - above, 1)
+
+
+def _skewed(box: Box, skew: float) -> Box:
+    """Turn a box back by the angle at which a scanned page was levelled."""
+    x0, top, x1, bottom = box
+    cos, sin = math.cos(skew), math.sin(skew)
+    corners = [(x * cos - y * sin, x * sin + y * cos) for x in (x0, x1) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)

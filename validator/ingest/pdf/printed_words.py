@@ -1,0 +1,281 @@
+"""Words of a page: characters become words by their places, whichever way the text runs."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Any, NamedTuple
+
+from pdfminer.layout import LTChar, LTContainer, LTCurve, LTPage
+
+Box = tuple[float, float, float, float]
+
+# Text runs to the right (0), up (90), to the left (180) or down (270).
+ANGLES = (0, 90, 180, 270)
+
+# All but RULE_WIDTH are shares of the letters' height, so that they hold for every size of print.
+WORD_GAP = 0.16  # half of the narrowest space that fonts have: a wider gap between letters parts words
+RUN_GAP = 1.2  # three usual spaces: what lies further apart was never typed as one text
+STRETCH = 6.0  # how wide a justified line may pull one space
+OVERPRINT = 0.35  # of a letter's width: bold made by drawing twice moves a letter by less than that
+SAME_BASE = 0.25  # raised and lowered letters of one word, such as a trademark sign, differ by less
+BACKWARDS = 0.6  # kerning and accents step back by less than that; more is another text
+UNKNOWN_WIDTH = 0.3  # of a letter that has none: some ligatures of the standard fonts are read without width
+RULE_WIDTH = 2.5  # points: thinner boxes are drawn lines, thicker ones are frames with four edges
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_INVISIBLE = dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")
+_PLAIN = str.maketrans(_LIGATURES | _INVISIBLE)
+_ACCENTS = dict(
+    zip(
+        "´`¨ˆ^˜~¯˘˙˚¸˝ˇ",
+        "\u0301\u0300\u0308\u0302\u0302\u0303\u0303\u0304\u0306\u0307\u030a\u0327\u030b\u030c",
+        strict=True,
+    )
+)
+
+
+class Word(NamedTuple):
+    """Letters without a space between them, in points from the top left of the text's own direction.
+
+    `glued` means that a single typed space stands before the word.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    base: float
+    size: float
+    bold: bool = False
+    glued: bool = False
+
+
+class DrawnLines(NamedTuple):
+    """Lines drawn on the page: upright ones as (x, top, bottom), level ones as (y, x0, x1)."""
+
+    upright: tuple[tuple[float, float, float], ...] = ()
+    level: tuple[tuple[float, float, float], ...] = ()
+
+
+class Turned(NamedTuple):
+    """Everything of a page that reads in one direction, and its size in that direction."""
+
+    angle: int
+    width: float
+    height: float
+    words: list[Word]
+    rules: DrawnLines = DrawnLines()
+
+
+def turn_box(box: Box, angle: int, width: float, height: float) -> Box:
+    """Turn a box of a page (origin bottom left) so that text of that angle runs to the right."""
+    x0, y0, x1, y1 = box
+    if angle == 0:
+        return x0, height - y1, x1, height - y0
+    if angle == 90:
+        return y0, x0, y1, x1
+    if angle == 180:
+        return width - x1, y0, width - x0, y1
+    return height - y1, width - x1, height - y0, width - x0
+
+
+def page_box(box: Box, angle: int, width: float, height: float) -> Box:
+    """Turn a box of turned text back to the page as displayed (origin top left)."""
+    x0, top, x1, bottom = box
+    if angle == 0:
+        return box
+    if angle == 90:
+        return top, height - x1, bottom, height - x0
+    if angle == 180:
+        return width - x1, height - bottom, width - x0, height - top
+    return width - bottom, x0, width - top, x1
+
+
+def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
+    """Return the visible words and the rules of a page per direction, the direction with most text first."""
+    width, height = layout.width, layout.height
+    chars: dict[int, list[Word]] = {}
+    boxes: list[Box] = []
+    _collect(layout, visible, (width, height), chars, boxes)
+    turned = []
+    for angle, found in sorted(chars.items(), key=lambda item: -len(item[1])):
+        size = (width, height) if angle in (0, 180) else (height, width)
+        rules = _drawn_lines(turn_box(box, angle, width, height) for box in boxes)
+        turned.append(Turned(angle, *size, list(_words(found)), rules))
+    return turned
+
+
+def _collect(
+    container: LTContainer[Any],
+    visible: Box,
+    size: tuple[float, float],
+    chars: dict[int, list[Word]],
+    boxes: list[Box],
+) -> None:
+    """Sort the objects of a page into characters by direction and boxes of drawn lines."""
+    left, low, right, high = visible
+    for item in container:
+        if isinstance(item, LTChar):
+            x0, y0, x1, y1 = item.bbox
+            if left <= (x0 + x1) / 2 <= right and low <= (y0 + y1) / 2 <= high:
+                angle = _angle(item.matrix)
+                chars.setdefault(angle, []).append(_character(item, angle, *size))
+        elif isinstance(item, LTCurve):
+            boxes.append(item.bbox)
+        elif isinstance(item, LTContainer):
+            _collect(item, visible, size, chars, boxes)
+
+
+def _angle(matrix: Sequence[float]) -> int:
+    a, b = matrix[0], matrix[1]
+    if a > 0 and abs(b) < a:
+        return 0
+    return ANGLES[round(math.degrees(math.atan2(b, a)) / 90) % 4]
+
+
+def _character(item: LTChar, angle: int, width: float, height: float) -> Word:
+    x0, top, x1, bottom = turn_box(item.bbox, angle, width, height)
+    matrix = item.matrix
+    base = (height - matrix[5], matrix[4], matrix[5], width - matrix[4])[angle // 90]
+    text = item.get_text()
+    if text.startswith("(cid:"):
+        text = "\ufffd"
+    elif not text.isascii():
+        text = _plain(text)
+    font = item.fontname
+    return Word(text, x0, top, x1, bottom, base, bottom - top, "Bold" in font or "bold" in font)
+
+
+def _plain(text: str) -> str:
+    """Undo ligatures; drop invisible characters and the icons that fonts keep in private areas."""
+    text = text.translate(_PLAIN)
+    return "".join(c for c in text if not "\ue000" <= c <= "\uf8ff" and not "\x00" <= c < "\x20")
+
+
+def _words(chars: list[Word]) -> Iterator[Word]:
+    run: list[Word] = []
+    stretched = False
+    seen: dict[tuple[str, int, int], float] = {}
+    for char in chars:
+        if not char.text or _is_overprint(char, seen):
+            continue
+        if run and not _continues(run[-1], char):
+            yield from _split(run, stretched)
+            stretched = _is_stretched(run[-1], char)
+            run = []
+        run.append(char)
+    if run:
+        yield from _split(run, stretched)
+
+
+def _is_stretched(last: Word, char: Word) -> bool:
+    """Tell whether a typed space was made wide, as in lines that fill their column; numbers are new cells."""
+    if abs(char.base - last.base) > 0.1 * char.size or not last.x1 < char.x0 < last.x1 + STRETCH * char.size:
+        return False
+    return char.text == " " or (last.text == " " and not char.text.isdigit())
+
+
+def _is_overprint(char: Word, seen: dict[tuple[str, int, int], float]) -> bool:
+    """Tell whether the same letter was already drawn here: that is how some programs make bold."""
+    text, x0, base, at = char.text, char.x0, round(char.base), int(char.x0)
+    near = OVERPRINT * (char.x1 - x0)
+    for place in (at, at - 1, at + 1):
+        drawn = seen.get((text, place, base))
+        if drawn is not None and abs(drawn - x0) < near:
+            return True
+    seen[text, at, base] = x0
+    return False
+
+
+def _continues(last: Word, char: Word) -> bool:
+    size = min(last.size, char.size)
+    if abs(char.base - last.base) > SAME_BASE * size:
+        return False
+    return -BACKWARDS * size < char.x0 - last.x1 < RUN_GAP * size
+
+
+def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
+    """Cut a run of characters where a space stands or where the gap is wider than its letter spacing."""
+    run = _compose(run)
+    limit = _gap_limit(run)
+    start, glued, missing = 0, stretched, 0.0
+    for i, char in enumerate(run):
+        if char.x1 - char.x0 < 0.01:
+            missing += UNKNOWN_WIDTH * char.size * len(char.text)
+        if char.text.isspace():
+            if i > start:
+                yield _join(run[start:i], glued)
+            start = i + 1
+            glued = _is_single_space(run, i, limit) or (stretched and i == 0)
+        elif i > start and char.x0 - run[i - 1].x1 > limit * char.size:
+            if char.x0 - run[i - 1].x1 < missing:
+                missing = 0.0
+                continue
+            yield _join(run[start:i], glued)
+            start, glued = i, False
+    if start < len(run):
+        yield _join(run[start:], glued)
+
+
+def _is_single_space(run: list[Word], at: int, limit: float) -> bool:
+    if at == 0 or at + 1 == len(run) or run[at - 1].text.isspace():
+        return False
+    return run[at + 1].x0 - run[at].x1 < limit * run[at].size
+
+
+def _gap_limit(run: list[Word]) -> float:
+    gaps = [
+        (b.x0 - a.x1) / b.size
+        for a, b in pairwise(run)
+        if b.size > 0 and not a.text.isspace() and not b.text.isspace()
+    ]
+    if len(gaps) < 3:
+        return WORD_GAP
+    usual = median(gaps)
+    # Below a thirtieth the gaps are rounding; above it somebody set the letters apart.
+    return WORD_GAP + (usual if usual > 0.03 else 0.0)
+
+
+def _compose(run: list[Word]) -> list[Word]:
+    """Put accents that were drawn as characters of their own onto the letter they stand on."""
+    if not any(char.text in _ACCENTS for char in run):
+        return run
+    out: list[Word] = []
+    for char in run:
+        if out and out[-1].text in _ACCENTS and char.text.isalpha() and _overlap(out[-1], char):
+            out[-1] = char._replace(text=unicodedata.normalize("NFC", char.text + _ACCENTS[out[-1].text]))
+        elif out and char.text in _ACCENTS and out[-1].text.isalpha() and _overlap(char, out[-1]):
+            letter = out[-1]
+            out[-1] = letter._replace(text=unicodedata.normalize("NFC", letter.text + _ACCENTS[char.text]))
+        else:
+            out.append(char)
+    return out
+
+
+def _overlap(mark: Word, letter: Word) -> bool:
+    shared = min(mark.x1, letter.x1) - max(mark.x0, letter.x0)
+    return shared > 0.5 * min(mark.x1 - mark.x0, letter.x1 - letter.x0)
+
+
+def _join(chars: list[Word], glued: bool) -> Word:
+    first, last = chars[0], chars[-1]
+    text = "".join([char.text for char in chars])
+    top = min([char.top for char in chars])
+    bottom = max([char.bottom for char in chars])
+    return Word(text, first.x0, top, last.x1, bottom, first.base, first.size, first.bold, glued)
+
+
+def _drawn_lines(boxes: Iterable[Box]) -> DrawnLines:
+    upright: list[tuple[float, float, float]] = []
+    level: list[tuple[float, float, float]] = []
+    for x0, top, x1, bottom in boxes:
+        wide, high = x1 - x0 > RULE_WIDTH, bottom - top > RULE_WIDTH
+        if high:
+            upright += [(x0, top, bottom), (x1, top, bottom)] if wide else [((x0 + x1) / 2, top, bottom)]
+        if wide:
+            level += [(top, x0, x1), (bottom, x0, x1)] if high else [((top + bottom) / 2, x0, x1)]
+    return DrawnLines(tuple(upright), tuple(level))

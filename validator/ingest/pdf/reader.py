@@ -1,0 +1,197 @@
+"""A whole PDF: from bytes to sources, or to pictures of its pages, in this process.
+
+Hostile files take what they get: outside of a reader process nobody calls this.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+import pdfplumber
+from pdfminer.pdfdocument import PDFPasswordIncorrect
+from pdfminer.pdfpage import PDFPage
+from pdfplumber.page import Page
+
+from validator.deck import Line, Source
+from validator.finding import Finding
+from validator.ingest.limits import MEGABYTE, ReadingLimits
+from validator.ingest.messages import RefusedError, finding
+from validator.ingest.pdf.furniture import take_furniture
+from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
+from validator.ingest.pdf.segments import Piece
+
+# The library logs every token that it reads.
+logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
+
+SIGNATURE = b"%PDF-"
+SIGNATURE_WITHIN = 1024
+BIGGEST_SCALE = 4.0  # pixels per point
+SCAN_ADVICE = 'Hand in a PDF with text or a text file; or install the extra "scan" to have it read by OCR.'
+
+
+def read_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
+    """Read a PDF without the protection of another process."""
+    try:
+        texts, findings = read_texts(data, limits)
+    except RefusedError as refusal:
+        return [Source(name, "pdf", (), None, (refusal.finding,))]
+    return sources_of(name, "pdf", texts, findings, limits)
+
+
+def read_texts(data: bytes, limits: ReadingLimits) -> tuple[list[PageText], list[Finding]]:
+    """Read the words of all pages, and what was wrong with any of them."""
+    if len(data) > limits.bytes:
+        raise RefusedError(finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))
+    if SIGNATURE not in data[:SIGNATURE_WITHIN]:
+        raise RefusedError(finding("IN201"))
+    texts: list[PageText] = []
+    findings: list[Finding] = []
+    for number, page in enumerate(_pages(data, limits), start=1):
+        try:
+            text = page_text(page(), number)
+        except Exception as error:
+            findings.append(finding("IN213", page=number, reason=_reason(_cause(error))))
+            continue
+        texts.append(text)
+        if text.unreadable:
+            findings.append(finding("IN211", page=number, count=text.unreadable))
+    if not texts and not findings:
+        raise RefusedError(finding("IN204"))
+    return texts, findings + _without_text(texts)
+
+
+def _pages(data: bytes, limits: ReadingLimits) -> Iterator[Callable[[], Any]]:
+    """Open the document and yield its pages, each to be called for; faults of the file become a refusal."""
+    try:
+        pdf = pdfplumber.open(BytesIO(data))
+        found = list(islice(PDFPage.create_pages(pdf.doc), limits.pages + 1))
+    except Exception as error:
+        cause = _cause(error)
+        if isinstance(cause, PDFPasswordIncorrect) or "Encrypt" in type(cause).__name__:
+            raise RefusedError(finding("IN202")) from error
+        raise RefusedError(finding("IN203", reason=_reason(cause))) from error
+    if len(found) > limits.pages:
+        raise RefusedError(finding("IN206", limit=limits.pages))
+    for number, page in enumerate(found, start=1):
+        yield partial(Page, pdf, page, number)
+
+
+def _cause(error: Exception) -> Exception:
+    """Take an error out of the error that a library wrapped around it; lack of memory goes its own way."""
+    cause = error.args[0] if error.args and isinstance(error.args[0], Exception) else error
+    if isinstance(cause, MemoryError):
+        raise cause
+    return cause
+
+
+def _reason(cause: Exception) -> str:
+    """Say in a few words what is wrong; libraries write at length or nothing at all."""
+    if isinstance(cause, RecursionError):
+        return "its parts are nested too deeply"
+    text = " ".join(str(cause).split())
+    return (text[:80] or type(cause).__name__).rstrip(".")
+
+
+def _without_text(texts: Sequence[PageText]) -> list[Finding]:
+    empty = [text for text in texts if text.is_empty]
+    if len(empty) == len(texts):
+        return [finding("IN205", where="The PDF", advice=SCAN_ADVICE)] if texts else []
+    return [finding("IN205", where=f"Page {t.number}", advice=SCAN_ADVICE) for t in empty if t.has_picture]
+
+
+def sources_of(
+    name: str, kind: str, texts: Sequence[PageText], findings: Sequence[Finding], limits: ReadingLimits
+) -> list[Source]:
+    """Bring pages into reading order, number the lines, and give every player a source of their own."""
+    furniture = take_furniture([text.margins() for text in texts])
+    pages: list[PagePieces] = []
+    table = None
+    for text, found in zip(texts, furniture, strict=True):
+        page, table = page_pieces(text, found, table)
+        pages.append(page)
+    by_number = {text.number: text for text in texts}
+    sources: list[Source] = []
+    number = 0
+    for group in _players(pages):
+        lines: list[Line] = []
+        notes: list[int] = []
+        for on, piece in _ordered(group):
+            number += 1
+            if number > limits.lines:
+                break
+            lines.append(Line(number, piece.text, on, piece.box, not by_number[on].is_scanned))
+            if piece.note:
+                notes.append(number)
+        data = {
+            "notes": tuple(notes),
+            "pages": {page.number: by_number[page.number].size for page in group},
+            "pictures": tuple(page.number for page in group if by_number[page.number].is_picture),
+        }
+        sources.append(Source(name, kind, tuple(lines), data))
+    if number > limits.lines:
+        findings = [*findings, finding("IN212", limit=limits.lines)]
+    first = sources[0] if sources else Source(name, kind, ())
+    return [Source(name, kind, first.lines, first.data, tuple(findings)), *sources[1:]]
+
+
+def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
+    """Group pages by player: a page that names another player than the page before begins a new group."""
+    groups: list[list[PagePieces]] = []
+    current = ""
+    for page in pages:
+        player = next((p.text for p in page.before + page.left if p.text.startswith("Player: ")), "")
+        if not groups or (player and current and player != current):
+            groups.append([])
+        groups[-1].append(page)
+        current = player or current
+    return groups
+
+
+def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, Piece]]:
+    """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
+    if len(group) > 1 and all(page.is_sheet for page in group):
+        sides = [
+            [page.before for page in group],
+            [page.left for page in group],
+            [page.right for page in group],
+        ]
+        sides.append([page.after for page in group])
+        for side in sides:
+            yield from (
+                (page.number, piece) for page, part in zip(group, side, strict=True) for piece in part
+            )
+        return
+    for page in group:
+        for piece in (*page.before, *page.left, *page.right, *page.after):
+            yield page.number, piece
+
+
+def draw_page(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
+    """Draw a page as PNG, so many pixels per point; nothing when there is no such page."""
+    picture = page_picture(data, page, scale, limits)
+    if picture is None:
+        return b""
+    out = BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:
+    """Draw a page as a picture in memory, smaller than asked for where it would have too many pixels."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+        found = document[page - 1] if 1 <= page <= len(document) else None
+        if found is None:
+            return None
+        width, height = found.get_size()
+        fitting = (limits.pixels / max(width * height, 1.0)) ** 0.5
+        return found.render(scale=min(scale, BIGGEST_SCALE, fitting)).to_pil()
+    except pypdfium2.PdfiumError:
+        return None

@@ -1,0 +1,283 @@
+"""Reading order: a page becomes blocks, column after column; columns of one list stay together."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
+from statistics import median
+from typing import NamedTuple
+
+from validator.ingest.pdf.segments import (
+    Segment,
+    is_list_line,
+    is_number,
+    segment_rows,
+    starts_with_quantity,
+)
+from validator.ingest.pdf.table_headers import Heading, is_header_text, read_header
+from validator.vocabulary.columns import NAME, QUANTITY
+from validator.vocabulary.marks import is_marks
+
+GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
+SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a line is beside each other
+CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
+ALIKE = 4.0  # points by which columns of one width differ
+
+# What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text;
+# a line or two beside a long column, such as the title of a table that is centred, is an aside.
+NUMBERS, LISTS, LABELS, TEXT, ASIDE = "numbers", "lists", "labels", "text", "aside"
+_MOST_ASIDE = 2
+_LONG = 5
+
+Column = list[Segment]
+Header = tuple[float, tuple[Heading, ...]]
+
+
+class Cut(NamedTuple):
+    """An empty upright strip: what stands beside it, how many lines have both sides, its width and reach."""
+
+    segments: int
+    lines: int
+    width: float
+    above: float
+    below: float
+
+
+class Extent(NamedTuple):
+    """How far the lines of a column reach to the right, and how far they could."""
+
+    edge: float
+    limit: float
+
+
+def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Split a region into blocks that are read one after the other, each line by line."""
+    if len(segments) < 4:
+        return [list(segments)] if segments else []
+    ordered = sorted(segments, key=lambda s: (s.base, s.x0))
+    cut, groups = _best_cut(ordered)
+    if cut is None:
+        return [ordered]
+    above = [s for s in ordered if s.base <= cut.above]
+    below = [s for s in ordered if s.base >= cut.below]
+    if len(groups) == 1:
+        return _joined(reading_order(above), groups[0], reading_order(below))
+    middle = [block for group in groups for block in reading_order(group)]
+    return reading_order(above) + middle + reading_order(below)
+
+
+def _joined(
+    above: list[list[Segment]], inside: list[Segment], below: list[list[Segment]]
+) -> list[list[Segment]]:
+    """Keep a table together with the lines around it, so that its header and its wraps stay in one block."""
+    head = above[-1] if len(above) == 1 else []
+    tail = below[0] if len(below) == 1 else []
+    block = [*head, *inside, *tail]
+    return (above if not head else []) + [block] + (below if not tail else [])
+
+
+def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[list[Segment]]]:
+    """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
+    headers = list(find_headers(ordered))
+    em = median(s.size for s in ordered)
+    places = Counter(round(s.x0) for s in ordered)
+    cuts = [_cut_at(ordered, x - 0.6, em) for x, _ in places.most_common(CANDIDATES)]
+    longest: dict[tuple[float, float], Cut] = {}
+    for cut in sorted(filter(None, cuts)):
+        longest[cut.above, cut.below] = cut
+    best: tuple[bool, Cut] | None = None
+    groups: list[list[Segment]] = []
+    for cut in longest.values():
+        inside = [s for s in ordered if cut.above < s.base < cut.below]
+        found = group_columns(_columns(inside), [h for h in headers if h[0] < cut.below])
+        if best is None or (len(found) > 1, cut) > best:
+            best, groups = (len(found) > 1, cut), found
+    return (best[1] if best else None), groups
+
+
+def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
+    """Find the longest stretch of lines that leave the strip left of a place empty."""
+    left = right - GUTTER * em
+    best: Cut | None = None
+    above, run = float("-inf"), list[Segment]()
+    for segment in ordered:
+        if segment.x0 < right and segment.x1 > left:
+            best = max(filter(None, (best, _stretch(run, right, above, segment.base, em))), default=None)
+            above, run = segment.base, []
+        else:
+            run.append(segment)
+    return max(filter(None, (best, _stretch(run, right, above, float("inf"), em))), default=None)
+
+
+def _stretch(run: Sequence[Segment], right: float, above: float, below: float, em: float) -> Cut | None:
+    """Measure a stretch: it cuts when enough lines stand side by side."""
+    if len(run) < 4:
+        return None
+    lines = [0, 0]
+    last = [float("-inf"), float("-inf")]
+    shared, counted = 0, float("-inf")
+    edge = float("-inf")
+    for segment in run:
+        side = segment.x0 >= right
+        if segment.base - last[side] > 0.5 * em:
+            lines[side] += 1
+        last[side] = segment.base
+        if not side:
+            edge = max(edge, segment.x1)
+        if segment.base - last[not side] <= SAME_LINE * em and segment.base - counted > 0.5 * em:
+            shared += 1
+            counted = segment.base
+    if shared < 2 or shared < 0.4 * min(lines):
+        return None
+    return Cut(len(run), shared, right - edge, above, below)
+
+
+def _columns(inside: Sequence[Segment]) -> list[list[Segment]]:
+    """Split segments at every strip that all of them leave empty."""
+    gutter = GUTTER * median(s.size for s in inside)
+    columns: list[list[Segment]] = []
+    edge = float("-inf")
+    for segment in sorted(inside, key=lambda s: s.x0):
+        if segment.x0 - edge >= gutter:
+            columns.append([])
+        columns[-1].append(segment)
+        edge = max(edge, segment.x1)
+    return [sorted(column, key=lambda s: (s.base, s.x0)) for column in columns]
+
+
+def column_extents(blocks: Sequence[Sequence[Segment]], width: float) -> list[Extent]:
+    """Tell for every block where its lines end; columns of one width help each other."""
+    if not blocks:
+        return []
+    margin = min(s.x0 for block in blocks for s in block)
+    starts = [min(s.x0 for s in block) for block in blocks]
+    limits = [_limit(block, blocks, width - margin) for block in blocks]
+    widths = [max(s.x1 for s in block) - start for block, start in zip(blocks, starts, strict=True)]
+    extents = []
+    for start, limit in zip(starts, limits, strict=True):
+        alike = [
+            found
+            for found, other, end in zip(widths, starts, limits, strict=True)
+            if abs((end - other) - (limit - start)) < ALIKE
+        ]
+        extents.append(Extent(start + max(alike), limit))
+    return extents
+
+
+def _limit(block: Sequence[Segment], blocks: Sequence[Sequence[Segment]], right: float) -> float:
+    """Return where the column of a block ends: where the next begins, or as wide as those before it."""
+    edge = max(s.x1 for s in block)
+    top, bottom = block[0].top, block[-1].bottom
+    level = [s for other in blocks if other is not block for s in other if top < s.base < bottom]
+    right = min([right, *(s.x0 for s in level if s.x0 > edge)])
+    start = min(s.x0 for s in block)
+    lefts = [min(s.x0 for s in other) for other in blocks if _is_left_of(other, start, top, bottom)]
+    return min(right, start + (start - max(lefts))) if lefts else right
+
+
+def _is_left_of(block: Sequence[Segment], start: float, top: float, bottom: float) -> bool:
+    return all(s.x1 < start for s in block) and any(top < s.base < bottom for s in block)
+
+
+def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[Column]:
+    """Put the columns of one list together: quantities, names and numbers; a new list starts a new group."""
+    starts = _starts(columns, headers)
+    groups: list[Column] = []
+    for at, column in enumerate(columns):
+        if at in starts or not groups:
+            groups.append([])
+        groups[-1].extend(column)
+    return groups
+
+
+def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
+    """Return the columns that start a group: by header rows where there are any, else by their contents."""
+    edges = [min(segment.x0 for segment in column) for column in columns]
+    starts: set[int] = set()
+    covered: set[int] = set()
+    for _, headings in headers:
+        first, last = _column_at(headings[0].x0, edges), _column_at(headings[-1].x0, edges)
+        covered.update(range(first, last + 1))
+        starts.add(first)
+        starts.update(_column_at(place, edges) for place in _repeats(headings))
+    for is_covered, part in groupby(range(len(columns)), key=lambda at: at in covered):
+        stretch = list(part)
+        if not is_covered:
+            found = [columns[at] for at in stretch]
+            kinds = _without_asides(found, [_kind(column) for column in found])
+            opened = _starts_by_content(kinds, _numbers_first(found, kinds), bool(covered))
+            starts.update(stretch[at] for at in opened)
+    return starts
+
+
+def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
+    """Yield every header and where it stands: segments on one line that are all heads of table columns."""
+    for row in segment_rows(s for s in segments if is_header_text(s.text)):
+        headings = read_header([word for segment in row for word in segment.words])
+        if headings:
+            yield row[0].base, headings
+
+
+def _repeats(headings: Sequence[Heading]) -> list[float]:
+    """Return the places where a header begins again."""
+    places = []
+    seen: set[str] = set()
+    for heading in headings:
+        if heading.role in seen and heading.role in (NAME, QUANTITY, headings[0].role):
+            places.append(heading.x0)
+            seen = set()
+        seen.add(heading.role)
+    return places
+
+
+def _column_at(place: float, edges: Sequence[float]) -> int:
+    return max(0, bisect_right(edges, place + 2) - 1)
+
+
+def _kind(column: Column) -> str:
+    numbers = sum(is_number(s.text) or is_marks(s.text) for s in column)
+    if numbers >= 0.7 * len(column):
+        return NUMBERS
+    lists = sum(is_list_line(s.text) for s in column)
+    if lists >= max(2, 0.25 * len(column)) or (numbers >= 2 and len(column) >= 4):
+        return LISTS
+    if len(column) >= 5 and len({s.text for s in column}) <= 0.5 * len(column):
+        return LABELS
+    return TEXT
+
+
+def _without_asides(columns: Sequence[Column], kinds: Sequence[str]) -> list[str]:
+    """Tell apart the asides that stand left of everything else: they head the list and have no numbers."""
+    longest = max(map(len, columns))
+    asides = list(takewhile(lambda column: len(column) <= _MOST_ASIDE and longest >= _LONG, columns))
+    leading = sum(1 for _ in takewhile(lambda kind: kind == TEXT, kinds[: len(asides)]))
+    return [ASIDE] * leading + list(kinds[leading:])
+
+
+def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
+    """Tell whether quantities stand before names, judged by the first column."""
+    first = next((at for at, kind in enumerate(kinds) if kind != ASIDE), 0)
+    column, kind = columns[first], kinds[first]
+    if kind != LISTS:
+        return kind == NUMBERS
+    if any(starts_with_quantity(s.text) for s in column):
+        return True
+    numbers = [s.x0 for s in column if is_number(s.text)]
+    others = [s.x0 for s in column if not is_number(s.text)]
+    return bool(numbers) and bool(others) and min(numbers) < sorted(others)[len(others) // 2]
+
+
+def _starts_by_content(kinds: Sequence[str], numbers_first: bool, has_left: bool) -> set[int]:
+    """Numbers belong to the text beside them: before it when quantities come first, else after it."""
+    starts: set[int] = set()
+    named = has_left
+    for at, kind in enumerate(kinds):
+        opens = kind == NUMBERS and numbers_first and tuple(kinds[at + 1 : at + 2]) == (TEXT,)
+        own = kind == TEXT and at > 0 and kinds[at - 1] == NUMBERS and numbers_first
+        if named and (kind == LISTS or opens or (kind == TEXT and not own)):
+            starts.add(at)
+            named = False
+        named = named or kind in (TEXT, LISTS)
+    return starts

@@ -1,0 +1,180 @@
+"""Segments: words that stand together on a line; pieces: what becomes a line of the list."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
+
+# Shares of the letters' height.
+SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column
+ROW_TOLERANCE = 0.35  # baselines of one line differ by less, even with other fonts on it
+TORN_GAP = 0.08  # less than the narrowest space: the pieces of one word
+TORN_OVERLAP = 0.3  # a slanted letter may reach this far into the next font
+
+_LONE_QUANTITY = re.compile(r"^(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]?|\(\d{1,2}\)|\[\d{1,2}\])$")
+_LONE_NUMBER = re.compile(r"^[-–]?\d{1,3}$")
+_BULLET = r"(?:[-–*•●◦·▪■□☐☑✓o]\s*)?"
+_QUANTITY_FIRST = re.compile(
+    rf"^{_BULLET}(?:\(?\[?\d{{1,2}}\s?[xX×]?[\])]?|[xX×]\s?\d{{1,2}})\s+(?=.*[^\W\d_])"
+)
+_QUANTITY_LAST = re.compile(r"[^\W\d_].*\s(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]|\(\d{1,2}\)|[-–]?\s?\d{1,2})$")
+_LETTERS = re.compile(r"[^\W\d_]")
+_LEADERS = re.compile(r"\.{4,}|…{2,}|(?:\s\.){4,}|_{2,}|(?:\s_){2,}")
+_SPACES = re.compile(r"\s+")
+
+
+class Segment(NamedTuple):
+    """Words on one line without a wide gap or a rule between them."""
+
+    words: tuple[Word, ...]
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    base: float
+    size: float
+    bold: bool
+
+    @property
+    def box(self) -> Box:
+        """Return the place of the segment."""
+        return self.x0, self.top, self.x1, self.bottom
+
+
+Placed = TypeVar("Placed", Word, Segment)
+
+
+def make_segment(words: Iterable[Word]) -> Segment:
+    """Join words from left to right into one segment."""
+    found = tuple(words)
+    first = found[0]
+    text = " ".join([word.text for word in found])
+    top = min([word.top for word in found])
+    bottom = max([word.bottom for word in found])
+    return Segment(found, text, first.x0, top, found[-1].x1, bottom, first.base, first.size, first.bold)
+
+
+def is_quantity(text: str) -> bool:
+    """Tell whether a text is a quantity and nothing else."""
+    return _LONE_QUANTITY.match(text) is not None
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number or a quantity and nothing else."""
+    return _LONE_NUMBER.match(text) is not None or is_quantity(text)
+
+
+def is_list_line(text: str) -> bool:
+    """Tell whether a text is a name with a quantity before or after it."""
+    return _QUANTITY_FIRST.match(text) is not None or _QUANTITY_LAST.search(text) is not None
+
+
+def starts_with_quantity(text: str) -> bool:
+    """Tell whether a text begins with a quantity and goes on with a name."""
+    return _QUANTITY_FIRST.match(text) is not None
+
+
+def has_letters(text: str) -> bool:
+    """Tell whether a text has any letter."""
+    return _LETTERS.search(text) is not None
+
+
+def rows_of(words: Iterable[Word]) -> list[list[Word]]:
+    """Group words by baseline, from top to bottom, each row from left to right."""
+    return _by_baseline(words)
+
+
+def segment_rows(segments: Iterable[Segment]) -> list[list[Segment]]:
+    """Group segments by baseline, from top to bottom, each row from left to right."""
+    return _by_baseline(segments)
+
+
+def _by_baseline(things: Iterable[Placed]) -> list[list[Placed]]:
+    rows: list[list[Placed]] = []
+    base, size = 0.0, 0.0
+    for thing in sorted(things, key=lambda t: t.base):
+        if rows and thing.base - base <= ROW_TOLERANCE * min(size, thing.size):
+            rows[-1].append(thing)
+        else:
+            rows.append([thing])
+            base, size = thing.base, thing.size
+    for row in rows:
+        row.sort(key=lambda t: t.x0)
+    return rows
+
+
+def segments_of(words: Iterable[Word], rules: DrawnLines) -> list[Segment]:
+    """Cut every row of words at wide gaps and at upright rules."""
+    upright = sorted(rules.upright)
+    places = [rule[0] for rule in upright]
+    segments = []
+    for torn in rows_of(words):
+        row = _mended(torn)
+        start = 0
+        for i in range(1, len(row)):
+            last, word = row[i - 1], row[i]
+            wide = not word.glued and word.x0 - last.x1 > SEGMENT_GAP * max(word.size, last.size)
+            if wide or _rule_between(last, word, upright, places):
+                segments.append(make_segment(row[start:i]))
+                start = i
+        segments.append(make_segment(row[start:]))
+    return segments
+
+
+def _mended(row: list[Word]) -> list[Word]:
+    """Join pieces of words that were drawn apart, for instance because one letter has another font."""
+    whole = [row[0]]
+    for word in row[1:]:
+        last = whole[-1]
+        if -TORN_OVERLAP * word.size < word.x0 - last.x1 < TORN_GAP * word.size:
+            top, bottom = min(last.top, word.top), max(last.bottom, word.bottom)
+            whole[-1] = last._replace(text=last.text + word.text, x1=word.x1, top=top, bottom=bottom)
+        else:
+            whole.append(word)
+    return whole
+
+
+def _rule_between(
+    last: Word, word: Word, upright: list[tuple[float, float, float]], places: list[float]
+) -> bool:
+    middle = (word.top + word.bottom) / 2
+    for i in range(bisect_left(places, last.x1 - 1), bisect_right(places, word.x0 + 1)):
+        if upright[i][1] <= middle <= upright[i][2]:
+            return True
+    return False
+
+
+class Piece(NamedTuple):
+    """A line in the making: `note` means that it is no part of the list itself."""
+
+    text: str
+    box: Box
+    note: bool = False
+    in_table: bool = False
+
+
+def clean(text: str) -> str:
+    """Remove leaders, fill-in lines and soft hyphens, and spaces that say nothing."""
+    return _SPACES.sub(" ", _LEADERS.sub(" ", text).replace("\u00ad", "")).strip()
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around all boxes."""
+    found = list(boxes)
+    return (
+        min(box[0] for box in found),
+        min(box[1] for box in found),
+        max(box[2] for box in found),
+        max(box[3] for box in found),
+    )
+
+
+def piece_of(segments: Iterable[Segment], note: bool = False) -> Piece:
+    """Join segments into one piece."""
+    found = list(segments)
+    return Piece(" ".join(s.text for s in found), around(s.box for s in found), note)

@@ -1,0 +1,132 @@
+"""Reading and judging within bounds: short texts here, everything else in reader processes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import Any
+
+from validator.deck import ParsedDeck, Source
+from validator.finding import Finding
+from validator.ingest.document import can_scan, ingest, is_short_text
+from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.ingest.messages import finding
+from validator.ingest.packing import unpack_sources
+from validator.ingest.reader_pool import Failure, Frame, Outcome, ReaderPool
+from validator.pipeline.stages import Question, Report, check_parsed, check_sources
+from validator.pipeline.transport import pack_question, unpack_report
+
+ALL_LINES = 1_000_000_000
+
+
+class BoundedReader:
+    """Reads and judges documents with up to so many processes at once, which stay warm between them."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        # One more than there are cores: somebody's long job leaves a process for everybody else's.
+        self.processes = processes or (os.cpu_count() or 1) + 1
+        self._readers = ReaderPool(self.processes)
+        self._scanners = ReaderPool(1)
+
+    def check(
+        self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
+    ) -> list[Report]:
+        """Judge every deck of a document; what was not read in time is a report that says so."""
+        bounds = limits or limits_in_use()
+        if is_short_text(data, bounds):
+            return check_sources(ingest(name, data, bounds), question)
+        if len(data) > bounds.bytes:
+            return [_refused(name, 1, _too_large(bounds), question)]
+        outcome = self._run({"job": "check", "name": name}, data, bounds, pack_question(question))
+        reports = [unpack_report(head["report"], question) for head, _ in outcome.frames if "report" in head]
+        why = _reason(outcome, bounds)
+        return [*reports, _refused(name, len(reports) + 1, why, question)] if why else reports
+
+    def read(
+        self, name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
+    ) -> list[Source]:
+        """Read a document without judging it: the first so many lines of each source, for showing them."""
+        bounds = limits or limits_in_use()
+        if is_short_text(data, bounds):
+            return ingest(name, data, bounds)
+        if len(data) > bounds.bytes:
+            return [Source(name, "binary", (), None, (_too_large(bounds),))]
+        outcome = self._run({"job": "read", "name": name, "lines": most_lines}, data, bounds)
+        why = _reason(outcome, bounds)
+        if why:
+            return [Source(name, "binary", (), None, (why,))]
+        return unpack_sources(outcome.frames[0][0]["sources"])
+
+    def rows(self, data: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
+        """Return the cells of a workbook's first sheet; None when it cannot be read."""
+        job = {"job": "rows", "rows": most_rows, "columns": most_columns}
+        outcome = self._run(job, data, limits_in_use())
+        return None if outcome.failure else outcome.frames[0][0]["rows"]
+
+    def draw(self, data: bytes, page: int, scale: float = 1.5) -> bytes | None:
+        """Draw a page as PNG, for showing a line in its place; None when it cannot be drawn."""
+        outcome = self._run({"job": "draw", "page": page, "scale": scale}, data, limits_in_use())
+        return None if outcome.failure else outcome.frames[0][1] or None
+
+    def close(self) -> None:
+        """End all processes."""
+        self._readers.close()
+        self._scanners.close()
+
+    def _run(self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b"") -> Outcome:
+        """Do a job; where pictures remain, a process that may use more time and memory does it again."""
+        head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
+        outcome = self._readers.run(head, data + question, limits.seconds, limits.wait)
+        if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
+            return outcome
+        head["scans"] = True
+        scanned = self._scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+        return outcome if scanned.failure and any(map(_has_lines, outcome.frames)) else scanned
+
+
+def _has_lines(frame: Frame) -> bool:
+    head, _ = frame
+    return any(part["lines"] for part in (*head.get("sources", ()), head.get("report", {"lines": ()})))
+
+
+def _refused(name: str, number: int, why: Finding, question: Question) -> Report:
+    return check_parsed(Source(name, "binary", (), None, (why,)), number, ParsedDeck(lines=()), question)
+
+
+def _too_large(limits: ReadingLimits) -> Finding:
+    return finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
+
+
+def _reason(outcome: Outcome, limits: ReadingLimits) -> Finding | None:
+    """Say why a document was not read to its end, if it was not."""
+    if outcome.failure is None:
+        return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None
+    if outcome.failure is Failure.TIME:
+        return finding("IN208", seconds=f"{limits.seconds:g}")
+    return finding({Failure.MEMORY: "IN209", Failure.CRASH: "IN210", Failure.BUSY: "IN219"}[outcome.failure])
+
+
+_READERS: dict[int, BoundedReader] = {}
+
+
+def default_reader() -> BoundedReader:
+    """Return the reader of this process; a process that was forked gets its own."""
+    process = os.getpid()
+    if process not in _READERS:
+        _READERS.clear()
+        _READERS[process] = BoundedReader()
+    return _READERS[process]
+
+
+def check_bytes(
+    name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
+) -> list[Report]:
+    """Read a document of any kind and judge every deck in it."""
+    return default_reader().check(name, data, question, limits)
+
+
+def read_bytes(
+    name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
+) -> list[Source]:
+    """Read a document of any kind without judging it."""
+    return default_reader().read(name, data, limits, most_lines)

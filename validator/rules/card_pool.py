@@ -1,0 +1,71 @@
+"""From which day cards are legal: release days plus the delay that a policy's tier demands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from card_data.card import LOCAL, LOCAL_MARKED
+
+if TYPE_CHECKING:
+    from card_data.catalogue import Catalogue
+    from validator.rules.kinds import Pool, ReleaseDelay
+
+# Which kinds of local sets a pool takes in, by its key `local`.
+LOCAL_KINDS: dict[str, tuple[str, ...]] = {
+    "": (),
+    "unmarked": (LOCAL,),
+    "all": (LOCAL, LOCAL_MARKED),
+}
+
+
+def legal_day(released: date, delay: ReleaseDelay | None) -> date:
+    """Return the first day on which a product may be played.
+
+    A second weekday is counted from the day after the release: out on a Friday, legal two weeks later.
+    """
+    if delay is None:
+        return released
+    if delay.second_weekday is None:
+        return released + timedelta(days=delay.days or 0)
+    until_first = (delay.second_weekday - released.weekday() - 1) % 7 + 1
+    return released + timedelta(days=until_first + 7)
+
+
+def legal_days(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict[str, date]:
+    """Return for each card the earliest legal day over all its printings.
+
+    A set without a release day has always been out.
+    """
+    days = {
+        card_set.id: legal_day(card_set.released, delay) if card_set.released else date.min
+        for card_set in catalogue.sets.values()
+    }
+    return {
+        card.id: min([days[printing.set_id] for printing in card.printings], default=date.min)
+        for card in catalogue.cards.values()
+    }
+
+
+def pool_sets(catalogue: Catalogue, pool: Pool) -> tuple[str, ...]:
+    """Return the sets of a pool: a pool of the catalogue, or sets, publishers and local cards by rule."""
+    if pool.every:
+        return tuple(catalogue.sets)
+    if pool.pool:
+        return catalogue.pools[pool.pool][1]
+    kinds = LOCAL_KINDS[pool.local]
+    others = [s.id for s in catalogue.sets.values() if s.publisher in pool.publishers or s.kind in kinds]
+    return (*pool.sets, *others)
+
+
+def pool_cards(catalogue: Catalogue, pools: Sequence[Pool]) -> frozenset[str]:
+    """Return the ids of all cards with a printing in the pools, released or not."""
+    if any(pool.every for pool in pools):
+        return frozenset(catalogue.cards)
+    sets = {set_id for pool in pools for set_id in pool_sets(catalogue, pool)}
+    printed = frozenset(
+        card.id for card in catalogue.cards.values() if any(p.set_id in sets for p in card.printings)
+    )
+    named = {card for pool in pools for card in pool.cards}
+    return (printed | named).difference(*(pool.except_cards for pool in pools))

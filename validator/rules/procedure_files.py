@@ -1,0 +1,229 @@
+"""The procedures of a policy: their tables, verified: known words only, no loose ends, no circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, Literal
+
+from validator.rules.rule_files import Place, Problem, RuleFile
+from validator.rules.validation import Strict, validated
+from validator.rules.values import Count, Text, Texts
+
+Role = Literal["judge", "head_judge", "organizer"]
+
+
+class CitedTable(Strict):
+    """A statement: its text, and where it stands."""
+
+    rule: Text
+    section: Text
+    text: Text
+
+
+class PenaltyTable(Strict):
+    """A penalty that the policy knows; `by` names who alone may set it."""
+
+    code: Text
+    name: Text
+    by: tuple[Role, ...] = ()
+
+
+class EscalationTable(CitedTable):
+    """So many penalties of one kind become another."""
+
+    penalty: Text
+    count: Count
+    becomes: Text
+
+
+class ConsequenceTable(CitedTable):
+    """What else follows from a penalty."""
+
+    penalties: Texts
+    code: Text
+
+
+class AppealTable(CitedTable):
+    """Who decides appeals."""
+
+    decides: tuple[Role, ...]
+
+
+class HandwrittenTable(CitedTable):
+    """Whether staff may write a proxy."""
+
+    allowed: bool
+    damaged_only: bool = False
+
+
+class LostCardTable(CitedTable):
+    """How long a player may look for a lost card."""
+
+    minutes: Count
+    procedure: Text
+
+
+class ItemTable(CitedTable):
+    """A line of the physical checklist."""
+
+    id: Text
+    fails: Text
+    tiers: Texts = ()
+    when: Literal["", "proxies-banned"] = ""
+
+
+class EffectTable(Strict):
+    """What an answer brings about; without rule and section those of its procedure."""
+
+    kind: Literal["penalty", "remedy", "flag"]
+    code: Text
+    text: Text
+    rule: Text = ""
+    section: Text = ""
+
+
+class OptionTable(Strict):
+    """One answer to a question."""
+
+    id: Text
+    label: Text = ""
+    to: Text = ""
+    effects: tuple[EffectTable, ...] = ()
+    by: tuple[Role, ...] = ()
+
+
+class QuestionTable(Strict):
+    """A question to the judge."""
+
+    id: Text
+    text: Text
+    option: tuple[OptionTable, ...]
+    fact: Literal["", "begun", "legal", "disqualifying", "limited"] = ""
+
+
+class ProcedureTable(Strict):
+    """How the policy deals with one kind of infraction."""
+
+    id: Text
+    name: Text
+    rule: Text
+    section: Text
+    trigger: Literal["", "deck"] = ""
+    start: Text = ""
+    ruling: bool = False
+    effects: tuple[EffectTable, ...] = ()
+    question: tuple[QuestionTable, ...] = ()
+
+    def options(self) -> Iterator[OptionTable]:
+        """Yield every answer to every question."""
+        for question in self.question:
+            yield from question.option
+
+    def all_effects(self) -> Iterator[EffectTable]:
+        """Yield what the procedure brings about on any of its ways."""
+        yield from self.effects
+        for option in self.options():
+            yield from option.effects
+
+
+class ProceduresFile(Strict):
+    """One file: penalties, procedures, the checklist and further statements."""
+
+    source: Text
+    verified_on: date
+    penalty: tuple[PenaltyTable, ...]
+    procedure: tuple[ProcedureTable, ...]
+    item: tuple[ItemTable, ...]
+    adjustment: CitedTable
+    appeal: AppealTable
+    handwritten: HandwrittenTable
+    extension: CitedTable | None = None
+    lost_card: LostCardTable | None = None
+    escalation: tuple[EscalationTable, ...] = ()
+    consequence: tuple[ConsequenceTable, ...] = ()
+
+
+def read_procedures(file: RuleFile, policy: Mapping[str, Any], sources: Mapping[str, str]) -> dict[str, Any]:
+    """Verify the procedures of a policy and return them as plain tables, with what they cite."""
+    table = validated(ProceduresFile, file.header, "a procedures file", None)
+    if isinstance(table, Problem):
+        file.refuse(table)
+    for problem in _loose_ends(table, policy["tiers"], sources):
+        file.refuse(problem)
+    plain = table.model_dump(exclude={"verified_on", "source"})
+    document = {"document": sources[table.source], "effective": policy["effective"].isoformat()}
+    return plain | document | {"policy": file.stem}
+
+
+def _loose_ends(table: ProceduresFile, tiers: list[str], sources: Mapping[str, str]) -> Iterator[Problem]:
+    if table.source not in sources:
+        yield Problem(f'source "{table.source}" is not in sources.toml; add or correct it', ("source",))
+    yield from _unknown("penalty", _used_penalties(table), [penalty.code for penalty in table.penalty])
+    yield from _unknown("procedure", _used_procedures(table), [one.id for one in table.procedure])
+    yield from _unknown("tier", _used_tiers(table), tiers)
+    if sum(procedure.trigger == "deck" for procedure in table.procedure) != 1:
+        yield Problem('exactly one procedure must have the trigger "deck"')
+    for number, procedure in enumerate(table.procedure):
+        for text in (*_ways(procedure), *_answers(procedure)):
+            yield Problem(f"{procedure.id}: {text}", ("procedure", number))
+
+
+def _unknown(what: str, used: Iterable[tuple[Place, str]], known: list[str]) -> Iterator[Problem]:
+    for place, word in used:
+        if word not in known:
+            yield Problem(f'there is no {what} "{word}"; there are: {", ".join(known)}', place, word)
+
+
+def _used_procedures(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
+    for number, item in enumerate(table.item):
+        yield ("item", number, "fails"), item.fails
+    if table.lost_card:
+        yield ("lost_card", "procedure"), table.lost_card.procedure
+
+
+def _used_tiers(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
+    for number, item in enumerate(table.item):
+        for tier in item.tiers:
+            yield ("item", number, "tiers"), tier
+
+
+def _used_penalties(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
+    for number, escalation in enumerate(table.escalation):
+        yield ("escalation", number, "penalty"), escalation.penalty
+        yield ("escalation", number, "becomes"), escalation.becomes
+    for number, consequence in enumerate(table.consequence):
+        for penalty in consequence.penalties:
+            yield ("consequence", number, "penalties"), penalty
+    for number, procedure in enumerate(table.procedure):
+        for effect in procedure.all_effects():
+            if effect.kind == "penalty":
+                yield ("procedure", number), effect.code
+
+
+def _ways(procedure: ProcedureTable) -> Iterator[str]:
+    """Walk all ways from the start: every question is met, none leads back to itself or nowhere."""
+    questions = {question.id: question for question in procedure.question}
+    met: set[str] = set()
+    ways: list[tuple[str, tuple[str, ...]]] = [(procedure.start, ())] if procedure.start else []
+    while ways:
+        place, behind = ways.pop()
+        if place in behind:
+            yield f'the question "{place}" leads back to itself'
+            return
+        if place not in questions:
+            yield f'there is no question "{place}"'
+            return
+        met.add(place)
+        ways += [(option.to, (*behind, place)) for option in questions[place].option if option.to]
+    for place in questions.keys() - met:
+        yield f'no answer leads to the question "{place}"'
+
+
+def _answers(procedure: ProcedureTable) -> Iterator[str]:
+    for question in procedure.question:
+        ids = {option.id for option in question.option}
+        if len(ids) < 2 or len(ids) != len(question.option):
+            yield f'the question "{question.id}" needs two or more different answers'
+        if question.fact and not {"yes", "no"} <= ids:
+            yield f'the question "{question.id}" is answered by a fact and needs yes and no'

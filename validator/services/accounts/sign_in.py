@@ -1,0 +1,96 @@
+"""Signing in, signing up with a one-time link, and who a session belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import select
+
+from validator.services.access import STRANGER, account_actor
+from validator.services.accounts.invitations import organizer_exists
+from validator.services.accounts.one_time_links import DEAD_LINK, find_link
+from validator.services.accounts.passwords import (
+    hash_password,
+    outdated_hash,
+    rehash_password,
+    verify_password,
+)
+from validator.services.audit_log import record_action
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.person_names import clean_email, clean_name, email_key
+from validator.store.account import FIRST, INVITATION, Account, OneTimeLink
+from validator.store.event import Staff
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.database import Store
+
+WRONG = "This e-mail address and password do not belong together. Try again or ask for a new password."
+
+
+def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
+    """Return the account that the address and the password belong to; both outcomes are logged."""
+    with store.reading() as session:
+        found = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
+    # The slow comparison stays outside of the transaction.
+    right = verify_password(found.password_hash if found else None, password)
+    with store.writing() as session:
+        account = session.get(Account, found.id) if found else None
+        accepted = account is not None and right and account.closed_at is None
+        if account is not None and accepted:
+            account.signed_in_at = now
+            if outdated_hash(account.password_hash):
+                account.password_hash = rehash_password(password)
+            record_action(session, account_actor(account), now, "account.signed_in", account)
+        elif account is not None:
+            record_action(session, STRANGER, now, "account.sign_in_refused", account)
+    if account is None or not accepted:
+        raise NotAllowed(WRONG)
+    return account
+
+
+def find_session(store: Store, account_id: int, session_version: int) -> Account | None:
+    """Return the account of a session, unless it was closed or its password changed since."""
+    with store.reading() as session:
+        account = session.get(Account, account_id)
+    if account is None or account.closed_at or account.session_version != session_version:
+        return None
+    return account
+
+
+def sign_up(store: Store, now: datetime, token: str, name: str, email: str, password: str) -> Account:
+    """Create an account with the link of the first organizer or an invitation, which is used up."""
+    address = clean_email(email)
+    if not address:
+        raise Invalid("Enter your e-mail address: you sign in with it.", "email")
+    hashed = hash_password(password, address)
+    try:
+        with store.writing() as session:
+            link = find_link(session, now, token, FIRST, INVITATION, use=True)
+            if link.purpose == FIRST and organizer_exists(session):
+                raise NotFound(DEAD_LINK)
+            account = Account(
+                email=address,
+                email_key=email_key(address),
+                name=clean_name(name),
+                password_hash=hashed,
+                organizer=link.organizer,
+                created_at=now,
+            )
+            session.add(account)
+            session.flush()
+            _join_staff(session, account, link)
+            record_action(session, account_actor(account), now, "account.created", account)
+    except IntegrityError:
+        raise Conflict("There is an account with this e-mail address. Sign in with it.", "email") from None
+    return account
+
+
+def _join_staff(session: Session, account: Account, link: OneTimeLink) -> None:
+    if link.staff_id is not None:
+        staff = session.exec(select(Staff).where(Staff.id == link.staff_id)).one()
+        staff.account_id = account.id

@@ -1,0 +1,1 @@
+"""Many lists at once: batches, their work, filing, triage, exports and messages."""

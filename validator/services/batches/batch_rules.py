@@ -1,0 +1,70 @@
+"""The rules, the roster and the people behind a batch."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.batch.matching import Entrant, Roster
+from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
+from validator.services.errors import NotAllowed, NotFound
+from validator.services.judging import EventRules, rules_of
+from validator.services.stored_rows import find_event, stored
+from validator.store.account import Account
+from validator.store.batch import Batch
+from validator.store.roster import REGISTERED, Player, Registration
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+NO_BATCH = "There is no such batch. Check the link, or start again from the event."
+
+
+def find_batch(session: Session, actor: Actor, batch_id: int) -> Batch:
+    """Return a batch for those who may work on it: the staff of its event, or whoever started it."""
+    batch = session.get(Batch, batch_id)
+    if batch is None:
+        raise NotFound(NO_BATCH)
+    standing = standing_of(session, actor, batch.event_id)
+    standing.require(Action.CHECK_MANY if batch.event_id is None else Action.RUN_BATCH)
+    own = actor == SYSTEM or batch.account_id == actor.account_id
+    if batch.event_id is None and not own:
+        raise NotAllowed("Somebody else started this batch. Ask them for its result.")
+    return batch
+
+
+def rules_of_batch(session: Session, batch: Batch) -> EventRules:
+    """Return the rules of the batch's event as they are now, or those it was started with."""
+    if batch.event_id is not None:
+        return rules_of(find_event(session, batch.event_id))
+    plain = batch.rules
+    return EventRules(
+        game=plain["game"],
+        policy=plain["policy"],
+        tier=plain["tier"],
+        format=plain["format"],
+        environment=plain["environment"],
+        day=date.fromisoformat(plain["day"]),
+    )
+
+
+def roster_of_event(session: Session, event_id: int | None) -> Roster:
+    """Return those who play in an event, for matching lists with them."""
+    query = (
+        select(Registration, Player)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .where(Registration.event_id == event_id, Registration.status == REGISTERED)
+        .order_by(col(Registration.id))
+    )
+    return Roster(
+        Entrant(stored(registration.id), player.name, player.email, registration.cobra_id)
+        for registration, player in session.exec(query)
+    )
+
+
+def starter_of(session: Session, batch: Batch) -> Actor:
+    """Return who started a batch, in whose name its lists are filed."""
+    account = session.get(Account, batch.account_id) if batch.account_id is not None else None
+    return account_actor(account) if account else SYSTEM

@@ -1,0 +1,184 @@
+"""Working on a batch: claiming documents, reading them, keeping what was found; each exactly once.
+
+A worker holds the documents that it claimed for a short time and prolongs that while it works. Whatever a
+killed worker held becomes free by itself. What counts is written in one transaction with the document's
+state, and only by the worker that still holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ColumnElement, and_, func, or_, update
+from sqlmodel import col, select
+
+from validator.batch.checking import check_document, clue_of
+from validator.batch.document import REFUSED, Document
+from validator.batch.matching import Match, Roster
+from validator.report.kept_report import pack_report
+from validator.report.list_summary import deck_summary
+from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
+from validator.services.judging import event_question
+from validator.services.stored_rows import stored
+from validator.store.batch import CERTAIN, DONE, IN_WORK, WAITING, WORKING, Batch, BatchDeck, BatchItem
+
+if TYPE_CHECKING:
+    from validator.pipeline import Question
+    from validator.report.deck_report import DeckReport
+    from validator.store.database import Store
+
+Clock = Callable[[], datetime]
+CLAIMED_AT_ONCE = 16
+KEEP_AFTER_SECONDS = 0.5
+# A document that was begun so often and never finished must be what kills the workers.
+MOST_ATTEMPTS = 20
+DEADLY = "This document could not be read: the reader broke off every time. Ask the player for another file."
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """Somebody who works on batches: a name of its own, a clock, and how long a claim lasts."""
+
+    name: str
+    clock: Clock
+    lease: timedelta
+
+    def lease_end(self) -> datetime:
+        """Return until when a claim made now lasts."""
+        return self.clock() + self.lease
+
+
+def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> bool:
+    """Read documents of a batch for some seconds; say whether there is more that could be read now."""
+    end = monotonic() + seconds
+    with store.reading() as session:
+        batch = session.get(Batch, batch_id)
+        if batch is None or batch.state != WORKING:
+            return False
+        question = event_question(rules_of_batch(session, batch))
+        roster = roster_of_event(session, batch.event_id)
+    while monotonic() < end:
+        items = claim_items(store, worker, batch_id)
+        if not items:
+            return False
+        _work_on(store, worker, items, question, roster)
+    return True
+
+
+def claim_items(store: Store, worker: Worker, batch_id: int, most: int = CLAIMED_AT_ONCE) -> list[BatchItem]:
+    """Claim the next documents that nobody holds, in their order."""
+    now = worker.clock()
+    free = or_(
+        col(BatchItem.state) == WAITING,
+        and_(col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) < now),
+    )
+    query = (
+        select(BatchItem)
+        .join(Batch, col(Batch.id) == BatchItem.batch_id)
+        .where(BatchItem.batch_id == batch_id, Batch.state == WORKING, free)
+        .order_by(col(BatchItem.position))
+        .limit(most)
+        .with_for_update(skip_locked=True, of=BatchItem)
+    )
+    with store.writing() as session:
+        items = list(session.exec(query))
+        for item in items:
+            item.state, item.worker, item.claimed_until = IN_WORK, worker.name, worker.lease_end()
+            item.attempts += 1
+    return items
+
+
+def prolong_claims(store: Store, worker: Worker) -> None:
+    """Hold what the worker claimed for a while longer."""
+    held = and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
+    with store.writing() as session:
+        session.connection().execute(update(BatchItem).where(held).values(claimed_until=worker.lease_end()))
+
+
+def _work_on(
+    store: Store, worker: Worker, items: Sequence[BatchItem], question: Question, roster: Roster
+) -> None:
+    """Read documents one by one and keep what was found every now and then."""
+    found: list[tuple[BatchItem, list[BatchDeck]]] = []
+    kept_at = monotonic()
+    for item in items:
+        found.append((item, _read(item, question, roster)))
+        if monotonic() - kept_at > KEEP_AFTER_SECONDS:
+            _keep(store, worker, found)
+            found, kept_at = [], monotonic()
+    _keep(store, worker, found)
+
+
+def _read(item: BatchItem, question: Question, roster: Roster) -> list[BatchDeck]:
+    document = Document(item.name, item.data, item.kind, item.player, item.cobra_id)
+    if item.attempts > MOST_ATTEMPTS:
+        document = Document(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
+    decks = check_document(document, question)
+    matches = [roster.match(clue_of(document, deck)) for deck in decks]
+    return [_deck(item, number, *both) for number, both in enumerate(zip(decks, matches, strict=True), 1)]
+
+
+def _deck(item: BatchItem, number: int, document: DeckReport, match: Match) -> BatchDeck:
+    return BatchDeck(
+        batch_id=item.batch_id,
+        item_id=stored(item.id),
+        number=number,
+        player=item.player or document["paperwork"].get("player", ""),
+        verdict=document["verdict"],
+        summary=deck_summary(document),
+        report=pack_report(document),
+        match=match.state,
+        reason=match.reason,
+        candidates=list(match.candidates),
+        registration_id=match.entrant if match.state == CERTAIN else None,
+    )
+
+
+def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[BatchDeck]]]) -> None:
+    """Write decks and the documents' state together, for documents that the worker still holds."""
+    if not found:
+        return
+    with store.writing() as session:
+        for item, decks in found:
+            done = update(BatchItem).where(_held_by(worker, stored(item.id)))
+            values = {"state": DONE, "finished_at": worker.clock(), "claimed_until": None}
+            if session.connection().execute(done.values(**values)).rowcount:
+                session.add_all(decks)
+
+
+def _held_by(worker: Worker, item_id: int) -> ColumnElement[bool]:
+    return and_(
+        col(BatchItem.id) == item_id,
+        col(BatchItem.worker) == worker.name,
+        col(BatchItem.state) == IN_WORK,
+    )
+
+
+def unfinished_items(store: Store, batch_id: int) -> int:
+    """Count the documents of a batch that somebody still has to read, or is reading."""
+    query = select(func.count()).where(
+        BatchItem.batch_id == batch_id, col(BatchItem.state).in_((WAITING, IN_WORK))
+    )
+    with store.reading() as session:
+        return int(session.exec(query).one())
+
+
+def working_batches(store: Store) -> list[int]:
+    """Return the batches that are not finished yet."""
+    query = select(Batch.id).where(Batch.state == WORKING).order_by(col(Batch.id))
+    with store.reading() as session:
+        return [stored(number) for number in session.exec(query)]
+
+
+def forgotten_batches(store: Store, now: datetime) -> list[int]:
+    """Return the unfinished batches of which nobody holds a document."""
+    held = select(BatchItem.batch_id).where(
+        col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) >= now
+    )
+    query = select(Batch.id).where(Batch.state == WORKING, col(Batch.id).not_in(held))
+    with store.reading() as session:
+        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]

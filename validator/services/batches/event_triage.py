@@ -1,0 +1,162 @@
+"""The triage of an event or a batch: every player's list, and every list that waits for a decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from validator.batch.file_words import stem_without_side
+from validator.batch.triage import (
+    Group,
+    Proposal,
+    Triage,
+    TriageRow,
+    ask_owner,
+    group_of,
+    in_urgency,
+    worst_verdict,
+)
+from validator.person_key import name_key
+from validator.services.access import Action
+from validator.services.batches.batch_rules import find_batch
+from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks
+from validator.services.caller import Caller
+from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
+from validator.services.roster.rounds import tables_of
+from validator.services.stored_rows import stored
+from validator.store.batch import ACCEPTED, CERTAIN, BatchDeck
+from validator.store.roster import WITHDRAWN
+
+OWNERS_KNOWN = (CERTAIN, ACCEPTED)
+Found = list[tuple[BatchDeck, str]]
+
+
+def triage_event(caller: Caller, event_id: int) -> Triage:
+    """Sort all lists of an event, in a fixed number of queries."""
+    roster = list_registrations(caller, event_id)
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
+        standing.require(Action.SEE_ROSTER)
+        waiting = open_decks(session, event_id)
+        tables = tables_of(session, event_id)
+    names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
+    owned: dict[int | None, list[OpenDeck]] = {}
+    loose: dict[str, list[OpenDeck]] = {}
+    for item in waiting:
+        if item.match in OWNERS_KNOWN and item.registration_id in names:
+            owned.setdefault(item.registration_id, []).append(item)
+        else:
+            loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+    rows = [
+        _player_row(row, owned.get(row.registration.id, []), tables, standing.plays)
+        for row in roster.rows
+        if row.status != WITHDRAWN
+    ]
+    rows += [_loose_row(found, names, standing.plays) for found in loose.values()]
+    return Triage(tuple(in_urgency(rows)), standing.plays)
+
+
+def _player_row(
+    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool
+) -> TriageRow:
+    number = stored(row.registration.id)
+    by_batch: dict[int, list[OpenDeck]] = {}
+    for item in waiting:
+        by_batch.setdefault(item.batch_id, []).append(item)
+    proposals = tuple(
+        _proposal(found, _why_open(found, row), ((number, row.player.name),), concealed)
+        for found in by_batch.values()
+    )
+    questions = tuple(f"no {side} deck" for side in row.missing)
+    questions += tuple(proposal.sentence for proposal in proposals)
+    verdict = "judge" if row.status == INCOMPLETE else row.status
+    return TriageRow(
+        player=row.player.name,
+        group=group_of(verdict, bool(row.revision) or bool(proposals), bool(questions)),
+        verdict=verdict if row.revision else "",
+        decks=row.decks,
+        questions=questions,
+        missing=row.missing,
+        email=row.player.email,
+        registration_id=number,
+        revision=row.revision,
+        changed_at=row.submitted_at,
+        table=tables.get(number),
+        proposals=proposals,
+    )
+
+
+def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool) -> TriageRow:
+    first = found[0]
+    candidates = tuple((number, names[number]) for number in first.candidates if number in names)
+    who = " or ".join(name for _, name in candidates)
+    sentence = ask_owner(who, first.reason)
+    proposal = _proposal(found, sentence, candidates, concealed)
+    return TriageRow(
+        player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
+        group=Group.LOOK,
+        verdict=worst_verdict(item.summary for item in found),
+        decks=proposal.decks,
+        questions=(sentence,),
+        changed_at=first.arrived_at,
+        proposals=(proposal,),
+    )
+
+
+def _proposal(
+    found: Sequence[OpenDeck], sentence: str, candidates: tuple[tuple[int, str], ...], concealed: bool
+) -> Proposal:
+    return Proposal(
+        batch_id=found[0].batch_id,
+        deck_ids=tuple(item.id for item in found),
+        sentence=sentence,
+        decks=() if concealed else tuple(item.summary for item in found),
+        candidates=candidates,
+    )
+
+
+def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
+    """Say why decks of a known player were not filed."""
+    files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
+    doubled = _doubled(item.summary.get("side") for item in found)
+    if doubled:
+        return f"{files}: two {doubled} decks arrived, which one counts?"
+    if row.revision:
+        older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
+        return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
+    return f"{files}: lists are locked, file it anyway?"
+
+
+def _doubled(sides: Iterable[str | None]) -> str:
+    return next((side for side, count in Counter(sides).items() if side and count > 1), "")
+
+
+def _person(item: OpenDeck) -> str:
+    return name_key(item.player) if item.player else stem_without_side(item.file)
+
+
+def triage_batch(caller: Caller, batch_id: int) -> Triage:
+    """Sort the decks of a batch; those of one person or of one file name come together."""
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_of_batch(session, stored(batch.id))
+    people: dict[str, Found] = {}
+    for deck, name in decks:
+        person = name_key(deck.player) if deck.player else stem_without_side(name)
+        people.setdefault(person, []).append((deck, name))
+    return Triage(tuple(in_urgency(_row(batch_id, found) for found in people.values())))
+
+
+def _row(batch_id: int, found: Found) -> TriageRow:
+    deck, name = found[0]
+    summaries = tuple(deck.summary for deck, _ in found)
+    verdict = worst_verdict(summaries)
+    files = ", ".join(dict.fromkeys(file for _, file in found))
+    ids = tuple(stored(deck.id) for deck, _ in found)
+    return TriageRow(
+        player=deck.player or stem_without_side(name).rsplit("/", 1)[-1],
+        group=group_of(verdict),
+        verdict=verdict,
+        decks=summaries,
+        proposals=(Proposal(batch_id, ids, files, summaries),),
+    )

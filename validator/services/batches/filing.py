@@ -1,0 +1,252 @@
+"""Filing decks of a batch as players' lists: what is certain at once, the rest when a person says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import update
+from sqlmodel import col, select
+
+from validator.batch.document import FILE
+from validator.batch.extract import extract_deck
+from validator.report.deck_report import DeckReport
+from validator.report.kept_report import unpack_report
+from validator.services.batches.batch_rules import find_batch, starter_of
+from validator.services.batches.batch_work import unfinished_items
+from validator.services.caller import Caller
+from validator.services.errors import NotFound, ServiceError
+from validator.services.judging import CheckDecks, EventRules, event_question, judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, Receipt, content_hash, submit_decklist
+from validator.services.stored_rows import (
+    NO_REGISTRATION,
+    find_registration,
+    newest_report,
+    newest_submission,
+    stored,
+)
+from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, FINISHED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.submission import SubmissionSource
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.services.batches.batch_work import Clock
+    from validator.store.database import Store
+
+Kept = dict[SourceFile, list[DeckReport]]
+NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
+
+
+def list_of_decks(
+    session: Session, registration_id: int, decks: Sequence[BatchDeck], reason: str = ""
+) -> tuple[ListInput, CheckDecks]:
+    """Return the list that some decks make, and a check that knows their reports already.
+
+    Decks of other sides that the player has handed in before stay in the list.
+    """
+    sides = {_side(deck.summary) for deck in decks}
+    kept: Kept = {} if "" in sides else _other_sides(session, registration_id, sides)
+    for item_id in dict.fromkeys(deck.item_id for deck in decks):
+        chosen = [deck for deck in decks if deck.item_id == item_id]
+        kept |= _source(session, item_id, chosen)
+    return ListInput(registration_id, tuple(kept), reason=reason), _check_with(kept)
+
+
+def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
+    """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
+    newest = newest_submission(session, registration_id)
+    report = newest_report(session, stored(newest.id)) if newest else None
+    if report is None:
+        return False
+    there = {_side(deck) for deck in report.decks}
+    return "" in there or any(_side(deck.summary) in there | {""} for deck in decks)
+
+
+def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
+    """Return what stays of the player's list: whole documents, or single decks of them as text."""
+    newest = newest_submission(session, registration_id)
+    report = newest_report(session, stored(newest.id)) if newest else None
+    if newest is None or report is None or any(not _side(deck) for deck in report.decks):
+        return {}
+    query = select(SubmissionSource).where(SubmissionSource.submission_id == newest.id)
+    kept: Kept = {}
+    for source in session.exec(query.order_by(col(SubmissionSource.position))):
+        decks = [deck for deck in report.decks if _stands_in(deck, source.name)]
+        staying = [deck for deck in decks if _side(deck) not in sides]
+        if len(staying) == len(decks) and decks:
+            kept[SourceFile(source.name, source.data)] = decks
+        else:
+            kept |= {SourceFile(f"{_side(deck)}.txt", extract_deck(deck).encode()): [] for deck in staying}
+    return kept
+
+
+def _side(deck: Mapping[str, Any]) -> str:
+    return str(deck.get("side") or "")
+
+
+def _stands_in(deck: Mapping[str, Any], name: str) -> bool:
+    """Say whether a deck came from a document; parts of it carry its name in front."""
+    source = str(deck.get("source") or "")
+    return source == name or source.startswith(f"{name}/")
+
+
+def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept:
+    """Return the document itself where all its decks are chosen, else the chosen decks as text."""
+    item = session.exec(select(BatchItem).where(BatchItem.id == item_id)).one()
+    every = session.exec(select(BatchDeck.id).where(BatchDeck.item_id == item_id)).all()
+    in_order = sorted(chosen, key=lambda deck: deck.number)
+    documents = [unpack_report(deck.report) for deck in in_order]
+    if item.kind == FILE and set(every) == {deck.id for deck in chosen}:
+        return {SourceFile(item.name, item.data): documents}
+    return {
+        SourceFile(f"{item.name}, deck {deck.number}.txt", extract_deck(document).encode()): []
+        for deck, document in zip(in_order, documents, strict=True)
+    }
+
+
+def _check_with(kept: Kept) -> CheckDecks:
+    def check(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
+        documents = kept.get(SourceFile(name, data)) or []
+        if documents and _judged_under(documents, rules):
+            return documents
+        return judge_decks(data, name, rules)
+
+    return check
+
+
+def _judged_under(documents: Sequence[DeckReport], rules: EventRules) -> bool:
+    """Say whether reports were made under exactly these rules; letters and pools are a player's own."""
+    if rules.letters or rules.pool is not None:
+        return False
+    ruleset = event_question(rules).rules
+    pinned = (ruleset.version, ruleset.catalogue.version)
+    return all((document["ruleset"], document["catalogue"]) == pinned for document in documents)
+
+
+def decks_by_id(session: Session, batch_id: int, deck_ids: Sequence[int]) -> list[BatchDeck]:
+    """Return decks of a batch in their order."""
+    query = select(BatchDeck).where(BatchDeck.batch_id == batch_id, col(BatchDeck.id).in_(list(deck_ids)))
+    return sorted(session.exec(query), key=lambda deck: (deck.item_id, deck.number, stored(deck.id)))
+
+
+def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
+    """File what is certain and close the batch; False while documents are still to be read.
+
+    Several workers may do this at once, and again after one was killed: what is filed stays filed once.
+    """
+    if unfinished_items(store, batch_id):
+        return False
+    with store.reading() as session:
+        batch = session.get(Batch, batch_id)
+        if batch is None or batch.state != WORKING:
+            return True
+        actor = starter_of(session, batch)
+        decks = _unfiled(session, batch)
+    for registration_id, own in decks.items():
+        file_if_first(Caller(store, actor, batch.created_at), registration_id, own)
+    _close(Caller(store, actor, clock()), batch_id)
+    return True
+
+
+def _unfiled(session: Session, batch: Batch) -> dict[int, list[BatchDeck]]:
+    query = select(BatchDeck).where(
+        BatchDeck.batch_id == batch.id,
+        BatchDeck.match == CERTAIN,
+        col(BatchDeck.registration_id).is_not(None),
+        col(BatchDeck.submission_id).is_(None),
+    )
+    found: dict[int, list[BatchDeck]] = {}
+    for deck in session.exec(query.order_by(col(BatchDeck.item_id), col(BatchDeck.number))):
+        found.setdefault(stored(deck.registration_id), []).append(deck)
+    return found
+
+
+def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) -> None:
+    """File the first deck of its side that a player hands in; where there is one already, a person decides.
+
+    A person also decides where two decks of one side arrived, and where lists are locked. The caller's
+    moment is that of the arrival, which counts for the deadline.
+    """
+    sides = Counter(deck.summary.get("side") or "" for deck in decks)
+    if any(side and count > 1 for side, count in sides.items()):
+        return
+    with caller.reading() as session:
+        entry, check = list_of_decks(session, registration_id, decks)
+        newest = newest_submission(session, registration_id)
+        known = newest is not None and newest.content_hash == content_hash(entry)
+        if not known and replaces_deck(session, registration_id, decks):
+            return
+    try:
+        receipt = submit_decklist(caller, entry, check)
+    except ServiceError:
+        return
+    mark_filed(caller.store, decks, stored(receipt.submission.id))
+
+
+def mark_filed(store: Store, decks: list[BatchDeck], submission_id: int) -> None:
+    """Note the revision that decks became."""
+    ids = [deck.id for deck in decks]
+    with store.writing() as session:
+        session.connection().execute(
+            update(BatchDeck).where(col(BatchDeck.id).in_(ids)).values(submission_id=submission_id)
+        )
+
+
+def _close(caller: Caller, batch_id: int) -> None:
+    with caller.writing() as session:
+        batch = session.exec(select(Batch).where(Batch.id == batch_id).with_for_update()).one()
+        if batch.state != WORKING:
+            return
+        batch.state, batch.ended_at = FINISHED, caller.now
+        verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
+        details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
+        caller.record(session, "batch.finished", batch, event_id=batch.event_id, details=details)
+
+
+def accept_proposal(
+    caller: Caller,
+    batch_id: int,
+    deck_ids: Sequence[int],
+    registration_id: int,
+    reason: str = "",
+) -> Receipt:
+    """File decks of a batch as a player's new revision, whoever they seemed to belong to."""
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_by_id(session, batch_id, deck_ids)
+        if not decks or len(decks) != len(set(deck_ids)):
+            raise NotFound(NO_DECKS)
+        if find_registration(session, registration_id).event_id != batch.event_id:
+            raise NotFound(NO_REGISTRATION)
+        entry, check = list_of_decks(session, registration_id, decks, reason)
+    receipt = submit_decklist(caller, entry, check)
+    with caller.writing() as session:
+        for deck in decks_by_id(session, batch_id, deck_ids):
+            deck.match, deck.registration_id = ACCEPTED, registration_id
+            deck.submission_id = stored(receipt.submission.id)
+        details = {"decks": list(deck_ids), "registration": registration_id}
+        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
+    return receipt
+
+
+def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> None:
+    """Put decks of a batch aside: they stay with it, but nobody is asked about them again."""
+    with caller.writing() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_by_id(session, batch_id, deck_ids)
+        if not decks:
+            raise NotFound(NO_DECKS)
+        for deck in decks:
+            deck.match = DISMISSED
+        details = {"decks": [deck.id for deck in decks]}
+        caller.record(
+            session,
+            "batch.dismissed",
+            batch,
+            event_id=batch.event_id,
+            reason=reason,
+            details=details,
+        )

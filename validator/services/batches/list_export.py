@@ -1,0 +1,130 @@
+"""Taking lists out of an event: everything that its exports and messages are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
+from validator.report.deck_report import DeckReport
+from validator.report.kept_report import unpack_report
+from validator.report.whole_event.player_list import EventLists, PlayerList
+from validator.services.access import Action
+from validator.services.batches.batch_rules import find_batch, rules_of_batch
+from validator.services.batches.event_triage import triage_event
+from validator.services.caller import Caller
+from validator.services.errors import Invalid
+from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.stored_rows import find_event, stored
+from validator.store.batch import BatchDeck, BatchItem
+from validator.store.roster import Registration
+from validator.store.submission import Report, Submission
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
+LinkTo = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class FullRow:
+    """A row of the triage with the whole reports of its decks and the receipt of its list."""
+
+    row: TriageRow
+    decks: tuple[DeckReport, ...]
+    receipt: str = ""
+
+
+def full_rows(
+    caller: Caller,
+    event_id: int,
+    *,
+    purpose: str,
+    registrations: Collection[int] | None = None,
+    reason: str = "",
+) -> list[FullRow]:
+    """Return the rows of players with everything in their lists; that all these were opened is logged.
+
+    Without a selection all players are meant. Lists whose owner nobody knows stay outside.
+    """
+    rows = [row for row in triage_event(caller, event_id).rows if row.registration_id is not None]
+    chosen = [row for row in rows if registrations is None or row.registration_id in registrations]
+    with caller.writing() as session:
+        standing = caller.standing(session, event_id)
+        standing.require(Action.EXPORT_LISTS)
+        if standing.plays and not reason.strip():
+            raise Invalid("You play in this event: say why you must open these lists.", "reason")
+        event = find_event(session, event_id)
+        reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
+        details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
+        caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
+    empty: tuple[str, list[DeckReport]] = ("", [])
+    return [
+        FullRow(row, tuple(decks), receipt)
+        for row in chosen
+        for receipt, decks in (reports.get(stored(row.registration_id), empty),)
+    ]
+
+
+def _reports(
+    session: Session, event: Event, wanted: Collection[int]
+) -> dict[int, tuple[str, list[DeckReport]]]:
+    query = (
+        select(Registration.id, Submission.receipt, Report.decks)
+        .join(Submission, is_newest_submission())
+        .join(Report, is_newest_report())
+        .where(Registration.event_id == event.id)
+    )
+    if len(wanted) < 500:
+        query = query.where(col(Registration.id).in_(wanted))
+    found = session.exec(query)
+    return {stored(number): (receipt, list(decks)) for number, receipt, decks in found if number in wanted}
+
+
+def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to: LinkTo) -> EventLists:
+    """Return rows in the shape that all exports are made from; a receipt becomes its link."""
+    described = (event.policy, event.tier, event.format, event.environment, event.day.isoformat())
+    lists = tuple(
+        PlayerList(
+            player=full.row.player,
+            standing=full.row.group.value,
+            decks=full.decks,
+            questions=full.row.questions,
+            missing=full.row.missing,
+            table=full.row.table,
+            link=link_to(full.receipt) if full.receipt else "",
+        )
+        for full in rows
+    )
+    return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS)
+
+
+def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
+    """Return the lists of a batch without an event in the shape that all exports are made from."""
+    query = (
+        select(BatchDeck, BatchItem.name)
+        .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
+        .where(BatchDeck.batch_id == batch_id)
+        .order_by(col(BatchItem.position), col(BatchDeck.number))
+    )
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        rules = rules_of_batch(session, batch)
+        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in session.exec(query)]
+    lists = tuple(
+        PlayerList(
+            player=player or name.rsplit("/", 1)[-1],
+            standing=group_of(worst_verdict([document])).value,
+            decks=(document,),
+            files=(name,),
+        )
+        for name, player, document in found
+    )
+    described = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
+    return EventLists(batch.name, " · ".join(filter(None, described)), made_at, lists, WORDS)

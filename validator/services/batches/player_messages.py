@@ -1,0 +1,105 @@
+"""Messages to players of an event: written from their lists, and sent where a mail server is set up."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Collection, Mapping, Sequence
+from email.message import EmailMessage
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from validator.batch.message import Message, Occasion, write_message
+from validator.services.access import Action
+from validator.services.batches.list_export import full_rows
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid
+from validator.services.stored_rows import find_event, stored
+
+if TYPE_CHECKING:
+    from validator.config import Mail
+    from validator.store.event import Event
+
+NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
+SECONDS = 20
+
+
+def write_messages(
+    caller: Caller,
+    event_id: int,
+    registrations: Collection[int],
+    *,
+    links: Mapping[int, str] | None = None,
+    reason: str = "",
+) -> list[Message]:
+    """Write to the chosen players about their lists; `links` are fresh private links to put in."""
+    rows = full_rows(caller, event_id, purpose="messages", registrations=registrations, reason=reason)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        occasion = occasion_of(find_event(session, event_id), caller.actor.name)
+    given = links or {}
+    return [
+        write_message(
+            full.row.player,
+            full.row.email,
+            full.row.group,
+            full.decks,
+            occasion,
+            full.row.missing,
+            given.get(stored(full.row.registration_id), ""),
+        )
+        for full in rows
+    ]
+
+
+def occasion_of(event: Event, sender: str = "") -> Occasion:
+    """Return what messages of an event are about, with moments in its own zone."""
+    zone = ZoneInfo(event.zone)
+    deadline = ""
+    if event.deadline is not None:
+        local = event.deadline.astimezone(zone)
+        deadline = f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
+    return Occasion(event.name, f"{event.day.day} {event.day:%B %Y}", deadline, sender)
+
+
+def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], mail: Mail | None) -> list[str]:
+    """Send messages over the mail server; return the names of those who could not be reached."""
+    if mail is None:
+        raise Conflict(NO_MAIL)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+    try:
+        failed = _send(messages, mail)
+    except (OSError, smtplib.SMTPException) as error:
+        raise Conflict(f"The mail server did not take the messages ({error}). Try again later.") from error
+    sent = [message.player for message in messages if message.player not in failed]
+    if not sent and messages:
+        raise Invalid("None of these players has a working address. Copy the messages instead.")
+    with caller.writing() as session:
+        event = find_event(session, event_id)
+        details = {"sent": sent, "failed": failed}
+        caller.record(session, "messages.sent", event, event_id=event_id, details=details)
+    return failed
+
+
+def _send(messages: Sequence[Message], mail: Mail) -> list[str]:
+    failed = []
+    with smtplib.SMTP(mail.host, mail.port, timeout=SECONDS) as server:
+        if mail.start_tls:
+            server.starttls()
+        if mail.user:
+            server.login(mail.user, mail.password.get_secret_value())
+        for message in messages:
+            try:
+                if not message.email:
+                    raise smtplib.SMTPRecipientsRefused({})
+                server.send_message(_as_mail(message, mail.sender))
+            except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, ValueError):
+                failed.append(message.player)
+    return failed
+
+
+def _as_mail(message: Message, sender: str) -> EmailMessage:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, message.email, message.subject
+    mail.set_content(message.body)
+    return mail

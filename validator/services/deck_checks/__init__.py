@@ -1,0 +1,1 @@
+"""Deck checks: whom to check, counting, rulings, reports."""

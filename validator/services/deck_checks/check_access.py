@@ -1,0 +1,123 @@
+"""Who may check whom: nobody their own deck or game, and the announced order of judges is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.rules.workflow import PlayingStaff, PlayingStaffLists
+from validator.services.access import Action, Actor, Role, Standing, standing_of
+from validator.services.errors import Invalid, NotAllowed
+from validator.services.events.staff import event_staff
+from validator.services.judging import workflow_of
+from validator.store.event import Event, Staff, StaffRole
+from validator.store.roster import Round, Seat
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+OWN_DECK = "This is your own deck. Somebody else of the staff checks it."
+OWN_GAME = "You play in this game. Somebody else of the staff checks it."
+UNKNOWN_SEAT = (
+    "You play in this event, but the staff page does not say as whom. "
+    "Ask the organizer to enter your registration there."
+)
+
+
+def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
+    """Return what the actor is at the event; raise unless they may run deck checks there."""
+    standing = standing_of(session, actor, event.id)
+    standing.require(Action.RUN_CHECK)
+    if standing.plays and standing.registration_id is None:
+        raise NotAllowed(UNKNOWN_SEAT)
+    return standing
+
+
+def verify_not_involved(
+    session: Session, standing: Standing, registrations: Collection[int], round_id: int | None
+) -> None:
+    """Raise when the decks are the judge's own or belong to a game that the judge plays in."""
+    own = standing.registration_id
+    if own is None:
+        return
+    if own in registrations:
+        raise NotAllowed(OWN_DECK)
+    if round_id is not None and own in _company(session, round_id, registrations):
+        raise NotAllowed(OWN_GAME)
+
+
+def verify_turn(
+    session: Session, event: Event, standing: Standing, registrations: Collection[int], round_id: int | None
+) -> None:
+    """Raise when the announced order of judges gives this check to somebody else."""
+    judge = judge_in_order(session, event, registrations, round_id)
+    if judge is not None and standing.role is not Role.SYSTEM and judge.id != standing.staff_id:
+        rule = workflow_of(event).first(PlayingStaff)
+        where = f" ({rule.document}, {rule.section})" if rule else ""
+        raise NotAllowed(f"By the announced order of judges this check falls to {judge.name}{where}.")
+
+
+def judge_in_order(
+    session: Session, event: Event, registrations: Collection[int], round_id: int | None
+) -> Staff | None:
+    """Return the first judge of the announced order who is not involved; None without such an order."""
+    rule = workflow_of(event).first(PlayingStaff)
+    if rule is None or not rule.judges_in_order:
+        return None
+    involved = set(registrations)
+    if round_id is not None:
+        involved |= _company(session, round_id, registrations)
+    ordered = [judge for judge in event_staff(session, event) if judge.judge_order is not None]
+    return next((judge for judge in ordered if judge.registration_id not in involved), None)
+
+
+def verify_reason(event: Event, standing: Standing, reason: str) -> None:
+    """Raise when staff who play open a list without saying why."""
+    rule = workflow_of(event).first(PlayingStaffLists)
+    if standing.plays and rule is not None and not reason.strip():
+        where = f" ({rule.document}, {rule.section})"
+        raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
+
+
+def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff | None = None) -> set[str]:
+    """Return the roles in which somebody rules: without a head judge the organizer is it.
+
+    Whoever comes first in the announced order of judges rules as head judge.
+    """
+    roles: set[str] = {str(standing.role)}
+    if standing.role is Role.SYSTEM:
+        return {str(role) for role in StaffRole}
+    staff = event_staff(session, event)
+    no_head = not any(member.role == StaffRole.HEAD_JUDGE for member in staff)
+    if standing.role is Role.ORGANIZER and no_head:
+        roles.add(StaffRole.HEAD_JUDGE)
+    if in_turn is not None and in_turn.id == standing.staff_id:
+        roles.add(StaffRole.HEAD_JUDGE)
+    return roles
+
+
+def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: int) -> set[str]:
+    """Return the roles in which somebody may rule on a player now; raise when they may not at all."""
+    standing = checker_of(session, actor, event)
+    current = newest_round(session, event)
+    round_id = current.id if current else None
+    verify_not_involved(session, standing, (registration_id,), round_id)
+    in_turn = judge_in_order(session, event, (registration_id,), round_id)
+    return roles_of(session, event, standing, in_turn)
+
+
+def newest_round(session: Session, event: Event) -> Round | None:
+    """Return the round that is played, or None before the first."""
+    query = select(Round).where(Round.event_id == event.id).order_by(col(Round.number).desc())
+    return session.exec(query.limit(1)).first()
+
+
+def _company(session: Session, round_id: int, registrations: Collection[int]) -> set[int]:
+    """Return everybody who sits at the tables of these players."""
+    tables = select(Seat.table_number).where(
+        Seat.round_id == round_id, col(Seat.registration_id).in_(list(registrations))
+    )
+    query = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(tables))
+    return set(session.exec(query))

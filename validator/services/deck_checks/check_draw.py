@@ -1,0 +1,160 @@
+"""Drawing a table to check, and dismissing a draw; both stay on record."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, cast
+
+from sqlalchemy.orm import defer
+from sqlmodel import col, select
+
+from validator.deckcheck.draw import Drawn, Lot, Table, draw_table
+from validator.rules.workflow import PlayingStaffLists
+from validator.services.access import Actor, Role, Standing
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of, judge_in_order, newest_round
+from validator.services.deck_checks.tables import busy_tables, next_draw_number, round_tables
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.judging import workflow_of
+from validator.services.stored_rows import hold_event, stored
+from validator.store.deck_check import CheckDraw, DeckCheck
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.orm import QueryableAttribute
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+    from validator.store.roster import Round
+
+SEED_BYTES, LONGEST_SEED = 8, 100
+# Each draw keeps every table of its round: a list of draws must not load them by accident.
+WITHOUT_LOTS = defer(cast("QueryableAttribute[Any]", CheckDraw.lots), raiseload=True)
+NO_ROUND = "There is no round yet. Import or enter the pairings first."
+NO_TABLE = "No table is left to draw in this round. Enter the next round, or direct a check with a reason."
+
+
+def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
+    """Draw a table of the current round; the seed may be one rolled in public, else a fresh one is made."""
+    if len(seed) > LONGEST_SEED:
+        raise Invalid(f"A seed has at most {LONGEST_SEED} characters.", "seed")
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        standing = checker_of(session, caller.actor, event)
+        _verify_resting(event, standing)
+        current = newest_round(session, event)
+        if current is None:
+            raise NotFound(NO_ROUND)
+        number = next_draw_number(session, event)
+        seed = seed.strip() or secrets.token_hex(SEED_BYTES)
+        drawn = _draw(session, event, standing, current, seed, number)
+        row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
+        session.add(row)
+        details = {"round": current.number, "draw": number, "seed": seed, "table": row.table_number}
+        caller.record(session, "check.drawn", row, event_id=event_id, details=details)
+    return row
+
+
+def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
+    """Say why a drawn table is not checked; the draw stays on record."""
+    if not reason.strip():
+        raise Invalid("Say why this table is not checked.", "reason")
+    with caller.writing() as session:
+        draw = find_draw(session, draw_id)
+        event = hold_event(session, draw.event_id)
+        checker_of(session, caller.actor, event)
+        if draw.dismissed_at is not None:
+            raise Conflict("This draw was dismissed already.")
+        if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:
+            raise Conflict("This table is being checked or was checked.")
+        draw.dismissed_at, draw.dismissed_reason = caller.now, reason.strip()
+        caller.record(session, "check.draw_dismissed", draw, event_id=event.id, reason=reason)
+    return draw
+
+
+def find_draw(session: Session, draw_id: int) -> CheckDraw:
+    """Return a draw."""
+    draw = session.get(CheckDraw, draw_id)
+    if draw is None:
+        raise NotFound("There is no such draw.")
+    return draw
+
+
+def numbered_draw(session: Session, event: Event, number: int) -> CheckDraw | None:
+    """Return the draw of an event that has this number, if there is one."""
+    query = select(CheckDraw).where(CheckDraw.event_id == event.id, CheckDraw.number == number)
+    return session.exec(query).first()
+
+
+def event_draws(session: Session, event: Event) -> list[CheckDraw]:
+    """Return all draws of an event without their lots, newest first."""
+    query = select(CheckDraw).where(CheckDraw.event_id == event.id).options(WITHOUT_LOTS)
+    return list(session.exec(query.order_by(col(CheckDraw.number).desc())))
+
+
+def _verify_resting(event: Event, standing: Standing) -> None:
+    """Staff who play look at lists only over an error, so they do not draw at random."""
+    rule = workflow_of(event).first(PlayingStaffLists)
+    if standing.plays and rule is not None:
+        where = f"({rule.document}, {rule.section})"
+        raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")
+
+
+def _draw(
+    session: Session, event: Event, standing: Standing, current: Round, seed: str, number: int
+) -> Drawn:
+    tables = round_tables(session, event, stored(current.id))
+    excluded = busy_tables(session, stored(current.id))
+    excluded |= {table.number for table in tables if not _may_check(session, event, standing, current, table)}
+    drawn = draw_table(tables, seed, current.number, number, event.cut or 0, excluded)
+    if drawn is None:
+        raise NotFound(NO_TABLE)
+    return drawn
+
+
+def _may_check(session: Session, event: Event, standing: Standing, current: Round, table: Table) -> bool:
+    players = [seat.id for seat in table.seats]
+    if standing.registration_id in players:
+        return False
+    judge = judge_in_order(session, event, players, current.id)
+    return judge is None or standing.role is Role.SYSTEM or judge.id == standing.staff_id
+
+
+def _row(
+    event: Event, current: Round, actor: Actor, now: datetime, seed: str, number: int, drawn: Drawn
+) -> CheckDraw:
+    return CheckDraw(
+        event_id=stored(event.id),
+        round_id=stored(current.id),
+        number=number,
+        seed=seed,
+        drawn_at=now,
+        drawn_by=actor.name,
+        account_id=actor.account_id,
+        table_number=drawn.lot.table.number,
+        ticket=drawn.ticket,
+        total=drawn.total,
+        cut=event.cut or 0,
+        lots=[_plain(lot) for lot in drawn.lots],
+        reasons=list(drawn.reasons),
+    )
+
+
+def _plain(lot: Lot) -> dict[str, Any]:
+    chosen = {seat.id for seat in lot.chosen}
+    return {
+        "table": lot.table.number,
+        "weight": lot.weight,
+        "first": lot.first,
+        "seats": [
+            {
+                "id": seat.id,
+                "name": seat.name,
+                "rank": seat.rank,
+                "checks": seat.checks,
+                "chosen": seat.id in chosen,
+            }
+            for seat in lot.table.seats
+        ],
+    }

@@ -1,0 +1,176 @@
+"""Opening a deck check: drawn or directed, one row per player; a second judge joins the same check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.access import Standing
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import (
+    checker_of,
+    newest_round,
+    verify_not_involved,
+    verify_reason,
+    verify_turn,
+)
+from validator.services.deck_checks.check_draw import find_draw
+from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.stored_rows import (
+    find_registration,
+    hold_event,
+    hold_registration,
+    newest_report,
+    newest_submission,
+    player_of,
+    stored,
+)
+from validator.services.tokens import new_code
+from validator.store.deck_check import OPEN, DeckCheck
+from validator.store.roster import Registration, Seat
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+    from validator.store.roster import Round
+    from validator.store.submission import Report
+
+BATCH_LENGTH = 10
+NO_REASON = "Say why this player is checked: a directed check needs a reason."
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """Whose decks to check and why; without `sides` all decks of the list, drawn if a draw is named."""
+
+    registrations: tuple[int, ...]
+    sides: tuple[str, ...] = ()
+    reason: str = ""
+    draw_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedChecks:
+    """The checks of one table, and the players who have no list to check against."""
+
+    checks: tuple[DeckCheck, ...]
+    without_list: tuple[str, ...] = ()
+
+
+def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedChecks:
+    """Open the checks of some players; each opening shows a list and is therefore logged."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        standing = checker_of(session, caller.actor, event)
+        current = newest_round(session, event)
+        round_id = current.id if current else None
+        _verify_players(session, event, request)
+        verify_not_involved(session, standing, request.registrations, round_id)
+        verify_turn(session, event, standing, request.registrations, round_id)
+        _verify_reason(session, event, standing, request)
+        return _open(session, caller, event, current, request)
+
+
+def _verify_players(session: Session, event: Event, request: CheckRequest) -> None:
+    if not request.registrations:
+        raise Invalid("Choose whom to check.", "registrations")
+    for registration_id in request.registrations:
+        if find_registration(session, registration_id).event_id != event.id:
+            raise NotFound("There is no such registration in this event.")
+
+
+def _verify_reason(session: Session, event: Event, standing: Standing, request: CheckRequest) -> None:
+    verify_reason(event, standing, request.reason)
+    if request.draw_id is None:
+        if not request.reason.strip():
+            raise Invalid(NO_REASON, "reason")
+        return
+    draw = find_draw(session, request.draw_id)
+    lot = next(lot for lot in draw.lots if lot["table"] == draw.table_number)
+    if draw.event_id != event.id or not {s["id"] for s in lot["seats"]} >= set(request.registrations):
+        raise Invalid("This draw is about other players.", "draw_id")
+    if draw.dismissed_at is not None:
+        raise Conflict("This draw was dismissed. Draw again.")
+
+
+def _open(
+    session: Session,
+    caller: Caller,
+    event: Event,
+    current: Round | None,
+    request: CheckRequest,
+) -> OpenedChecks:
+    batch = new_code(BATCH_LENGTH)
+    checks: list[DeckCheck] = []
+    without: list[str] = []
+    for registration_id in request.registrations:
+        registration = hold_registration(session, registration_id)
+        check = running_check(session, registration)
+        action = "check.joined"
+        if check is None:
+            check = _new_check(session, caller, event, current, registration, request, batch)
+            action = "check.opened"
+        if check is None:
+            without.append(player_of(session, registration).name)
+            continue
+        session.add(check)
+        checks.append(check)
+        details = {"registration": registration_id, "submission": check.submission_id, "decks": check.decks}
+        reason = request.reason
+        caller.record(session, action, check, event_id=event.id, reason=reason, details=details)
+    if not checks:
+        raise NotFound(f"There is no list to check against: {', '.join(without)}.")
+    return OpenedChecks(tuple(checks), tuple(without))
+
+
+def running_check(session: Session, registration: Registration) -> DeckCheck | None:
+    """Return the check of a player that is under way."""
+    query = select(DeckCheck).where(DeckCheck.registration_id == registration.id, DeckCheck.status == OPEN)
+    return session.exec(query.order_by(col(DeckCheck.id).desc()).limit(1)).first()
+
+
+def _new_check(
+    session: Session,
+    caller: Caller,
+    event: Event,
+    current: Round | None,
+    registration: Registration,
+    request: CheckRequest,
+    batch: str,
+) -> DeckCheck | None:
+    submission = newest_submission(session, stored(registration.id))
+    report = newest_report(session, stored(submission.id)) if submission else None
+    decks = _decks(report, request.sides) if report else []
+    if submission is None or report is None or not decks:
+        return None
+    return DeckCheck(
+        event_id=stored(event.id),
+        registration_id=stored(registration.id),
+        submission_id=stored(submission.id),
+        report_id=stored(report.id),
+        round_id=current.id if current else None,
+        table_number=_table(session, current, registration),
+        draw_id=request.draw_id,
+        batch=batch,
+        reason=request.reason.strip(),
+        decks=decks,
+        opened_at=caller.now,
+        opened_by=caller.actor.name,
+        account_id=caller.actor.account_id,
+    )
+
+
+def _decks(report: Report, sides: tuple[str, ...]) -> list[int]:
+    return [number for number, deck in enumerate(report.decks) if not sides or deck["side"] in sides]
+
+
+def _table(session: Session, current: Round | None, registration: Registration) -> int | None:
+    if current is None:
+        return None
+    query = select(Seat.table_number).where(
+        Seat.round_id == current.id, Seat.registration_id == registration.id
+    )
+    return session.exec(query).first()

@@ -1,0 +1,161 @@
+"""A check under way: reading it, and saving only on top of the newest revision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import col, select
+
+from validator.rules.workflow import PlayingStaffLists
+from validator.services.access import Actor
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import (
+    checker_of,
+    judge_in_order,
+    roles_of,
+    verify_not_involved,
+)
+from validator.services.deck_checks.check_state import CheckState, read_state
+from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
+from validator.services.deck_checks.outcome import Outcome, outcome_of
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.judging import workflow_of
+from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.store.audit import AuditEntry
+from validator.store.deck_check import ABANDONED, OPEN, DeckCheck
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+OPEN_FIRST = (
+    "You play in this event: you see only checks that you opened yourself, with a reason. "
+    "Open it from the list of players."
+)
+
+
+class StaleCheck(Conflict):
+    """Somebody else saved meanwhile; the page shows both counts and lets a person choose."""
+
+    def __init__(self, check: DeckCheck) -> None:
+        super().__init__(f"{check.saved_by} saved this check meanwhile. Compare both counts and choose.")
+        self.revision, self.state = check.revision, check.state
+        self.saved_by, self.saved_at = check.saved_by, check.saved_at
+
+
+def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> DeckCheck:
+    """Keep what a judge entered, on top of the revision that the judge had seen."""
+    state = read_state(plain)
+    with caller.writing() as session:
+        check = hold_open_check(session, caller.actor, check_id)
+        write_state(check, caller.actor, caller.now, revision, state)
+    return check
+
+
+def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
+    """Give a check up; it does not count, what was entered stays."""
+    if not reason.strip():
+        raise Invalid("Say why this check is given up.", "reason")
+    with caller.writing() as session:
+        check = hold_open_check(session, caller.actor, check_id)
+        check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
+        caller.record(session, "check.abandoned", check, event_id=check.event_id, reason=reason)
+    return check
+
+
+def read_check(caller: Caller, check_id: int) -> Material:
+    """Return a check with all that it needs, for somebody who may see it."""
+    with caller.reading() as session:
+        check = find_check(session, check_id)
+        verify_reader(session, caller.actor, check)
+        return material_of(session, check)
+
+
+def look_at_check(caller: Caller, check_id: int, plain: Any) -> tuple[Material, Outcome]:
+    """Say what follows from a count without keeping anything."""
+    material = read_check(caller, check_id)
+    return material, outcome_of(material, read_state(plain))
+
+
+def readable_check(session: Session, actor: Actor, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check of an event; raise unless the actor may see it."""
+    check = find_check(session, check_id)
+    if check.event_id != event_id:
+        raise NotFound("There is no such deck check in this event.")
+    verify_reader(session, actor, check)
+    return check
+
+
+def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
+    """Raise unless the actor runs checks at the event and is not involved in this one."""
+    event = find_event(session, check.event_id)
+    standing = checker_of(session, actor, event)
+    verify_not_involved(session, standing, (check.registration_id,), check.round_id)
+    reason_needed = standing.plays and workflow_of(event).first(PlayingStaffLists) is not None
+    if reason_needed and not _has_opened(session, actor, check):
+        raise NotAllowed(OPEN_FIRST)
+
+
+def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
+    query = select(AuditEntry.id).where(
+        AuditEntry.object_kind == str(DeckCheck.__tablename__),
+        AuditEntry.object_id == check.id,
+        AuditEntry.account_id == actor.account_id,
+        col(AuditEntry.action).in_(["check.opened", "check.joined"]),
+    )
+    return session.exec(query).first() is not None
+
+
+def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
+    """Return a check under way that nobody else can change until the transaction ends."""
+    check = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
+    if check is None:
+        raise NotFound(NO_CHECK)
+    verify_reader(session, actor, check)
+    if check.status != OPEN:
+        raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")
+    return check
+
+
+def write_state(check: DeckCheck, actor: Actor, now: datetime, revision: int, state: CheckState) -> None:
+    """Put a new state on top of the newest revision; saving the same again changes nothing."""
+    plain = state.model_dump()
+    if revision != check.revision:
+        if check.state == plain:
+            return
+        raise StaleCheck(check)
+    check.state, check.revision = plain, check.revision + 1
+    check.saved_at, check.saved_by = now, actor.name
+
+
+@dataclass(frozen=True, slots=True)
+class CheckSession:
+    """A check as one judge sees it."""
+
+    material: Material
+    roles: frozenset[str]
+    siblings: tuple[tuple[DeckCheck, str], ...]
+
+
+def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
+    """Return a check of an event for somebody who may see it."""
+    with caller.reading() as session:
+        check = readable_check(session, caller.actor, event_id, check_id)
+        material = material_of(session, check)
+        standing = checker_of(session, caller.actor, material.event)
+        in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)
+        roles = roles_of(session, material.event, standing, in_turn)
+        return CheckSession(material, frozenset(roles), tuple(_siblings(session, check)))
+
+
+def _siblings(session: Session, check: DeckCheck) -> list[tuple[DeckCheck, str]]:
+    query = select(DeckCheck).where(
+        DeckCheck.batch == check.batch, DeckCheck.id != check.id, DeckCheck.status != ABANDONED
+    )
+    return [
+        (other, player_of(session, find_registration(session, other.registration_id)).name)
+        for other in session.exec(query.order_by(col(DeckCheck.id)))
+    ]

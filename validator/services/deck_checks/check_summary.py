@@ -1,0 +1,175 @@
+"""The deck checks of an event summed up, and what concerned one player; both for staff only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import col, select
+
+from validator.deckcheck.coverage import Coverage, Share
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of, verify_not_involved
+from validator.services.deck_checks.check_record import penalty_name, plain_rulings
+from validator.services.deck_checks.lost_cards import lost_cards_of
+from validator.services.deck_checks.staff_proxies import proxies_of
+from validator.services.deck_checks.tables import event_coverage
+from validator.services.stored_rows import find_event, find_registration, player_names, player_of
+from validator.store.deck_check import ABANDONED, FINISHED, DeckCheck, Infraction, LostCard, StaffProxy
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+    from validator.store.roster import Player, Registration
+
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One check in a list of checks."""
+
+    check: DeckCheck
+    player: str
+    penalties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """All checks of an event, what they covered and cost, and the rulings by kind."""
+
+    event: Event
+    lines: tuple[CheckLine, ...]
+    coverage: Coverage
+    by_infraction: dict[str, int]
+    by_penalty: dict[str, int]
+    rulings: tuple[tuple[str, Plain], ...]
+    seconds: int
+    minutes_given: int
+
+    @property
+    def finished(self) -> int:
+        """Count the checks that were finished."""
+        return sum(line.check.status == FINISHED for line in self.lines)
+
+    @property
+    def matching(self) -> int:
+        """Count the finished checks in which everything was as it should be."""
+        return sum(bool(line.check.outcome.get("match")) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHistory:
+    """What happened to one player at an event."""
+
+    event: Event
+    registration: Registration
+    player: Player
+    checks: tuple[CheckLine, ...]
+    rulings: tuple[Plain, ...]
+    proxies: tuple[StaffProxy, ...]
+    lost: tuple[LostCard, ...]
+
+
+def event_summary(caller: Caller, event_id: int) -> EventSummary:
+    """Sum up the checks of an event for its staff."""
+    with caller.reading() as session:
+        event = find_event(session, event_id)
+        hidden = checker_of(session, caller.actor, event).registration_id
+        names = player_names(session, event_id)
+        rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
+        rulings = plain_rulings(session, rows, load_handbook(event.policy))
+        checks = [check for check in _checks(session, event) if check.registration_id != hidden]
+        finished = [check for check in checks if check.status == FINISHED]
+        return EventSummary(
+            event=event,
+            lines=_lines(event, checks, rows, names),
+            coverage=event_coverage(session, event),
+            by_infraction=dict(Counter(ruling["name"] for ruling in rulings).most_common()),
+            by_penalty=dict(Counter(ruling["final_name"] for ruling in rulings).most_common()),
+            rulings=tuple(zip((names[row.registration_id] for row in rows), rulings, strict=True)),
+            seconds=sum(check.seconds for check in finished),
+            minutes_given=_minutes_given(finished),
+        )
+
+
+def player_history(caller: Caller, event_id: int, registration_id: int) -> PlayerHistory:
+    """Return what happened to a player; nobody of the staff sees their own history here."""
+    with caller.reading() as session:
+        event = find_event(session, event_id)
+        standing = checker_of(session, caller.actor, event)
+        registration = find_registration(session, registration_id)
+        verify_not_involved(session, standing, (registration_id,), None)
+        player = player_of(session, registration)
+        checks = _checks(session, event, registration_id)
+        rows = _infractions(session, event, registration_id)
+        return PlayerHistory(
+            event=event,
+            registration=registration,
+            player=player,
+            checks=_lines(event, checks, rows, {registration_id: player.name}),
+            rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
+            proxies=tuple(proxies_of(session, event_id, registration_id)),
+            lost=tuple(lost_cards_of(session, event_id, registration_id)),
+        )
+
+
+def plain_summary(summary: EventSummary) -> Plain:
+    """Return a summary as plain data."""
+    return {
+        "event": summary.event.name,
+        "checks": len(summary.lines),
+        "finished": summary.finished,
+        "matching": summary.matching,
+        "coverage": {
+            name: _share(getattr(summary.coverage, name)) for name in ("players", "decks", "contenders")
+        },
+        "infractions": summary.by_infraction,
+        "penalties": summary.by_penalty,
+        "seconds_spent": summary.seconds,
+        "minutes_given": summary.minutes_given,
+        "rulings": [{"player": name, **ruling} for name, ruling in summary.rulings],
+    }
+
+
+def _share(share: Share) -> Plain:
+    return {"done": share.done, "all": share.all, "percent": share.percent, "reached": share.reached}
+
+
+def _minutes_given(finished: list[DeckCheck]) -> int:
+    """Add up the extensions; both players of a table get the same one, the longer of the two."""
+    tables: dict[str, int] = {}
+    for check in finished:
+        tables[check.batch] = max(tables.get(check.batch, 0), check.extension)
+    return sum(tables.values())
+
+
+def _checks(session: Session, event: Event, registration_id: int | None = None) -> list[DeckCheck]:
+    query = select(DeckCheck).where(DeckCheck.event_id == event.id, DeckCheck.status != ABANDONED)
+    if registration_id is not None:
+        query = query.where(DeckCheck.registration_id == registration_id)
+    return list(session.exec(query.order_by(col(DeckCheck.id).desc())))
+
+
+def _infractions(session: Session, event: Event, registration_id: int | None = None) -> list[Infraction]:
+    query = select(Infraction).where(Infraction.event_id == event.id)
+    if registration_id is not None:
+        query = query.where(Infraction.registration_id == registration_id)
+    return list(session.exec(query.order_by(col(Infraction.id).desc())))
+
+
+def _lines(
+    event: Event, checks: Sequence[DeckCheck], rulings: Sequence[Infraction], names: Mapping[int, str]
+) -> tuple[CheckLine, ...]:
+    """Return the checks with the names of their players and the penalties that were given, oldest first."""
+    handbook = load_handbook(event.policy)
+    penalties: dict[int | None, list[str]] = {}
+    for row in reversed(rulings):
+        penalties.setdefault(row.check_id, []).append(penalty_name(handbook, row.penalty))
+    return tuple(
+        CheckLine(check, names[check.registration_id], tuple(penalties.get(check.id, ()))) for check in checks
+    )

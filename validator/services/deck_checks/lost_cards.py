@@ -1,0 +1,92 @@
+"""Lost cards: a clock for finding another copy, then the policy's procedure."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of, ruling_roles
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.rulings import add_infraction
+from validator.services.deck_checks.staff_proxies import card_of
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.stored_rows import find_event, find_registration, stored
+from validator.store.deck_check import LostCard
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+
+MOST_MINUTES = 30
+NO_CLOCK = (
+    "This policy has no time for lost cards: a deck that lacks one is not legal. "
+    "Check the deck, and follow the procedure for that."
+)
+
+
+def report_lost_card(
+    caller: Caller,
+    registration_id: int,
+    title: str,
+    *,
+    side: str = "",
+    minutes: int | None = None,
+) -> LostCard:
+    """Start the clock for a lost card; without minutes as long as the policy suggests."""
+    with caller.writing() as session:
+        registration = find_registration(session, registration_id)
+        event = find_event(session, registration.event_id)
+        checker_of(session, caller.actor, event)
+        rule = load_handbook(event.policy).lost_card
+        if rule is None:
+            raise NotAllowed(NO_CLOCK)
+        chosen = rule.minutes if minutes is None else minutes
+        if not 0 <= chosen <= MOST_MINUTES:
+            raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
+        card = card_of(event, title)
+        row = LostCard(
+            event_id=stored(event.id),
+            registration_id=registration_id,
+            card=card.id,
+            title=card.title,
+            side=side,
+            reported_at=caller.now,
+            reported_by=caller.actor.name,
+            due_at=caller.now + timedelta(minutes=chosen),
+        )
+        session.add(row)
+        details = {"registration": registration_id, "card": card.id, "minutes": chosen}
+        caller.record(session, "lost_card.reported", row, event_id=event.id, details=details)
+    return row
+
+
+def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str]) -> LostCard:
+    """Walk the policy's procedure for a lost card and record its ruling."""
+    with caller.writing() as session:
+        row = session.exec(select(LostCard).where(LostCard.id == lost_id).with_for_update()).first()
+        if row is None:
+            raise NotFound("There is no such lost card.")
+        event = find_event(session, row.event_id)
+        roles = ruling_roles(session, caller.actor, event, row.registration_id)
+        if row.settled_at is not None:
+            raise Conflict(f"{row.settled_by} settled this already.")
+        rule = load_handbook(event.policy).lost_card
+        if rule is None:
+            raise NotAllowed(NO_CLOCK)
+        decision = Decision(procedure=rule.procedure, answers=answers)
+        ruling = add_infraction(session, caller, event, row.registration_id, decision, roles)
+        session.flush()
+        row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
+        caller.record(session, "lost_card.settled", row, event_id=event.id)
+    return row
+
+
+def lost_cards_of(session: Session, event_id: int, registration_id: int) -> list[LostCard]:
+    """Return the lost cards of a player, open ones first, oldest first."""
+    query = select(LostCard).where(LostCard.event_id == event_id, LostCard.registration_id == registration_id)
+    rows = session.exec(query.order_by(col(LostCard.id))).all()
+    return sorted(rows, key=lambda row: row.settled_at is not None)

@@ -1,0 +1,88 @@
+"""Everything that a deck check works with: the pinned list, the rules of the event, the policy's handbook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from validator.deckcheck.handbook import Handbook, Item, load_handbook
+from validator.deckcheck.listed import ListedDeck, listed_deck
+from validator.services.errors import NotFound
+from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
+from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
+from validator.store.deck_check import DeckCheck
+from validator.store.event import Event
+from validator.store.roster import Player, Registration, Round
+from validator.store.submission import Report, Submission
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.pipeline import Question
+    from validator.report.deck_report import DeckReport
+    from validator.rules.ruleset import Ruleset
+
+NO_CHECK = "There is no such deck check."
+PROXIES_BANNED = "proxies-banned"
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """A check with all that it needs; `listed` are the decks to count by their number on the list."""
+
+    check: DeckCheck
+    event: Event
+    registration: Registration
+    player: Player
+    submission: Submission
+    report: Report
+    round: Round | None
+    rules: Ruleset
+    handbook: Handbook
+    items: tuple[Item, ...]
+    listed: dict[int, ListedDeck]
+    all_decks: tuple[ListedDeck, ...]
+
+
+def find_check(session: Session, check_id: int) -> DeckCheck:
+    """Return a deck check for reading."""
+    check = session.get(DeckCheck, check_id)
+    if check is None:
+        raise NotFound(NO_CHECK)
+    return check
+
+
+def material_of(session: Session, check: DeckCheck) -> Material:
+    """Collect what a check works with; the list is the revision that was current when it was opened."""
+    event = find_event(session, check.event_id)
+    registration = find_registration(session, check.registration_id)
+    submission = session.get_one(Submission, check.submission_id)
+    report = session.get_one(Report, check.report_id)
+    pool = newest_pool(session, check.registration_id) if event.limited else None
+    question = event_question(rules_of(event, submission.letters, pool.cards if pool else None))
+    decks = tuple(_listed(document, question) for document in report.decks)
+    handbook = load_handbook(event.policy)
+    return Material(
+        check=check,
+        event=event,
+        registration=registration,
+        player=player_of(session, registration),
+        submission=submission,
+        report=report,
+        round=session.get(Round, check.round_id) if check.round_id is not None else None,
+        rules=question.rules,
+        handbook=handbook,
+        items=handbook.checklist(event.tier, circumstances(event)),
+        listed={number: decks[number] for number in check.decks},
+        all_decks=decks,
+    )
+
+
+def circumstances(event: Event) -> frozenset[str]:
+    """Return what is special about an event, for lines of the checklist that depend on it."""
+    return frozenset({PROXIES_BANNED} if proxy_ban_of(event, workflow_of(event)).in_force else ())
+
+
+def _listed(document: DeckReport, question: Question) -> ListedDeck:
+    listed = listed_deck(document, question.rules.catalogue)
+    return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))

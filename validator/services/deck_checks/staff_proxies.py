@@ -1,0 +1,92 @@
+"""Proxies that staff write by hand: who made one of which card for whom, when and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of
+from validator.services.errors import Invalid, NotAllowed, NotFound
+from validator.services.judging import event_question, rules_of
+from validator.services.stored_rows import find_event, find_registration, stored
+from validator.store.deck_check import StaffProxy
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from card_data.card import Card
+    from validator.store.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyRequest:
+    """Which card, why, and for a damaged one what can no longer be read and whether the original is kept."""
+
+    title: str
+    reason: str
+    illegible: str = ""
+    original_kept: bool = False
+    check_id: int | None = None
+
+
+def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> StaffProxy:
+    """Record a handwritten proxy, where the policy lets staff write one."""
+    with caller.writing() as session:
+        registration = find_registration(session, registration_id)
+        event = find_event(session, registration.event_id)
+        standing = checker_of(session, caller.actor, event)
+        if standing.registration_id == registration_id:
+            raise NotAllowed("Somebody else of the staff makes a proxy for your own deck.")
+        _verify_policy(event, request)
+        card = card_of(event, request.title)
+        row = StaffProxy(
+            event_id=stored(event.id),
+            registration_id=registration_id,
+            check_id=request.check_id,
+            card=card.id,
+            title=card.title,
+            reason=request.reason.strip(),
+            illegible=request.illegible.strip(),
+            original_kept=request.original_kept,
+            made_at=caller.now,
+            made_by=caller.actor.name,
+        )
+        session.add(row)
+        details = {"registration": registration_id, "card": card.id}
+        caller.record(session, "proxy.issued", row, event_id=event.id, reason=row.reason, details=details)
+    return row
+
+
+def proxies_of(session: Session, event_id: int, registration_id: int | None = None) -> list[StaffProxy]:
+    """Return the proxies that staff made, oldest first."""
+    query = select(StaffProxy).where(StaffProxy.event_id == event_id)
+    if registration_id is not None:
+        query = query.where(StaffProxy.registration_id == registration_id)
+    return list(session.exec(query.order_by(col(StaffProxy.id))))
+
+
+def card_of(event: Event, title: str) -> Card:
+    """Return the card with exactly this title, among those of the event."""
+    catalogue = event_question(rules_of(event)).rules.catalogue
+    wanted = title.strip().casefold()
+    for card in catalogue.cards.values():
+        if card.title.casefold() == wanted:
+            return card
+    raise NotFound(f'There is no card "{title.strip()}". Choose it from the list.', "title")
+
+
+def _verify_policy(event: Event, request: ProxyRequest) -> None:
+    rule = load_handbook(event.policy).handwritten
+    where = f"({rule.citation.document}, {rule.citation.section})"
+    if not rule.allowed:
+        raise NotAllowed(f"{rule.text} {where}")
+    if not request.reason.strip():
+        raise Invalid("Say why the proxy is made.", "reason")
+    if rule.damaged_only and not request.illegible.strip():
+        raise Invalid(f"Say what can no longer be read on the damaged card {where}.", "illegible")
+    if rule.damaged_only and not request.original_kept:
+        raise Invalid(f"The original has to be kept face down close by {where}.", "original_kept")

@@ -1,0 +1,51 @@
+"""Reading and exporting the audit log of an event."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.report.table import safe_cell
+from validator.services.access import Action
+from validator.store.audit import AuditEntry
+
+if TYPE_CHECKING:
+    from validator.services.caller import Caller
+
+HEADINGS = ("time (UTC)", "who", "kind", "action", "object", "number", "reason", "details")
+
+
+def read_audit(
+    caller: Caller, event_id: int, *, before: int | None = None, limit: int = 200
+) -> list[AuditEntry]:
+    """Return entries of an event's log, the newest first; `before` an entry's id for the next page."""
+    query = select(AuditEntry).where(AuditEntry.event_id == event_id)
+    if before is not None:
+        query = query.where(col(AuditEntry.id) < before)
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.READ_AUDIT)
+        return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(limit)))
+
+
+def export_audit(caller: Caller, event_id: int) -> list[list[str]]:
+    """Return the whole log as rows for a CSV file, oldest first, safe to open in a spreadsheet."""
+    query = select(AuditEntry).where(AuditEntry.event_id == event_id).order_by(col(AuditEntry.id))
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.READ_AUDIT)
+        entries = session.exec(query).all()
+    return [list(HEADINGS), *([safe_cell(cell) for cell in _cells(entry)] for entry in entries)]
+
+
+def _cells(entry: AuditEntry) -> list[str]:
+    return [
+        entry.at.isoformat(timespec="seconds"),
+        entry.actor_name,
+        entry.actor_kind,
+        entry.action,
+        entry.object_kind,
+        "" if entry.object_id is None else str(entry.object_id),
+        entry.reason,
+        json.dumps(entry.details, ensure_ascii=False, sort_keys=True) if entry.details else "",
+    ]

@@ -1,0 +1,139 @@
+"""Outlook: how the kept lists of an event would stand under other rules, and what would be found in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func
+from sqlalchemy import select as sql_select
+from sqlmodel import col
+
+from validator.finding import Severity, Verdict
+from validator.pipeline import Question, judge_deck, severities
+from validator.report.deck_report import FindingRecord, finding_record
+from validator.report.kept_report import KeptCards, kept_deck
+from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools
+from validator.store.roster import REGISTERED, Player, Registration
+from validator.store.submission import Report, Submission
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.deck import Deck
+    from validator.rules.ruleset import Ruleset
+    from validator.store.event import Event
+
+# Findings of reading; a deck that is judged again is not read again.
+_READING = ("IN", "PA", "NM")
+_SEVERITIES = {"judge": Severity.JUDGE, "error": Severity.ERROR}
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """One player's list now and under other rules; what would be found is worked out when it is asked for."""
+
+    registration_id: int
+    player: str
+    before: str
+    after: str
+    found: tuple[FindingRecord, ...]
+    decks: tuple[Deck, ...]
+    question: Question
+
+    @property
+    def is_other(self) -> bool:
+        """Say whether the verdict would be another one."""
+        return self.before != self.after
+
+    @property
+    def stays_legal(self) -> bool:
+        """Say whether nothing is to be told."""
+        return self.before == self.after == Verdict.LEGAL
+
+    @property
+    def new(self) -> tuple[FindingRecord, ...]:
+        """Return the findings that would come."""
+        return _without(self._then, self.found)
+
+    @property
+    def gone(self) -> tuple[FindingRecord, ...]:
+        """Return the findings that would go."""
+        return _without(self.found, self._then)
+
+    @property
+    def order(self) -> tuple[bool, int, str]:
+        """Put other verdicts first, then the worst."""
+        return not self.is_other, -Verdict(self.after).severity, self.player.casefold()
+
+    @cached_property
+    def _then(self) -> list[FindingRecord]:
+        judged = [finding for deck in self.decks for finding in judge_deck(deck, self.question)]
+        kept = [finding for finding in self.found if _is_of_reading(finding)]
+        return kept + [finding_record(finding) for finding in judged if finding.severity != Severity.NOTE]
+
+
+def outlooks_of(
+    session: Session, event: Event, now: Ruleset, question: Question
+) -> tuple[int, list[Outlook]]:
+    """Judge the list that counts of every player under other rules; return also how many lists there are.
+
+    Lists that were judged under the very same rules are counted only: equal rules give equal verdicts.
+    """
+    columns = (Registration.id, Player.name, Submission.letters, Report.verdict, Report.cards)
+    query = (
+        sql_select(*map(col, columns))
+        .join(Player, col(Player.id) == Registration.player_id)
+        .join(Submission, is_newest_submission())
+        .join(Report, is_newest_report())
+        .where(col(Registration.event_id) == event.id, col(Registration.status) == REGISTERED)
+    )
+    count = session.execute(sql_select(func.count()).select_from(query.subquery())).scalar_one()
+    if _are_alike(now, question.rules):
+        query = query.where((col(Report.ruleset) != now.version) | (col(Report.day) != now.day))
+    pools = recorded_pools(session, col(Registration.event_id) == event.id) if event.limited else {}
+    return count, [_outlook(tuple(row), pools.get(row[0]), question) for row in session.execute(query)]
+
+
+def _are_alike(one: Ruleset, other: Ruleset) -> bool:
+    return one.version == other.version and one.in_pool == other.in_pool
+
+
+def _outlook(row: tuple[Any, ...], pool: dict[str, int] | None, question: Question) -> Outlook:
+    registration_id, player, letters, before, cards = row
+    decks = tuple([_deck(kept, letters, pool, question) for kept in cards])
+    found = tuple([finding for kept in cards for finding in kept["findings"]])
+    after = _verdict(before, found, decks, question) if decks else before
+    return Outlook(registration_id, player, before, after, found, decks, question)
+
+
+def _verdict(before: str, found: Sequence[FindingRecord], decks: Sequence[Deck], question: Question) -> str:
+    # What no finding explains, such as two decks of one side, is the same under other rules.
+    given = Severity.NOTE if Verdict.for_severity(_worst(found)) == before else Verdict(before).severity
+    worst = max(given, _worst([finding for finding in found if _is_of_reading(finding)]))
+    for severity in chain.from_iterable(severities(deck, question) for deck in decks):
+        worst = max(worst, severity)
+        if worst == Severity.ERROR:
+            break
+    return Verdict.for_severity(worst)
+
+
+def _deck(kept: KeptCards, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:
+    deck = kept_deck(kept, question.rules)
+    return replace(deck, letters=tuple(letters), pool=pool) if letters or pool is not None else deck
+
+
+def _is_of_reading(finding: FindingRecord) -> bool:
+    return str(finding["code"]).startswith(_READING)
+
+
+def _worst(findings: Sequence[FindingRecord]) -> Severity:
+    return max([_SEVERITIES[finding["severity"]] for finding in findings], default=Severity.NOTE)
+
+
+def _without(findings: Sequence[FindingRecord], others: Sequence[FindingRecord]) -> tuple[FindingRecord, ...]:
+    known = {(finding["code"], finding["message"]) for finding in others}
+    return tuple(finding for finding in findings if (finding["code"], finding["message"]) not in known)

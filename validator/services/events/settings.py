@@ -1,0 +1,195 @@
+"""Creating, changing and cloning events and moving them on; changed rules check all lists again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from sqlmodel import select
+
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid
+from validator.services.events.plan import EventPlan, event_columns, plan_of
+from validator.services.events.staff import verify_playing_staff
+from validator.services.judging import CheckDecks, rules_of, workflow_of
+from validator.services.lists.current_lists import current_lists
+from validator.services.lists.recheck import Recheck, keep_recheck, recheck_lists
+from validator.services.stored_rows import find_event, hold_event, stored
+from validator.services.tokens import new_code
+from validator.store.event import Event, Staff, StaffRole, Stage
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+CODE_LENGTH = 8
+STALE = "Somebody else changed this event in the meantime. Look at its settings again."
+UNCONFIRMED = "With these settings lists have to be checked again. Look at the preview and confirm it."
+
+
+def create_event(caller: Caller, plan: EventPlan) -> Event:
+    """Create an event whose organizer is the actor."""
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.CREATE_EVENT)
+        event = add_event(session, caller, plan, None)
+        caller.record(session, "event.created", event, event_id=event.id)
+    return event
+
+
+def add_event(session: Session, caller: Caller, plan: EventPlan, pattern: Event | None) -> Event:
+    """Add the rows of a new event and of its first organizer."""
+    columns = event_columns(plan, caller.now.date())
+    event = Event(
+        **columns,
+        code=new_code(CODE_LENGTH),
+        created_at=caller.now,
+        created_by=caller.actor.account_id,
+        cloned_from=pattern.id if pattern else None,
+    )
+    session.add(event)
+    session.flush()
+    if caller.actor.account_id is not None:
+        session.add(
+            Staff(
+                event_id=stored(event.id),
+                account_id=caller.actor.account_id,
+                name=caller.actor.name,
+                role=StaffRole.ORGANIZER,
+                added_at=caller.now,
+            )
+        )
+    return event
+
+
+def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -> Event:
+    """Create an event like another: same settings, local cards and pods, a new name and start, no players.
+
+    The deadline keeps its distance from the start.
+    """
+    with caller.writing() as session:
+        caller.standing(session, event_id).require(Action.CLONE_EVENT)
+        pattern = find_event(session, event_id)
+        zone = ZoneInfo(pattern.zone)
+        start = starts_at if starts_at.tzinfo else starts_at.replace(tzinfo=zone)
+        deadline = pattern.deadline and start - (pattern.starts_at - pattern.deadline)
+        plan = replace(
+            plan_of(pattern),
+            name=name,
+            starts_at=starts_at,
+            deadline=deadline,
+            proxy_ban_announced=None,
+            registration_open=True,
+        )
+        event = add_event(session, caller, plan, pattern)
+        event.local_cards, event.pods = pattern.local_cards, pattern.pods
+        details = {"cloned_from": event_id}
+        caller.record(session, "event.cloned", event, event_id=event.id, details=details)
+    return event
+
+
+def preview_change(caller: Caller, event_id: int, plan: EventPlan, check: CheckDecks) -> Recheck | None:
+    """Show what changed settings would do to the lists; None when the rules stay the same."""
+    return preview_columns(caller, event_id, event_columns(plan, caller.now.date()), check)
+
+
+def preview_columns(
+    caller: Caller, event_id: int, columns: dict[str, Any], check: CheckDecks
+) -> Recheck | None:
+    """Show what other values of an event would do to the lists; None when the rules stay the same."""
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+        event = find_event(session, event_id)
+        planned = _planned(event, columns)
+        if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
+            return None
+        lists = current_lists(session, event_id)
+    return recheck_lists(planned, lists, check) if lists else None
+
+
+def change_event(
+    caller: Caller,
+    event_id: int,
+    plan: EventPlan,
+    check: CheckDecks,
+    *,
+    version: int,
+    confirmed: str = "",
+    reason: str = "",
+) -> Event:
+    """Change settings; `version` is the one that was edited, `confirmed` the preview's fingerprint."""
+    columns = event_columns(plan, caller.now.date())
+    return change_columns(
+        caller, event_id, columns, check, version=version, confirmed=confirmed, reason=reason
+    )
+
+
+def change_columns(
+    caller: Caller,
+    event_id: int,
+    columns: dict[str, Any],
+    check: CheckDecks,
+    *,
+    version: int,
+    confirmed: str = "",
+    reason: str = "",
+    action: str = "event.changed",
+    details: dict[str, Any] | None = None,
+) -> Event:
+    """Give an event other values, all lists checked again, in one transaction with its audit row."""
+    recheck = preview_columns(caller, event_id, columns, check)
+    if recheck is not None and recheck.fingerprint != confirmed:
+        raise Conflict(UNCONFIRMED)
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        if event.version != version:
+            raise Conflict(STALE)
+        changed = {name: value for name, value in columns.items() if getattr(event, name) != value}
+        if not changed:
+            return event
+        if recheck is not None:
+            keep_recheck(session, caller, event, recheck, reason)
+        differences = {name: [str(getattr(event, name)), str(new)] for name, new in changed.items()}
+        for name, value in changed.items():
+            setattr(event, name, value)
+        event.version += 1
+        _verify_staff(session, event)
+        caller.record(
+            session,
+            action,
+            event,
+            event_id=event_id,
+            reason=reason,
+            details=details or {"changed": differences},
+        )
+    return event
+
+
+def _planned(event: Event, columns: dict[str, Any]) -> Event:
+    return Event(**event.model_dump() | columns)
+
+
+def _verify_staff(session: Session, event: Event) -> None:
+    staff = session.exec(select(Staff).where(Staff.event_id == event.id)).all()
+    verify_playing_staff(workflow_of(event), staff)
+
+
+def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -> Event:
+    """Move an event to a stage; going back needs a reason."""
+    stages = list(Stage)
+    if stage not in stages:
+        raise Invalid("An event is preparing, in Swiss, in elimination or finished.", "stage")
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.ADVANCE_STAGE)
+        if event.stage == stage:
+            raise Conflict(f"The event is in this stage already: {stage}.")
+        if stages.index(Stage(stage)) < stages.index(Stage(event.stage)) and not reason.strip():
+            raise Invalid("Say why the event goes back to an earlier stage.", "reason")
+        details = {"from": event.stage, "to": stage}
+        event.stage = stage
+        caller.record(session, "event.stage", event, event_id=event_id, reason=reason, details=details)
+    return event

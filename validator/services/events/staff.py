@@ -1,0 +1,188 @@
+"""The staff of an event: adding, changing and removing members, and who of them may play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import col, select
+
+from validator.rules.workflow import PlayingStaff
+from validator.services.access import Action, Actor, standing_of
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.judging import workflow_of
+from validator.services.person_names import clean_name, email_key
+from validator.services.stored_rows import hold_event
+from validator.store.account import Account, OneTimeLink
+from validator.store.event import Event, Staff, StaffRole
+from validator.store.roster import Registration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlmodel import Session
+
+    from validator.rules.workflow import Workflow
+
+CHANGEABLE = {"role", "judge_order", "plays", "registration_id"}
+LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
+
+
+def verify_playing_staff(workflow: Workflow, staff: Sequence[Staff]) -> None:
+    """Raise when somebody of the staff plays although the policy does not allow it."""
+    rule = workflow.first(PlayingStaff)
+    if rule is None:
+        return
+    for member in staff:
+        if member.plays and member.role in (rule.roles or (member.role,)):
+            problem = _problem(rule, member, [other for other in staff if other is not member])
+            if problem:
+                raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.document}, {rule.section}).")
+
+
+def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:
+    if not rule.allowed:
+        return "staff of this event do not play in it"
+    announced = sum(other.judge_order is not None for other in others)
+    if announced < rule.announced_others:
+        return "first announce a second leader in the judge order"
+    in_order = announced + (member.judge_order is not None)
+    needed = rule.judges_in_order
+    if in_order < needed:
+        return f"first announce the judge order, {needed} judges (there are {in_order})"
+    if not _impartial_judge(rule, others):
+        resting, playing = rule.resting_others, rule.playing_others
+        return f"first add {resting} other of the staff who does not play, or {playing} who do"
+    return ""
+
+
+def _impartial_judge(rule: PlayingStaff, others: list[Staff]) -> bool:
+    resting_needed: int = rule.resting_others
+    playing_needed: int = rule.playing_others
+    playing = sum(other.plays for other in others)
+    return len(others) - playing >= resting_needed or playing >= playing_needed
+
+
+def add_staff(
+    caller: Caller,
+    event_id: int,
+    *,
+    name: str,
+    role: str,
+    email: str = "",
+    judge_order: int | None = None,
+    plays: bool = False,
+    registration_id: int | None = None,
+) -> Staff:
+    """Add somebody to the staff; with the address of an account they can sign in as such."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.MANAGE_STAFF)
+        staff = Staff(
+            event_id=event_id,
+            account_id=_account_id(session, email),
+            name=clean_name(name),
+            role=role,
+            judge_order=judge_order,
+            plays=plays or registration_id is not None,
+            registration_id=registration_id,
+            added_at=caller.now,
+        )
+        session.add(staff)
+        verify_staff(session, event, staff)
+        details = {"name": staff.name, "role": role, "plays": staff.plays, "judge_order": judge_order}
+        caller.record(session, "staff.added", staff, event_id=event_id, details=details)
+    return staff
+
+
+def _account_id(session: Session, email: str) -> int | None:
+    if not email.strip():
+        return None
+    account = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
+    if account is None:
+        raise NotFound("There is no account with this address. Add the name alone and invite them.", "email")
+    return account.id
+
+
+def verify_staff(session: Session, event: Event, changed: Staff) -> None:
+    """Raise when the staff, with one member changed, contradicts itself or the policy."""
+    if changed.role not in tuple(StaffRole):
+        raise Invalid("A member of the staff is organizer, head judge or judge.", "role")
+    if changed.judge_order is not None and changed.judge_order < 1:
+        raise Invalid("The judge order counts from 1.", "judge_order")
+    with session.no_autoflush:
+        others = [staff for staff in event_staff(session, event) if staff.id != changed.id]
+        for other in others:
+            _verify_distinct(changed, other)
+        if changed.registration_id is not None:
+            registration = session.get(Registration, changed.registration_id)
+            if registration is None or registration.event_id != event.id:
+                raise NotFound("There is no such registration in this event.", "registration_id")
+    verify_playing_staff(workflow_of(event), [*others, changed])
+
+
+def _verify_distinct(changed: Staff, other: Staff) -> None:
+    if changed.account_id is not None and changed.account_id == other.account_id:
+        raise Conflict(f"{other.name} belongs to the staff already.", "email")
+    if changed.judge_order is not None and changed.judge_order == other.judge_order:
+        raise Conflict(f"{other.name} has this place in the judge order.", "judge_order")
+    if changed.role == other.role == StaffRole.HEAD_JUDGE:
+        raise Conflict(f"{other.name} is the head judge; an event has one.", "role")
+    if changed.registration_id is not None and changed.registration_id == other.registration_id:
+        raise Conflict(f"This registration belongs to {other.name}.", "registration_id")
+
+
+def event_staff(session: Session, event: Event) -> list[Staff]:
+    """Return the staff of an event in the announced order."""
+    query = select(Staff).where(Staff.event_id == event.id)
+    order = (col(Staff.judge_order).is_(None), col(Staff.judge_order), col(Staff.id))
+    return list(session.exec(query.order_by(*order)))
+
+
+def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
+    """Change role, place in the judge order, or whether and as which registration somebody plays."""
+    unknown = set(changes) - CHANGEABLE
+    if unknown:
+        raise Invalid(f"This cannot be changed: {', '.join(sorted(unknown))}.")
+    with caller.writing() as session:
+        event, staff = hold_staff(session, caller.actor, staff_id)
+        changed = {name: value for name, value in changes.items() if getattr(staff, name) != value}
+        details = {name: [getattr(staff, name), value] for name, value in changed.items()}
+        for name, value in changed.items():
+            setattr(staff, name, value)
+        staff.plays = staff.plays or staff.registration_id is not None
+        verify_staff(session, event, staff)
+        verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
+        caller.record(session, "staff.changed", staff, event_id=event.id, details=details)
+    return staff
+
+
+def hold_staff(session: Session, actor: Actor, staff_id: int) -> tuple[Event, Staff]:
+    """Return the event and a member of its staff for a change by the actor."""
+    staff = session.get(Staff, staff_id)
+    if staff is None:
+        raise NotFound("There is no such member of the staff.")
+    standing_of(session, actor, staff.event_id).require(Action.MANAGE_STAFF)
+    return hold_event(session, staff.event_id), staff
+
+
+def verify_organizer_left(session: Session, event: Event, leaving: set[int]) -> None:
+    """Raise when no organizer with an account would be left."""
+    with session.no_autoflush:
+        rest = [staff for staff in event_staff(session, event) if staff.id not in leaving]
+    if leaving and not any(staff.role == StaffRole.ORGANIZER and staff.account_id for staff in rest):
+        raise Conflict(LAST_ORGANIZER)
+
+
+def remove_staff(caller: Caller, staff_id: int) -> None:
+    """Remove somebody from the staff; the rest must still satisfy the policy."""
+    with caller.writing() as session:
+        event, staff = hold_staff(session, caller.actor, staff_id)
+        verify_organizer_left(session, event, {staff_id})
+        others = [other for other in event_staff(session, event) if other.id != staff_id]
+        verify_playing_staff(workflow_of(event), others)
+        for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
+            link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
+        details = {"name": staff.name, "role": staff.role}
+        caller.record(session, "staff.removed", staff, event_id=event.id, details=details)
+        session.delete(staff)

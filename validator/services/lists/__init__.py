@@ -1,0 +1,1 @@
+"""Players' decklists: submitting, opening, locking, showing and checking them again."""

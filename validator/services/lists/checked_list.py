@@ -1,0 +1,81 @@
+"""Checking all documents of a list, and what is kept of the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from validator.finding import Verdict, worst
+from validator.report.deck_report import DeckReport
+from validator.report.kept_report import kept_cards
+from validator.report.list_summary import ListSummary, deck_summary
+from validator.rules.workflow import DecksOwed
+from validator.store.submission import Report
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from validator.rules.workflow import Workflow
+    from validator.services.judging import CheckDecks, EventRules
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One document of a list as it came: a file, or what was typed."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """The reports of all decks of a list, and the worst verdict."""
+
+    decks: list[DeckReport]
+    verdict: str
+    summary: ListSummary
+
+
+def check_list(
+    check: CheckDecks, sources: Sequence[SourceFile], rules: EventRules, workflow: Workflow
+) -> CheckedList:
+    """Check every document of a list; sides that lack a deck or have several are named."""
+    decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
+    wanted = workflow.first(DecksOwed)
+    sides = Counter(deck["side"] for deck in decks)
+    missing = [side for side in wanted.sides if not sides[side]] if wanted else []
+    doubled = [side for side, count in sides.items() if side and count > 1]
+    summary: ListSummary = {
+        "decks": [deck_summary(deck) for deck in decks],
+        "missing": missing,
+        "doubled": doubled,
+    }
+    verdict = worst(deck["verdict"] for deck in decks)
+    if doubled and verdict == Verdict.LEGAL:
+        verdict = Verdict.JUDGE
+    return CheckedList(decks, verdict, summary)
+
+
+def report_row(
+    submission_id: int, now: datetime, cause: str, rules: EventRules, checked: CheckedList
+) -> Report:
+    """Return the row that keeps the result of a check."""
+    pinned = checked.decks[0] if checked.decks else None
+    return Report(
+        submission_id=submission_id,
+        checked_at=now,
+        cause=cause,
+        verdict=checked.verdict,
+        policy=rules.policy,
+        tier=rules.tier,
+        format=rules.format,
+        environment=rules.environment,
+        day=rules.day,
+        ruleset=pinned["ruleset"] if pinned else "",
+        catalogue=pinned["catalogue"] if pinned else "",
+        summary=checked.summary,
+        decks=checked.decks,
+        cards=[kept_cards(deck) for deck in checked.decks],
+    )

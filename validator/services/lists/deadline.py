@@ -1,0 +1,134 @@
+"""When players may no longer change their lists, and unlocking a list after that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from validator.rules.workflow import ListLock, ListUnlock
+from validator.services.access import Action, Role
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.judging import workflow_of
+from validator.services.stored_rows import find_registration, hold_event, hold_registration
+from validator.store.event import Event, Stage
+from validator.store.roster import REGISTERED, Registration
+
+if TYPE_CHECKING:
+    from validator.rules.rule import Rule
+    from validator.rules.workflow import Workflow
+    from validator.services.access import Standing
+
+DEFAULT_MINUTES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """The last second in which players may submit, the rule behind it, and whether play has begun."""
+
+    at: datetime | None
+    rule: Rule | None
+    begun: bool
+
+    def closed(self, now: datetime) -> bool:
+        """Say whether lists are locked; a list that arrives in the very last second is in time."""
+        return self.begun or (self.at is not None and now.replace(microsecond=0) > self.at)
+
+
+def lock_of(event: Event, workflow: Workflow) -> Lock:
+    """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
+    rule = workflow.first(ListLock)
+    if rule is not None and not _applies(rule, event):
+        rule = None
+    begun = rule is not None and event.stage != Stage.PREPARING
+    if rule is not None and (event.deadline is None or event.starts_at <= event.deadline):
+        return Lock(event.starts_at, rule, begun)
+    return Lock(event.deadline, rule if begun else None, begun)
+
+
+def _applies(rule: ListLock, event: Event) -> bool:
+    if rule.sanctioned_only and not event.sanctioned:
+        return False
+    return not (rule.constructed_only and event.limited)
+
+
+def may_unlock(workflow: Workflow, role: Role) -> bool:
+    """Say whether the policy leaves unlocking to this role; most leave it to any staff."""
+    rule = workflow.first(ListUnlock)
+    return rule is None or role is Role.SYSTEM or str(role) in rule.by
+
+
+def verify_open(
+    event: Event, registration: Registration, standing: Standing, now: datetime, reason: str
+) -> bool:
+    """Raise when the list is locked for this actor; return whether it is locked for players."""
+    if registration.status != REGISTERED:
+        raise NotAllowed("This registration was withdrawn. Ask the organizer to register you again.")
+    workflow = workflow_of(event)
+    lock = lock_of(event, workflow)
+    if not lock.closed(now):
+        return False
+    if registration.unlocked_until is not None and now <= registration.unlocked_until:
+        return True
+    if standing.role is Role.PLAYER:
+        raise NotAllowed(locked_sentence(lock))
+    if not may_unlock(workflow, standing.role):
+        raise NotAllowed("Lists are locked; only the organizer or the head judge may change one now.")
+    if not reason.strip():
+        raise Invalid("Lists are locked. Say why this one is changed.", "reason")
+    return True
+
+
+def locked_sentence(lock: Lock) -> str:
+    """Say since when and why lists are locked."""
+    since = f" since {lock.at:%Y-%m-%d %H:%M:%S} UTC" if lock.at else ""
+    where = f" ({lock.rule.document}, {lock.rule.section})" if lock.rule else ""
+    return f"Lists are locked{since}{where}. Ask the staff to unlock yours."
+
+
+def unlock_submission(
+    caller: Caller,
+    registration_id: int,
+    reason: str,
+    minutes: int = DEFAULT_MINUTES,
+) -> Registration:
+    """Let a player submit once more, within some minutes, although lists are locked."""
+    if not reason.strip():
+        raise Invalid("Say why this list is unlocked.", "reason")
+    if minutes < 1:
+        raise Invalid("A list is unlocked for at least a minute.", "minutes")
+    with caller.writing() as session:
+        event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
+        registration = hold_registration(session, registration_id)
+        standing = caller.standing(session, event.id)
+        standing.require(Action.UNLOCK_LIST)
+        workflow = workflow_of(event)
+        if not may_unlock(workflow, standing.role):
+            rule = workflow.first(ListUnlock)
+            where = f" ({rule.document}, {rule.section})" if rule else ""
+            raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
+        lock = lock_of(event, workflow)
+        if not lock.closed(caller.now):
+            raise Conflict("Lists are not locked: the player can still submit.")
+        registration.unlocked_until = caller.now + timedelta(minutes=minutes)
+        details = {"minutes": minutes, "lock": lock.rule.id if lock.rule else "deadline"}
+        caller.record(
+            session,
+            "list.unlocked",
+            registration,
+            event_id=event.id,
+            reason=reason,
+            details=details,
+        )
+    return registration
+
+
+def lock_submission(caller: Caller, registration_id: int) -> Registration:
+    """Take an unlocking back."""
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST)
+        registration.unlocked_until = None
+        caller.record(session, "list.locked", registration, event_id=registration.event_id)
+    return registration

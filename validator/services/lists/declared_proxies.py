@@ -1,0 +1,108 @@
+"""Proxies: what lists declare, and the approval by staff where the policy asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import col, select
+
+from validator.report.deck_report import DeckReport
+from validator.services.access import Action, Standing
+from validator.services.caller import Caller
+from validator.services.errors import NotAllowed, NotFound
+from validator.services.stored_rows import find_event, hold_registration, stored
+from validator.store.event import Event, Stage
+from validator.store.roster import Registration
+from validator.store.submission import Artwork, Proxy
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+def declare_proxies(
+    session: Session, now: datetime, registration: Registration, decks: Sequence[DeckReport]
+) -> None:
+    """Make the registration's proxies those of its newest list; approvals of the same cards stay."""
+    declared: dict[str, tuple[str, int]] = {}
+    for entry in (entry for deck in decks for entry in deck.get("entries", ()) if entry.get("proxies")):
+        _, copies = declared.get(entry["card"], ("", 0))
+        declared[entry["card"]] = (entry["title"], copies + entry["proxies"])
+    for proxy in _proxies(session, registration):
+        title, copies = declared.pop(proxy.card, ("", 0))
+        if not copies:
+            session.delete(proxy)
+        elif copies > proxy.approved_quantity:
+            proxy.approved_at, proxy.approved_by, proxy.approved_quantity = None, "", 0
+            proxy.approved_late = False
+        proxy.quantity = copies or proxy.quantity
+    for card, (title, copies) in declared.items():
+        session.add(
+            Proxy(
+                registration_id=stored(registration.id),
+                card=card,
+                title=title,
+                quantity=copies,
+                declared_at=now,
+            )
+        )
+
+
+def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]) -> list[Proxy]:
+    """Approve the declared proxies of some cards; a longer list needs a new approval.
+
+    An approval after the start is marked as late: the policies that ask for one want it before.
+    """
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        standing = caller.standing(session, registration.event_id)
+        standing.require(Action.APPROVE_PROXIES)
+        verify_impartial(standing, registration_id)
+        late = begun(find_event(session, registration.event_id), caller.now)
+        proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
+        if {proxy.card for proxy in proxies} != set(cards):
+            raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
+        for proxy in proxies:
+            proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
+            proxy.approved_quantity, proxy.approved_late = proxy.quantity, late
+        details: dict[str, Any] = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
+        details |= {"late": True} if late else {}
+        caller.record(
+            session,
+            "proxies.approved",
+            registration,
+            event_id=registration.event_id,
+            details=details,
+        )
+    return proxies
+
+
+def begun(event: Event, now: datetime) -> bool:
+    """Tell whether an event has begun: by its stage, or because its hour has come."""
+    return event.stage != Stage.PREPARING or now >= event.starts_at
+
+
+def verify_impartial(standing: Standing, registration_id: int) -> None:
+    """Raise when somebody of the staff would approve what they play themselves."""
+    if standing.registration_id == registration_id:
+        raise NotAllowed("Somebody else of the staff approves your own proxies and art.")
+
+
+def waiting_for_approval(session: Session, event_id: int) -> set[int]:
+    """Return the registrations with proxies or art that nobody approved yet."""
+    found: set[int] = set()
+    for table in (Proxy, Artwork):
+        query = (
+            select(Registration.id)
+            .join(table, col(table.registration_id) == Registration.id)
+            .where(Registration.event_id == event_id, col(table.approved_at).is_(None))
+        )
+        found.update(number for number in session.exec(query) if number is not None)
+    return found
+
+
+def _proxies(session: Session, registration: Registration) -> list[Proxy]:
+    query = select(Proxy).where(Proxy.registration_id == registration.id)
+    return list(session.exec(query.order_by(Proxy.title)))

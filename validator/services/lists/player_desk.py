@@ -1,0 +1,135 @@
+"""A player's own page: everything that it shows, and the draft that is not submitted yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.rules.workflow import Workflow
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.errors import Invalid, NotFound
+from validator.services.judging import EventRules, rules_of, workflow_of
+from validator.services.lists.deadline import Lock, lock_of
+from validator.services.lists.revisions import OpenedList, load_list
+from validator.services.lists.visibility import HIDDEN, Visibility, visibility_of
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    hold_registration,
+    newest_pool,
+    player_of,
+)
+from validator.store.event import Event
+from validator.store.roster import Player, Registration, Round, Seat
+from validator.store.submission import Draft
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+MOST_CHARACTERS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A registration with its event, its lock, its newest list and its draft."""
+
+    event: Event
+    registration: Registration
+    player: Player
+    workflow: Workflow
+    rules: EventRules
+    lock: Lock
+    newest: OpenedList | None
+    draft: Draft | None
+    visibility: Visibility
+    opponents: tuple[tuple[int, str], ...]
+
+    def may_submit(self, now: datetime) -> bool:
+        """Say whether a list would be taken at a moment."""
+        until = self.registration.unlocked_until
+        return not self.lock.closed(now) or (until is not None and now <= until)
+
+
+def show_registration(caller: Caller, registration_id: int) -> Desk:
+    """Return what the page of a registration shows to the player it belongs to."""
+    with caller.reading() as session:
+        registration = find_registration(session, registration_id)
+        event = find_event(session, registration.event_id)
+        caller.standing(session, event.id).require(Action.SAVE_DRAFT, registration_id)
+        workflow = workflow_of(event)
+        draft = session.get(Draft, registration_id)
+        newest = _newest(session, registration)
+        letters = draft.letters if draft else newest.submission.letters if newest else ""
+        pool = newest_pool(session, registration_id) if event.limited else None
+        visibility = visibility_of(event, workflow)
+        return Desk(
+            event=event,
+            registration=registration,
+            player=player_of(session, registration),
+            workflow=workflow,
+            rules=rules_of(event, letters, pool.cards if pool else None),
+            lock=lock_of(event, workflow),
+            newest=newest,
+            draft=draft,
+            visibility=visibility,
+            opponents=() if visibility.level == HIDDEN else _opponents(session, event, registration),
+        )
+
+
+def _newest(session: Session, registration: Registration) -> OpenedList | None:
+    try:
+        return load_list(session, registration)
+    except NotFound:
+        return None
+
+
+def _opponents(session: Session, event: Event, own: Registration) -> tuple[tuple[int, str], ...]:
+    """Return those at the player's table in the newest round."""
+    newest = select(Round.id).where(Round.event_id == event.id).order_by(col(Round.number).desc()).limit(1)
+    round_id = session.exec(newest).first()
+    table = select(Seat.table_number).where(Seat.round_id == round_id, Seat.registration_id == own.id)
+    query = (
+        select(Registration.id, Player.name)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .join(Seat, col(Seat.registration_id) == Registration.id)
+        .where(Seat.round_id == round_id, Seat.table_number == session.exec(table).first())
+        .where(Registration.id != own.id)
+    )
+    return tuple((number, name) for number, name in session.exec(query) if number is not None)
+
+
+def save_draft(
+    caller: Caller,
+    registration_id: int,
+    texts: Mapping[str, str],
+    letters: str = "",
+) -> Draft:
+    """Keep what a player has typed so far, by the name of its field; only the newest text is kept."""
+    if sum(len(text) for text in texts.values()) > MOST_CHARACTERS:
+        raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        draft = session.get(Draft, registration_id) or Draft(
+            registration_id=registration_id, saved_at=caller.now
+        )
+        draft.saved_at, draft.letters = caller.now, letters
+        draft.sources = [{"name": name, "text": text} for name, text in texts.items()]
+        session.add(draft)
+        caller.record(session, "draft.saved", registration, event_id=registration.event_id)
+    return draft
+
+
+def find_draft(caller: Caller, registration_id: int) -> Draft | None:
+    """Return a player's saved draft; nobody else reads it."""
+    with caller.reading() as session:
+        registration = find_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        return session.get(Draft, registration_id)

@@ -1,0 +1,230 @@
+"""Submitting a decklist: every submission is a new revision that stays."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import IntegrityError
+from tenacity import retry, retry_if_exception_type, stop_after_attempt
+
+from validator.services.access import Action, Actor, Role, Standing
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid
+from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
+from validator.services.lists.checked_list import CheckedList, SourceFile, check_list, report_row
+from validator.services.lists.deadline import verify_open
+from validator.services.lists.declared_proxies import declare_proxies
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    hold_event,
+    hold_registration,
+    newest_pool,
+    newest_report,
+    newest_submission,
+    stored,
+)
+from validator.services.tokens import new_token
+from validator.store.submission import (
+    BY_PLAYER,
+    CORRECTION,
+    FOR_PLAYER,
+    Draft,
+    Report,
+    Submission,
+    SubmissionSource,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+MOST_SOURCES, MOST_BYTES = 8, 20_000_000
+# The rules of an event may change while its list is checked; more often than this nobody changes them.
+MOST_CHECKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ListInput:
+    """The documents of a list for a registration, and what goes with them.
+
+    `letters` are those that a player declares where the format asks for some; staff give a `reason`
+    after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
+    `correction` follows from a deck check and is marked as one, locked or not.
+    """
+
+    registration_id: int
+    sources: tuple[SourceFile, ...]
+    letters: str = ""
+    reason: str = ""
+    based_on: int | None = None
+    correction: bool = False
+
+
+def verify_input(entry: ListInput) -> None:
+    """Raise when there is nothing to read, or too much."""
+    if not any(source.data.strip() for source in entry.sources):
+        raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
+    if len(entry.sources) > MOST_SOURCES:
+        raise Invalid(f"A list has at most {MOST_SOURCES} documents.", "sources")
+    if sum(len(source.data) for source in entry.sources) > MOST_BYTES:
+        limit = MOST_BYTES // 1_000_000
+        raise Invalid(f"The documents are too large: at most {limit} MB together.", "sources")
+    if not re.fullmatch("[A-Z]{0,26}", entry.letters):
+        raise Invalid("Declare letters such as ABC, without spaces.", "letters")
+
+
+def content_hash(entry: ListInput) -> str:
+    """Return the SHA-256 of a list: of its bytes, or for several documents of the lines of their hashes."""
+    hashes = [hashlib.sha256(source.data).hexdigest() for source in entry.sources]
+    if len(hashes) == 1 and not entry.letters:
+        return hashes[0]
+    lines = [*hashes, *([f"letters {entry.letters}"] if entry.letters else [])]
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a player gets for a list: the revision with its number, time, hash and token, and the report.
+
+    `repeated` says that exactly this list had been submitted before and still counts.
+    """
+
+    submission: Submission
+    report: Report
+    repeated: bool = False
+
+
+def submit_decklist(caller: Caller, entry: ListInput, check: CheckDecks) -> Receipt:
+    """Keep a list as a new revision with its report; `now` is when it arrived.
+
+    Illegal and incomplete lists are taken too, and marked: the organizer must see them. The check runs
+    before the transaction, the deadline is verified inside it.
+    """
+    verify_input(entry)
+    for _ in range(MOST_CHECKS):
+        rules, checked = _check(caller, entry, check)
+        receipt = _keep(caller, entry, rules, checked)
+        if receipt is not None:
+            return receipt
+    raise Conflict("The event is being changed right now. Submit the list again in a moment.")
+
+
+def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRules, CheckedList]:
+    with caller.reading() as session:
+        registration = find_registration(session, entry.registration_id)
+        caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, entry.registration_id)
+        event = find_event(session, registration.event_id)
+        rules = _rules(session, event, entry)
+    return rules, check_list(check, entry.sources, rules, workflow_of(event))
+
+
+def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
+    pool = newest_pool(session, entry.registration_id) if event.limited else None
+    return rules_of(event, entry.letters, pool.cards if pool else None)
+
+
+@retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)
+def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedList) -> Receipt | None:
+    """Write revision, sources, report and audit row together; None when the rules changed meanwhile."""
+    with caller.writing() as session:
+        event = hold_event(
+            session, find_registration(session, entry.registration_id).event_id, to_change=False
+        )
+        registration = hold_registration(session, entry.registration_id)
+        if _rules(session, event, entry) != rules:
+            return None
+        standing = caller.standing(session, event.id)
+        standing.require(Action.SUBMIT_LIST, entry.registration_id)
+        locked = verify_open(event, registration, standing, caller.now, entry.reason)
+        newest = newest_submission(session, entry.registration_id)
+        repeated = _repeated(session, newest, entry)
+        if repeated is not None:
+            return repeated
+        submission = _revision(caller.actor, caller.now, entry, standing, locked, newest)
+        session.add(submission)
+        session.flush()
+        report = _add_contents(session, caller.now, submission, entry, rules, checked)
+        declare_proxies(session, caller.now, registration, checked.decks)
+        registration.unlocked_until = None
+        _record(session, caller, event, submission, checked)
+    return Receipt(submission, report)
+
+
+def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> Receipt | None:
+    """Return the earlier receipt for a list that is handed in twice, as by a second click."""
+    if entry.based_on is not None and entry.based_on != (newest.number if newest else 0):
+        raise Conflict("A newer revision was submitted meanwhile. Look at it before you submit yours.")
+    if newest is None or newest.content_hash != content_hash(entry):
+        return None
+    report = newest_report(session, stored(newest.id))
+    return Receipt(newest, report, repeated=True) if report else None
+
+
+def _revision(
+    actor: Actor, now: datetime, entry: ListInput, standing: Standing, locked: bool, newest: Submission | None
+) -> Submission:
+    by_staff = standing.role is not Role.PLAYER
+    corrected = newest is not None and (locked or entry.correction)
+    kind = (CORRECTION if corrected else FOR_PLAYER) if by_staff else BY_PLAYER
+    return Submission(
+        registration_id=entry.registration_id,
+        number=newest.number + 1 if newest else 1,
+        kind=kind,
+        submitted_at=now,
+        submitted_by=actor.name,
+        content_hash=content_hash(entry),
+        receipt=new_token(),
+        after_lock=locked,
+        reason=entry.reason.strip(),
+        letters=entry.letters,
+    )
+
+
+def _add_contents(
+    session: Session,
+    now: datetime,
+    submission: Submission,
+    entry: ListInput,
+    rules: EventRules,
+    checked: CheckedList,
+) -> Report:
+    number = stored(submission.id)
+    for position, source in enumerate(entry.sources, 1):
+        session.add(
+            SubmissionSource(submission_id=number, position=position, name=source.name, data=source.data)
+        )
+    report = report_row(number, now, "submitted", rules, checked)
+    session.add(report)
+    draft = session.get(Draft, entry.registration_id)
+    if draft is not None:
+        session.delete(draft)
+    session.flush()
+    return report
+
+
+def _record(
+    session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
+) -> None:
+    details = {
+        "registration": submission.registration_id,
+        "revision": submission.number,
+        "verdict": checked.verdict,
+        "missing": checked.summary["missing"],
+        "hash": submission.content_hash,
+        "after_lock": submission.after_lock,
+    }
+    caller.record(
+        session,
+        "list.submitted",
+        submission,
+        event_id=event.id,
+        reason=submission.reason,
+        details=details,
+    )

@@ -1,0 +1,77 @@
+"""Reading the tournament JSON that Cobra and its relatives export: players, cut, rounds and tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from validator.services.errors import Invalid
+from validator.services.person_names import clean_name
+from validator.services.roster.roster_file import MOST_ROWS, Problem, RosterEntry, RosterFile, RosterRound
+
+NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then export it again."
+
+
+def read_cobra(data: Any) -> RosterFile:
+    """Read a tournament; rows are the places in its list of players, counted from 1."""
+    if not isinstance(data, dict) or not isinstance(data.get("players"), list):
+        raise Invalid("This JSON is not a tournament: it has no list of players.", "file")
+    if len(data["players"]) > MOST_ROWS:
+        raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
+    roster = RosterFile("cobra", swiss_rounds=_count(data.get("preliminaryRounds")))
+    roster.cut = _count(data.get("cutToTop"))
+    seeds = _seeds(data.get("eliminationPlayers"))
+    for row, player in enumerate(data["players"], 1):
+        _add_player(roster, row, player, seeds)
+    if not roster.entries and not roster.problems:
+        raise Invalid(NO_PLAYERS, "file")
+    rounds = data.get("rounds")
+    for number, pairings in enumerate(rounds if isinstance(rounds, list) else [], 1):
+        _add_round(roster, number, pairings)
+    return roster
+
+
+def _count(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9 else None
+
+
+def _seeds(players: Any) -> dict[int, int]:
+    found = {}
+    for player in players if isinstance(players, list) else []:
+        if isinstance(player, dict):
+            number, seed = _count(player.get("id")), _count(player.get("seed"))
+            if number is not None and seed is not None:
+                found[number] = seed
+    return found
+
+
+def _add_player(roster: RosterFile, row: int, player: Any, seeds: dict[int, int]) -> None:
+    number = _count(player.get("id")) if isinstance(player, dict) else None
+    if number is None:
+        roster.problems.append(Problem(row, "This player has no number. Export the tournament again."))
+        return
+    try:
+        name = clean_name(str(player.get("name") or ""))
+    except Invalid as problem:
+        roster.problems.append(Problem(row, problem.sentence))
+        return
+    roster.entries.append(RosterEntry(row, name, "", number, _count(player.get("rank")), seeds.get(number)))
+
+
+def _add_round(roster: RosterFile, number: int, pairings: Any) -> None:
+    if not isinstance(pairings, list):
+        roster.problems.append(Problem(0, f"Round {number} is not a list of tables and was left out."))
+        return
+    tables = []
+    elimination = False
+    for place, pairing in enumerate(pairings, 1):
+        if not isinstance(pairing, dict):
+            roster.problems.append(Problem(0, f"A table of round {number} is damaged and was left out."))
+            continue
+        seats = (pairing.get("player1"), pairing.get("player2"))
+        ids = (_count(seat.get("id")) for seat in seats if isinstance(seat, dict))
+        seated = tuple(player for player in ids if player is not None)
+        elimination = elimination or pairing.get("eliminationGame") is True
+        if seated:
+            table = _count(pairing.get("table"))
+            tables.append((place if table is None else table, seated))
+    roster.rounds.append(RosterRound(number, elimination, tuple(tables)))

@@ -1,0 +1,186 @@
+"""Players of an event: registering, correcting and withdrawing them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func
+from sqlmodel import col, select
+
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, NotAllowed
+from validator.services.person_names import clean_email, clean_name, email_key, name_key
+from validator.services.roster.private_links import add_access
+from validator.services.stored_rows import (
+    find_event_by_code,
+    find_registration,
+    hold_event,
+    hold_registration,
+    player_of,
+    stored,
+)
+from validator.store.event import Event, Stage
+from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Player, Registration
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+KNOWN_TO_STAFF = "This player is registered already."
+KNOWN_TO_SELF = (
+    "Somebody with this name is registered already. If it is you, ask the organizer for your private link; "
+    "if not, add your e-mail address or write your name in another way."
+)
+CLOSED = "Registration for this event is closed. Ask the organizer."
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A new registration and the token of its private link."""
+
+    registration: Registration
+    token: str
+
+
+def register_self(caller: Caller, code: str, name: str, email: str = "") -> Registered:
+    """Register a player who followed the event's link, while registration is open."""
+    with caller.writing() as session:
+        event = hold_event(session, stored(find_event_by_code(session, code).id))
+        caller.standing(session, event.id).require(Action.REGISTER_SELF)
+        if not event.registration_open or event.stage != Stage.PREPARING:
+            raise NotAllowed(CLOSED)
+        return _register(session, caller, event, name, email, BY_SELF)
+
+
+def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
+    """Register a walk-up player; one who had withdrawn comes back."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.REGISTER_PLAYER)
+        return _register(session, caller, event, name, email, BY_STAFF)
+
+
+def _register(
+    session: Session, caller: Caller, event: Event, name: str, email: str, origin: str
+) -> Registered:
+    player = known_player(session, event, clean_name(name), clean_email(email))
+    registration = _registration_of(session, event, player)
+    if registration is not None and (origin == BY_SELF or registration.status == REGISTERED):
+        raise Conflict(KNOWN_TO_SELF if origin == BY_SELF else KNOWN_TO_STAFF, "name")
+    if registration is None:
+        registration = add_registration(session, caller.now, event, player, origin)
+    registration.status = REGISTERED
+    token = add_access(session, caller, stored(registration.id))
+    details = {"player": player.name, "origin": origin}
+    caller.record(session, "registration.added", registration, event_id=event.id, details=details)
+    return Registered(registration, token)
+
+
+def known_player(session: Session, event: Event, name: str, email: str) -> Player:
+    """Return the organizer's player of that name and address, a new one if there is none."""
+    query = select(Player).where(
+        col(Player.owner_id).is_not_distinct_from(event.created_by),
+        Player.name_key == name_key(name),
+        Player.email_key == email_key(email),
+    )
+    player = session.exec(query.order_by(col(Player.id))).first()
+    return player or Player(
+        owner_id=event.created_by,
+        name=name,
+        name_key=name_key(name),
+        email=email,
+        email_key=email_key(email),
+    )
+
+
+def add_registration(
+    session: Session, now: datetime, event: Event, player: Player, origin: str
+) -> Registration:
+    """Add a registration, and its player if new, to the transaction."""
+    session.add(player)
+    session.flush()
+    registration = Registration(
+        event_id=stored(event.id), player_id=stored(player.id), origin=origin, registered_at=now
+    )
+    session.add(registration)
+    session.flush()
+    return registration
+
+
+def _registration_of(session: Session, event: Event, player: Player) -> Registration | None:
+    if player.id is None:
+        return None
+    query = select(Registration).where(Registration.event_id == event.id, Registration.player_id == player.id)
+    return session.exec(query).first()
+
+
+def change_player(caller: Caller, registration_id: int, name: str, email: str = "") -> Player:
+    """Correct the name or address of a registered player, at this event only."""
+    with caller.writing() as session:
+        # Always the event first: two services that lock in opposite orders would block each other.
+        hold_event(session, find_registration(session, registration_id).event_id)
+        registration = hold_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.CHANGE_PLAYER)
+        old = player_of(session, registration)
+        details = {"from": [old.name, old.email], "to": [name, email]}
+        player = rename_player(session, registration, clean_name(name), clean_email(email))
+        caller.record(
+            session,
+            "registration.player_changed",
+            registration,
+            event_id=registration.event_id,
+            details=details,
+        )
+    return player
+
+
+def rename_player(session: Session, registration: Registration, name: str, email: str) -> Player:
+    """Give a registration's player another name or address; other events keep the old one."""
+    player = player_of(session, registration)
+    _verify_free(session, registration, name, email)
+    elsewhere = select(func.count()).where(
+        Registration.player_id == player.id, Registration.id != registration.id
+    )
+    if session.exec(elsewhere).one():
+        player = Player(owner_id=player.owner_id, name=name, name_key="", email=email)
+        session.add(player)
+    player.name, player.name_key = name, name_key(name)
+    player.email, player.email_key = email, email_key(email)
+    session.flush()
+    assert player.id is not None
+    registration.player_id = player.id
+    return player
+
+
+def _verify_free(session: Session, registration: Registration, name: str, email: str) -> None:
+    query = (
+        select(Registration.id)
+        .where(Registration.player_id == Player.id)
+        .where(Registration.event_id == registration.event_id, Registration.id != registration.id)
+        .where(Player.name_key == name_key(name), Player.email_key == email_key(email))
+    )
+    if session.exec(query).first() is not None:
+        raise Conflict(KNOWN_TO_STAFF, "name")
+
+
+def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> Registration:
+    """Withdraw a registration; everything submitted stays, and staff can register the player again."""
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        standing = caller.standing(session, registration.event_id)
+        standing.require(Action.WITHDRAW_PLAYER, registration_id)
+        if registration.status == WITHDRAWN:
+            raise Conflict("This registration was withdrawn already.")
+        registration.status = WITHDRAWN
+        caller.record(
+            session,
+            "registration.withdrawn",
+            registration,
+            event_id=registration.event_id,
+            reason=reason,
+        )
+    return registration

@@ -1,0 +1,112 @@
+"""Players' private links: issuing, following and ending them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.access import Action, Actor
+from validator.services.caller import Caller
+from validator.services.errors import NotAllowed, NotFound
+from validator.services.stored_rows import NO_REGISTRATION, hold_event, hold_registration, stored
+from validator.services.tokens import new_token, token_hash
+from validator.store import audit
+from validator.store.roster import Access, Player, Registration
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.database import Store
+
+UNKNOWN_LINK = "This link is not known. Check that it is complete, or ask the organizer."
+REPLACED_LINK = "This link was replaced by a newer one. Ask the organizer for it."
+REVOKED_LINK = "This link was withdrawn. Ask the organizer for a new one."
+
+
+def issue_access(
+    caller: Caller,
+    event_id: int,
+    registration_ids: Sequence[int],
+    *,
+    replace: bool = True,
+) -> dict[int, str]:
+    """Return a fresh token for each registration; earlier links end unless `replace` is off.
+
+    Tokens cannot be read again later, so slips and reminders are made from fresh ones.
+    """
+    with caller.writing() as session:
+        event = hold_event(session, event_id, to_change=False)
+        caller.standing(session, event_id).require(Action.ISSUE_ACCESS)
+        wanted = _registrations(session, event_id, registration_ids)
+        if replace:
+            end_links(session, caller.now, list(wanted), replaced=True)
+        tokens = {number: add_access(session, caller, number) for number in wanted}
+        details = {"registrations": list(wanted), "replaced": replace}
+        caller.record(session, "access.issued", event, event_id=event_id, details=details)
+    return tokens
+
+
+def add_access(session: Session, caller: Caller, registration_id: int) -> str:
+    """Add a private link to the transaction and return its token."""
+    token = new_token()
+    session.add(
+        Access(
+            registration_id=registration_id,
+            token_hash=token_hash(token),
+            issued_at=caller.now,
+            issued_by=caller.actor.account_id,
+        )
+    )
+    return token
+
+
+def _registrations(session: Session, event_id: int, wanted: Sequence[int]) -> dict[int, Registration]:
+    query = select(Registration).where(
+        Registration.event_id == event_id, col(Registration.id).in_(list(wanted))
+    )
+    found = {stored(registration.id): registration for registration in session.exec(query)}
+    if set(found) != set(wanted):
+        raise NotFound(NO_REGISTRATION)
+    return found
+
+
+def end_links(session: Session, now: datetime, registration_ids: list[int], *, replaced: bool) -> None:
+    """End the living links of some registrations in this transaction."""
+    query = select(Access).where(
+        col(Access.registration_id).in_(registration_ids), col(Access.revoked_at).is_(None)
+    )
+    for access in session.exec(query):
+        access.revoked_at, access.replaced = now, replaced
+
+
+def follow_link(store: Store, token: str) -> Actor:
+    """Return the player behind a private link."""
+    with store.reading() as session:
+        query = (
+            select(Access, Player)
+            .join(Registration, col(Registration.id) == Access.registration_id)
+            .join(Player, col(Player.id) == Registration.player_id)
+            .where(Access.token_hash == token_hash(token))
+        )
+        found = session.exec(query).first()
+    if found is None:
+        raise NotFound(UNKNOWN_LINK)
+    access, player = found
+    if access.revoked_at is not None:
+        raise NotAllowed(REPLACED_LINK if access.replaced else REVOKED_LINK)
+    return Actor(
+        audit.PLAYER, player.name, registration_id=access.registration_id, access_id=stored(access.id)
+    )
+
+
+def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:
+    """End all private links of a registration."""
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.REVOKE_ACCESS)
+        end_links(session, caller.now, [registration_id], replaced=False)
+        caller.record(session, "access.revoked", registration, event_id=registration.event_id, reason=reason)

@@ -1,0 +1,151 @@
+"""The roster of an event with what was submitted, in one query however many players there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy import select as sql_select
+from sqlmodel import col, select
+
+from validator.report.list_summary import DeckSummary, ListSummary
+from validator.rules.workflow import ProxyApproval
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.judging import workflow_of
+from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.lists.declared_proxies import waiting_for_approval
+from validator.services.stored_rows import find_event, stored
+from validator.store.event import Staff
+from validator.store.roster import WITHDRAWN, Access, Player, Registration
+from validator.store.submission import Report, Submission
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+MISSING, INCOMPLETE = "missing", "incomplete"
+NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
+
+    Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
+    art that staff still have to approve, where the policy asks for that.
+    """
+
+    registration: Registration
+    player: Player
+    status: str
+    revision: int = 0
+    submitted_at: datetime | None = None
+    checked_at: datetime | None = None
+    after_lock: bool = False
+    decks: tuple[DeckSummary, ...] = ()
+    missing: tuple[str, ...] = ()
+    has_link: bool = False
+    is_staff: bool = False
+    waits: bool = False
+
+
+class Marks(NamedTuple):
+    """The registrations that have a link, are of the staff, or wait for an approval."""
+
+    linked: set[int]
+    staff: set[int]
+    waiting: set[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """All registrations of an event in the order of names, and how many have which status."""
+
+    rows: tuple[RosterRow, ...]
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Count the registrations by status."""
+        return Counter(row.status for row in self.rows)
+
+
+def list_registrations(caller: Caller, event_id: int) -> Roster:
+    """Return an event's roster for its staff."""
+    with caller.reading() as session:
+        standing = caller.standing(session, event_id)
+        standing.require(Action.SEE_ROSTER)
+        query = (
+            sql_select(
+                Registration,
+                Player,
+                *map(col, (Submission.number, Submission.submitted_at, Submission.after_lock)),
+                *map(col, (Report.verdict, Report.checked_at, Report.summary)),
+            )
+            .join(Player, col(Player.id) == Registration.player_id)
+            .outerjoin(Submission, is_newest_submission())
+            .outerjoin(Report, is_newest_report())
+            .where(col(Registration.event_id) == event_id)
+            .order_by(col(Player.name_key), col(Registration.id))
+        )
+        found = session.execute(query).all()
+        linked = _linked(session, event_id)
+        staff = _staff(session, event_id)
+        waiting = _waiting(session, event_id)
+    marks = Marks(linked, staff, waiting)
+    return Roster(tuple(_row(*row, conceal=standing.plays, marks=marks) for row in found))
+
+
+def _row(
+    registration: Registration,
+    player: Player,
+    revision: int | None,
+    submitted_at: datetime | None,
+    after_lock: bool | None,
+    verdict: str | None,
+    checked_at: datetime | None,
+    summary: ListSummary | None,
+    *,
+    conceal: bool,
+    marks: Marks,
+) -> RosterRow:
+    number = stored(registration.id)
+    kept = summary or NOTHING_KEPT
+    missing = tuple(kept["missing"])
+    status = INCOMPLETE if missing else verdict or MISSING
+    return RosterRow(
+        registration=registration,
+        player=player,
+        status=WITHDRAWN if registration.status == WITHDRAWN else status,
+        revision=revision or 0,
+        submitted_at=submitted_at,
+        checked_at=checked_at,
+        after_lock=bool(after_lock),
+        decks=() if conceal else tuple(kept["decks"]),
+        missing=missing,
+        has_link=number in marks.linked,
+        is_staff=number in marks.staff,
+        waits=number in marks.waiting,
+    )
+
+
+def _linked(session: Session, event_id: int) -> set[int]:
+    query = (
+        select(Access.registration_id)
+        .join(Registration, col(Registration.id) == Access.registration_id)
+        .where(Registration.event_id == event_id, col(Access.revoked_at).is_(None))
+    )
+    return set(session.exec(query))
+
+
+def _waiting(session: Session, event_id: int) -> set[int]:
+    workflow = workflow_of(find_event(session, event_id))
+    return waiting_for_approval(session, event_id) if workflow.first(ProxyApproval) else set()
+
+
+def _staff(session: Session, event_id: int) -> set[int]:
+    query = select(Staff.registration_id).where(Staff.event_id == event_id)
+    return {number for number in session.exec(query) if number is not None}

@@ -1,0 +1,197 @@
+"""Importing a roster; importing again updates it and doubles nobody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.errors import Conflict
+from validator.services.person_names import email_key, name_key
+from validator.services.roster.players import add_registration, known_player, rename_player
+from validator.services.roster.roster_file import Problem, RosterEntry, RosterFile, read_roster
+from validator.services.roster.rounds import write_round
+from validator.services.stored_rows import hold_event, stored
+from validator.store.roster import BY_IMPORT, Player, Registration
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+Known = list[tuple[Registration, Player]]
+
+
+@dataclass(slots=True)
+class ImportSummary:
+    """What an import did, by names, and what it could not use, by rows."""
+
+    kind: str
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    rounds_changed: list[int] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
+    """Register and update the players of a CSV, XLSX or Cobra file, and enter its rounds and tables.
+
+    A player is known by the Cobra id, else by name and address. Players whom the file lacks stay.
+    """
+    roster = read_roster(data)
+    summary = ImportSummary(roster.kind, problems=list(roster.problems))
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        met = _import_players(session, caller.now, event, roster, summary)
+        _import_structure(event, roster)
+        _import_rounds(session, caller.now, event, roster, met, summary)
+        details = {
+            "kind": roster.kind,
+            "added": len(summary.added),
+            "changed": len(summary.changed),
+            "unchanged": len(summary.unchanged),
+            "problems": len(summary.problems),
+            "rounds": summary.rounds_changed,
+        }
+        caller.record(session, "roster.imported", event, event_id=event_id, details=details)
+    return summary
+
+
+def _import_players(
+    session: Session, now: datetime, event: Event, roster: RosterFile, summary: ImportSummary
+) -> dict[int, Registration]:
+    """Register or update everybody; return the registrations by Cobra id."""
+    known = _known(session, event)
+    met: dict[int, RosterEntry] = {}
+    for entry in roster.entries:
+        match = _match(entry, [pair for pair in known if stored(pair[0].id) not in met])
+        if match is None and _repeats(entry, known, met):
+            summary.problems.append(Problem(entry.row, f"{entry.name} stands in this file twice."))
+            continue
+        if match is None:
+            match = _add(session, now, event, entry)
+            known.append(match)
+            summary.added.append(entry.name)
+        else:
+            _update(session, match, entry, summary)
+        met[stored(match[0].id)] = entry
+    summary.absent = [player.name for registration, player in known if stored(registration.id) not in met]
+    return {row.cobra_id: row for row, _ in known if row.cobra_id is not None}
+
+
+def _known(session: Session, event: Event) -> Known:
+    query = (
+        select(Registration, Player)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .where(Registration.event_id == event.id)
+        .order_by(col(Registration.id))
+    )
+    return [(registration, player) for registration, player in session.exec(query)]
+
+
+def _match(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | None:
+    """Find the registration that a row means; a name alone decides only when it is unmistakable."""
+    if entry.cobra_id is not None:
+        for pair in known:
+            if pair[0].cobra_id == entry.cobra_id:
+                return pair
+    key = name_key(entry.name)
+    same = [pair for pair in known if pair[1].name_key == key and _joinable(pair[0], entry)]
+    exact = [pair for pair in same if pair[1].email_key == email_key(entry.email)]
+    if exact:
+        return exact[0]
+    open_address = [pair for pair in same if not entry.email or not pair[1].email]
+    return open_address[0] if len(open_address) == 1 else None
+
+
+def _joinable(registration: Registration, entry: RosterEntry) -> bool:
+    return entry.cobra_id is None or registration.cobra_id is None
+
+
+def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> bool:
+    if entry.cobra_id is not None:
+        return any(other.cobra_id == entry.cobra_id for other in met.values())
+    key, address = name_key(entry.name), email_key(entry.email)
+    return any(
+        player.name_key == key and (not address or player.email_key == address)
+        for registration, player in known
+        if stored(registration.id) in met
+    )
+
+
+def _add(session: Session, now: datetime, event: Event, entry: RosterEntry) -> tuple[Registration, Player]:
+    player = known_player(session, event, entry.name, entry.email)
+    if player.id is not None and _taken(session, event, player):
+        player = Player(owner_id=player.owner_id, name=entry.name, name_key=name_key(entry.name))
+        player.email, player.email_key = entry.email, email_key(entry.email)
+    registration = add_registration(session, now, event, player, BY_IMPORT)
+    registration.cobra_id, registration.rank, registration.seed = entry.cobra_id, entry.rank, entry.seed
+    session.flush()
+    return registration, player
+
+
+def _taken(session: Session, event: Event, player: Player) -> bool:
+    query = select(Registration.id).where(
+        Registration.event_id == event.id, Registration.player_id == player.id
+    )
+    return session.exec(query).first() is not None
+
+
+def _update(
+    session: Session, match: tuple[Registration, Player], entry: RosterEntry, summary: ImportSummary
+) -> None:
+    registration, player = match
+    changed = False
+    for name in ("cobra_id", "rank", "seed"):
+        value = getattr(entry, name)
+        if value is not None and getattr(registration, name) != value:
+            setattr(registration, name, value)
+            changed = True
+    email = entry.email or player.email
+    if (entry.name, email) != (player.name, player.email):
+        try:
+            rename_player(session, registration, entry.name, email)
+            changed = True
+        except Conflict as conflict:
+            summary.problems.append(Problem(entry.row, f"{entry.name}: {conflict.sentence}"))
+    (summary.changed if changed else summary.unchanged).append(entry.name)
+
+
+def _import_structure(event: Event, roster: RosterFile) -> None:
+    """Take rounds and cut from the file where the organizer has not set them."""
+    if event.rounds is None and roster.swiss_rounds:
+        event.rounds = roster.swiss_rounds
+    if event.cut is None and roster.cut:
+        event.cut = roster.cut
+
+
+def _import_rounds(
+    session: Session,
+    now: datetime,
+    event: Event,
+    roster: RosterFile,
+    met: dict[int, Registration],
+    summary: ImportSummary,
+) -> None:
+    for entry in roster.rounds:
+        tables: list[tuple[int, list[int]]] = []
+        seated: set[int] = set()
+        for table, players in entry.tables:
+            strangers = [number for number in players if number not in met or number in seated]
+            if strangers:
+                sentence = f"Round {entry.number}, table {table}: a player is unknown or sits there twice."
+                summary.problems.append(Problem(0, sentence))
+            here = [number for number in players if number in met and number not in seated]
+            seated.update(here)
+            tables.append((table, [stored(met[number].id) for number in here]))
+        _, changed = write_round(session, now, event, entry.number, tables, entry.elimination)
+        if changed:
+            summary.rounds_changed.append(entry.number)

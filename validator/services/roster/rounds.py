@@ -1,0 +1,117 @@
+"""The rounds of an event: entering who sits where, and reading it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.stored_rows import NO_REGISTRATION, hold_event, stored
+from validator.store.audit import Viewing
+from validator.store.roster import Registration, Round, Seat
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+
+def record_round(
+    caller: Caller,
+    event_id: int,
+    number: int,
+    tables: Mapping[int, Sequence[int]],
+    *,
+    elimination: bool = False,
+) -> Round:
+    """Enter a round by hand: table numbers and the registrations that sit there; replaces its old tables."""
+    if number < 1 or not tables:
+        raise Invalid("A round has a number from 1 on and at least one table.", "tables")
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.RECORD_ROUND)
+        seated = [registration for seats in tables.values() for registration in seats]
+        if len(seated) != len(set(seated)):
+            raise Conflict("A player sits at two tables of this round.", "tables")
+        _verify_registered(session, event, seated)
+        row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
+        details = {"round": number, "tables": len(tables), "elimination": elimination}
+        caller.record(session, "round.recorded", row, event_id=event_id, details=details)
+    return row
+
+
+def _verify_registered(session: Session, event: Event, registrations: list[int]) -> None:
+    query = select(Registration.id).where(
+        Registration.event_id == event.id, col(Registration.id).in_(registrations)
+    )
+    if set(session.exec(query)) != set(registrations):
+        raise NotFound(NO_REGISTRATION)
+
+
+def write_round(
+    session: Session,
+    now: datetime,
+    event: Event,
+    number: int,
+    tables: Sequence[tuple[int, Sequence[int]]],
+    elimination: bool,
+) -> tuple[Round, bool]:
+    """Write the tables of a round into this transaction; say whether anything changed."""
+    query = select(Round).where(Round.event_id == event.id, Round.number == number)
+    row = session.exec(query).first()
+    wanted = [
+        (table, position, registration)
+        for table, seats in tables
+        for position, registration in enumerate(seats, 1)
+    ]
+    if row is None:
+        row = Round(event_id=stored(event.id), number=number, elimination=elimination, entered_at=now)
+        session.add(row)
+        session.flush()
+    elif row.elimination == elimination and _seats(session, row) == sorted(wanted):
+        return row, False
+    row.elimination, row.entered_at = elimination, now
+    _clear(session, row)
+    for table, position, registration in wanted:
+        session.add(
+            Seat(round_id=stored(row.id), table_number=table, position=position, registration_id=registration)
+        )
+    return row, True
+
+
+def _seats(session: Session, row: Round) -> list[tuple[int, int, int]]:
+    seats = session.exec(select(Seat).where(Seat.round_id == row.id))
+    return sorted((seat.table_number, seat.position, seat.registration_id) for seat in seats)
+
+
+def _clear(session: Session, row: Round) -> None:
+    # Other pairings are other opponents: their time to read a list begins anew.
+    for table in (Seat, Viewing):
+        for old in session.exec(select(table).where(table.round_id == row.id)):
+            session.delete(old)
+    session.flush()
+
+
+def tables_of(session: Session, event_id: int) -> dict[int, int]:
+    """Return the table of every registration that has one in the newest round."""
+    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
+    round_id = session.exec(newest).first()
+    return round_places(session, round_id) if round_id is not None else {}
+
+
+def round_places(session: Session, round_id: int) -> dict[int, int]:
+    """Return the table of every registration in a round."""
+    query = select(Seat.registration_id, Seat.table_number).where(Seat.round_id == round_id)
+    return dict(session.exec(query).all())
+
+
+def round_numbers(session: Session, event_id: int) -> dict[int, int]:
+    """Return the number of every round of an event by its id."""
+    query = select(Round.id, Round.number).where(Round.event_id == event_id)
+    return {stored(row_id): number for row_id, number in session.exec(query)}

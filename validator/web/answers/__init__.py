@@ -1,0 +1,1 @@
+"""What pages show of a checked list, and how they ask for one; shared by all audiences."""

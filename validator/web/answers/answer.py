@@ -1,0 +1,199 @@
+"""What a page shows of a check: verdict, findings, meters and a mark for every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from validator.deck import UNSETTLED
+from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
+from validator.web.answers.edits import Fix
+from validator.web.answers.meters import Meter, meters_of
+from validator.web.answers.proxy_marks import ProxyRow
+
+SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", "error": "✕", "note": "i"}
+WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a judge"}
+SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
+_WORST_FIRST = {"error": 0, "judge": 1, "note": 2}
+_VERDICT_RANK = {"legal": 0, "judge": 1, "illegal": 2}
+# Kinds of marks with their signs; where several hold for a line, the first one is shown.
+MARKS = {"fault": "✕", "doubt": "?", "card": "✓", "other": "·"}
+
+
+class FindingShown(NamedTuple):
+    """One finding as a row: its words, where it points, and the buttons that put it right."""
+
+    severity: str
+    code: str
+    message: str
+    cite: str
+    line: int | None
+    advice: Sequence[str]
+    fixes: Sequence[Fix]
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of its severity."""
+        return SIGNS[self.severity]
+
+    @property
+    def word(self) -> str:
+        """Return the word of its severity."""
+        return SEVERITY_WORDS[self.severity]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckShown:
+    """One deck of an answer."""
+
+    document: DeckReport
+    name: str
+    verdict: str
+    summary: str
+    findings: tuple[FindingShown, ...]
+    meters: tuple[Meter, ...]
+    spending: tuple[tuple[str, int, int], ...] = ()
+    proxy_rows: tuple[ProxyRow, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the verdict."""
+        return SIGNS[self.verdict]
+
+    @property
+    def word(self) -> str:
+        """Return the word of the verdict."""
+        return WORDS[self.verdict]
+
+    @property
+    def subtitle(self) -> str:
+        """Return the identity where the deck has a name of its own."""
+        identity: str | None = self.document["identity_title"]
+        return identity if identity and identity != self.name else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Everything that one check says, over all its decks."""
+
+    verdict: str
+    summary: str
+    decks: tuple[DeckShown, ...]
+    marks: Mapping[int, str]
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the verdict."""
+        return SIGNS[self.verdict]
+
+    @property
+    def word(self) -> str:
+        """Return the word of the verdict."""
+        return WORDS[self.verdict]
+
+
+def answer_of(
+    documents: Sequence[DeckReport],
+    fixes: Sequence[Sequence[Sequence[Fix]]] = (),
+    spending: Sequence[tuple[tuple[str, int, int], ...]] = (),
+    proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
+) -> Answer:
+    """Return what a page shows of some decks' reports; fixes, spending and proxies are per deck, if known."""
+    decks = tuple(
+        _deck(
+            document,
+            fixes[i] if fixes else (),
+            spending[i] if spending else (),
+            proxy_rows[i] if proxy_rows else (),
+        )
+        for i, document in enumerate(documents)
+    )
+    return Answer(worst(deck.verdict for deck in decks), _summary(documents), decks, _marks(documents))
+
+
+def worst(verdicts: Iterable[str]) -> str:
+    """Return the verdict over several decks."""
+    return max(verdicts, key=_VERDICT_RANK.__getitem__, default="legal")
+
+
+def cited(citation: Mapping[str, Any] | None) -> str:
+    """Say where a rule stands."""
+    if not citation:
+        return ""
+    effective = f", from {citation['effective']}" if citation.get("effective") else ""
+    section = f", {citation['section']}" if citation.get("section") else ""
+    return f"{citation['document']}{section}{effective}"
+
+
+def _deck(
+    document: DeckReport,
+    fixes: Sequence[Sequence[Fix]],
+    spending: tuple[tuple[str, int, int], ...],
+    proxy_rows: tuple[ProxyRow, ...],
+) -> DeckShown:
+    rows = [
+        FindingShown(
+            severity=finding["severity"],
+            code=finding["code"],
+            message=finding["message"],
+            cite=cited(finding["citation"]),
+            line=finding["line"],
+            advice=finding["fixes"],
+            fixes=fixes[i] if fixes else (),
+        )
+        for i, finding in enumerate(document["findings"])
+    ]
+    return DeckShown(
+        document=document,
+        name=document["title"] or document["identity_title"] or f"Deck {document['deck']}",
+        verdict=document["verdict"],
+        summary=_summary([document]),
+        findings=tuple(sorted(rows, key=lambda row: _WORST_FIRST[row.severity])),
+        meters=meters_of(document),
+        spending=spending,
+        proxy_rows=proxy_rows,
+    )
+
+
+def _summary(documents: Sequence[DeckReport]) -> str:
+    severities: list[str] = [
+        finding["severity"] for document in documents for finding in document["findings"]
+    ]
+    parts = []
+    for severity, noun in (("error", "problem"), ("judge", "question"), ("note", "note")):
+        number = severities.count(severity)
+        if number:
+            parts.append(f"{number} {noun}{'' if number == 1 else 's'}")
+    return ", ".join(parts) or "no problems"
+
+
+def _marks(documents: Sequence[DeckReport]) -> dict[int, str]:
+    kinds: dict[int, set[str]] = {}
+    for document in documents:
+        for line in document["lines"]:
+            kinds.setdefault(line["number"], set()).add(_kind(line))
+        for finding in document["findings"]:
+            kind = {"error": "fault", "judge": "doubt"}.get(finding["severity"])
+            if kind:
+                for number in _lines_of(finding, document):
+                    kinds.setdefault(number, set()).add(kind)
+    return {number: next(kind for kind in MARKS if kind in found) for number, found in kinds.items()}
+
+
+def _kind(line: LineRecord) -> str:
+    if line["candidates"] or line["match"] in UNSETTLED or line["role"] == "unknown":
+        return "doubt"
+    return "card" if line["card"] else "other"
+
+
+def _lines_of(finding: FindingRecord, document: DeckReport) -> set[int]:
+    """Return the lines a finding is about; reports kept long ago name only its card."""
+    if finding.get("lines"):
+        return set(finding["lines"])
+    lines = {finding["line"]} if finding["line"] else set()
+    if finding["card"]:
+        for entry in document["entries"]:
+            if entry["card"] == finding["card"] and (finding["zone"] or entry["zone"]) == entry["zone"]:
+                lines.update(entry["lines"])
+    return lines

@@ -1,0 +1,87 @@
+"""From a request to a question: which rules a visitor asks about, with defaults that just work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from validator.pipeline import Question
+from validator.rules.rulebook import Rulebook, RulesetError
+
+FIELDS = ("format", "tier", "date", "policy", "environment", "letters", "paperwork")
+_YES = ("1", "true", "on", "yes")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a form shows as chosen."""
+
+    format: str
+    tier: str
+    date: str
+    policy: str
+    environment: str
+    letters: str
+    paperwork: bool
+
+
+class WrongChoiceError(Exception):
+    """A choice that cannot be; the message says what to choose instead."""
+
+
+def read_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -> Question:
+    """Read the question in a form or a query string; what is missing comes from the policy."""
+    day = _day(values.get("date", ""), today)
+    format_id = values.get("format", "")
+    try:
+        policy = rulebook.policy_for(values.get("policy", ""), format_id)
+        rules = rulebook.ruleset(
+            policy.id, values.get("tier", ""), format_id, day, values.get("environment", "")
+        )
+    except RulesetError as error:
+        raise WrongChoiceError(str(error)) from error
+    return Question(rules, rulebook, _yes(values), _letters(values.get("letters", "")))
+
+
+def choices_of(question: Question | None, values: Mapping[str, str]) -> Choices:
+    """Return what the form shows: what the question settled, or as it was typed when it could not be."""
+    typed = {field: values.get(field, "") for field in FIELDS}
+    if question is not None:
+        rules = question.rules
+        typed |= {"format": rules.format, "tier": rules.tier, "date": rules.day.isoformat()}
+        typed |= {"policy": rules.policy, "environment": rules.environment}
+    typed.pop("paperwork")
+    return Choices(**typed, paperwork=_yes(values))
+
+
+def default_policy(game: str, rulebook: Rulebook) -> str:
+    """Return the newest policy of a game."""
+    return rulebook.newest_policy(game).id
+
+
+def games_of(rulebook: Rulebook) -> list[str]:
+    """Return the games that have a policy, in alphabetical order."""
+    return sorted({policy.game for policy in rulebook.policies.values()})
+
+
+def _day(text: str, today: date) -> date:
+    if not text.strip():
+        return today
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise WrongChoiceError(
+            f'"{text}" is not a day. Write year, month and day, for example {today}.'
+        ) from None
+
+
+def _yes(values: Mapping[str, str]) -> bool:
+    return values.get("paperwork", "").casefold() in _YES
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    letters = tuple(part.strip().upper() for part in text.split(",") if part.strip())
+    if any(len(letter) != 1 or not letter.isalpha() for letter in letters):
+        raise WrongChoiceError(f'"{text}" are not letters. Write them as A,B,C.')
+    return letters

@@ -1,0 +1,99 @@
+"""Benches: one editor per deck with the answer to its text, for players and staff alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from flask import render_template
+from werkzeug.datastructures import FileStorage
+
+from validator.pipeline import Question, check_bytes
+from validator.report.deck_report import DeckReport, deck_report
+from validator.services.judging import EventRules, event_question
+from validator.web.answers.answer import Answer
+from validator.web.answers.list_form import FIELD, Side, texts_read
+from validator.web.answers.sent_list import check_sent, read_sent
+from validator.web.answers.source_view import SourceShown, show_source
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One editor with its text and the answer to it."""
+
+    side: Side
+    text: str
+    answer: Answer | None
+
+    @property
+    def sides_found(self) -> set[str]:
+        """Return the sides of the decks that this text holds."""
+        decks = self.answer.decks if self.answer else ()
+        return {deck.document["side"] for deck in decks}
+
+
+@dataclass(slots=True)
+class FilesRead:
+    """What files hold: a text for each side, the files beside it, and what could not be read."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    sources: list[SourceShown] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def plain(self) -> dict[str, object]:
+        """Return it as the script of a page takes it."""
+        shown = render_template("parts/source.html", sources=self.sources) if self.sources else ""
+        return {"texts": self.texts, "source": shown, "problems": self.problems}
+
+
+def benches(sides: Sequence[Side], texts: Mapping[str, str], rules: EventRules) -> list[Bench]:
+    """Return an editor for each side, its text judged."""
+    question = event_question(rules)
+    return [_bench(side, texts.get(side.id, ""), question) for side in sides]
+
+
+def _bench(side: Side, text: str, question: Question) -> Bench:
+    sent = read_sent(text, None)
+    return Bench(side, text, check_sent(sent, question)[1] if sent.data.strip() else None)
+
+
+def texts_in(form: Mapping[str, str]) -> dict[str, str]:
+    """Return what a form holds in its editors."""
+    return {key.removeprefix(FIELD): text for key, text in form.items() if key.startswith(FIELD)}
+
+
+def live_answer(found: Sequence[Bench], wanted: str) -> dict[str, object]:
+    """Return the answer to one editor as its script takes it."""
+    answer = next((bench.answer for bench in found if bench.side.id == wanted), None)
+    return {
+        "verdict": answer.verdict if answer else None,
+        "summary": f"{answer.word}: {answer.summary}" if answer else "",
+        "answer": render_template("parts/bench_answer.html", answer=answer, side=wanted),
+        "marks": {str(number): kind for number, kind in answer.marks.items()} if answer else {},
+    }
+
+
+def read_files(files: Iterable[FileStorage], rules: EventRules, sides: Sequence[Side]) -> FilesRead:
+    """Read files into texts for the editors of an event's list."""
+    return files_as_text(files, event_question(rules), sides)
+
+
+def files_as_text(files: Iterable[FileStorage], question: Question, sides: Sequence[Side]) -> FilesRead:
+    """Read files into texts that can be edited; nothing is kept."""
+    read = FilesRead()
+    decks: list[DeckReport] = []
+    for file in files:
+        data = file.read() if file.filename else b""
+        if not file.filename or not data:
+            continue
+        found = [deck_report(report) for report in check_bytes(file.filename, data, question)]
+        decks += found
+        read.sources += show_source(file.filename, data, found)
+        read.problems += [_problem(deck) for deck in found if not deck["entries"] and not deck["lines"]]
+    read.texts = texts_read(decks, sides)
+    return read
+
+
+def _problem(deck: DeckReport) -> str:
+    messages = [finding["message"] for finding in deck["findings"] if finding["severity"] != "note"]
+    return messages[0] if messages else f"There is no decklist in {deck['source']}."

@@ -1,0 +1,99 @@
+"""Fixes that one click applies: each is a set of changed lines of the text that was checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from validator.deck import Deck, Entry, ReadLine
+from validator.finding import Change, Finding, Severity
+from validator.pipeline import Report
+
+MOST_CANDIDATES = 6
+_LINE_ENDS = re.compile("\r\n|\r|\n")
+
+
+class Fix(NamedTuple):
+    """What a button says and the lines that it changes; a line that becomes None goes."""
+
+    label: str
+    edits: Mapping[int, str | None]
+
+    @property
+    def value(self) -> str:
+        """Return the edits as the value of a button."""
+        return json.dumps(self.edits, separators=(",", ":"), ensure_ascii=False)
+
+
+def fixes_of(report: Report) -> list[list[Fix]]:
+    """Return the one-click fixes of each finding, in the order of the findings."""
+    lines = {line.number: line for line in report.lines}
+    shared = _shared_lines(report.lines)
+    return [_fixes(finding, report.deck, lines, shared) for finding in report.findings]
+
+
+def apply_fix(text: str, value: str) -> str:
+    """Apply the edits of a button to a text; a value that is no set of edits changes nothing."""
+    try:
+        edits = {int(number): line for number, line in json.loads(value).items()}
+    except (ValueError, AttributeError):
+        return text
+    kept = [edits.get(number, line) for number, line in enumerate(_LINE_ENDS.split(text), 1)]
+    return "\n".join(line for line in kept if isinstance(line, str))
+
+
+def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: frozenset[int]) -> list[Fix]:
+    line = lines.get(finding.line or 0)
+    if line is not None and line.candidates and line.number not in shared:
+        return [_choose(line, card.title) for card in line.candidates[:MOST_CANDIDATES]]
+    if finding.severity is not Severity.ERROR:
+        return []
+    fewer = [change for change in finding.changes if change.copies < 0]
+    found = (_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer)
+    return [fix for fix in found if fix is not None]
+
+
+def _less_of(
+    change: Change, deck: Deck, lines: Mapping[int, ReadLine], shared: frozenset[int], alone: bool
+) -> Fix | None:
+    entries = [e for e in deck.entries if e.card.id == change.card and e.zone == change.zone]
+    if not entries or not _editable(entries, lines, shared):
+        return None
+    title = entries[0].card.title
+    kept = sum(entry.quantity for entry in entries) + change.copies
+    if kept > 0:
+        return Fix(f"Keep {kept}" if alone else f"Keep {kept} {title}", _keep(kept, entries, lines))
+    return Fix("Remove it" if alone else f"Remove {title}", _keep(0, entries, lines))
+
+
+def _keep(limit: int, entries: Iterable[Entry], lines: Mapping[int, ReadLine]) -> dict[int, str | None]:
+    edits: dict[int, str | None] = {}
+    for entry in entries:
+        for number in entry.lines:
+            line = lines[number]
+            kept = min(limit, line.quantity)
+            limit -= kept
+            if kept != line.quantity:
+                edits[number] = f"{kept}x {entry.card.title}" if kept else None
+    return edits
+
+
+def _choose(line: ReadLine, title: str) -> Fix:
+    written = title if line.role == "identity" else f"{line.quantity or 1}x {title}"
+    return Fix(title, {line.number: written})
+
+
+def _editable(entries: list[Entry], lines: Mapping[int, ReadLine], shared: frozenset[int]) -> bool:
+    numbers = [number for entry in entries for number in entry.lines]
+    return bool(numbers) and all(n in lines and n not in shared for n in numbers)
+
+
+def _shared_lines(lines: Iterable[ReadLine]) -> frozenset[int]:
+    """Return the lines that hold several cards: replacing them would lose the others."""
+    seen: set[int] = set()
+    twice: set[int] = set()
+    for line in lines:
+        (twice if line.number in seen else seen).add(line.number)
+    return frozenset(twice)

@@ -1,0 +1,1 @@
+"""Pages for many lists at once: batches, triage, messages, what if."""

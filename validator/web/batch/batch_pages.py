@@ -1,0 +1,251 @@
+"""The files that an organizer takes away: made quickly here, or aside where that takes a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.batch.document import Document, documents_in
+from validator.jobs.aside import run_aside
+from validator.jobs.queue import Jobs, open_jobs
+from validator.report.whole_event import files
+from validator.report.whole_event.player_list import EventLists
+from validator.services.access import Action
+from validator.services.batches.batch_progress import Progress, batch_progress, list_batches
+from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.event_triage import triage_batch
+from validator.services.batches.list_export import lists_of_batch
+from validator.services.batches.waiting_decks import open_batch_decks
+from validator.services.errors import Invalid
+from validator.services.judging import EventRules
+from validator.services.stored_rows import stored
+from validator.web.answers.answer import answer_of
+from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.offer import offer
+from validator.web.answers.source_view import show_source
+from validator.web.batch.triage_words import arranged, time_left
+from validator.web.event_context import event_and_standing, read_event
+from validator.web.limits import KEEPING, limiter
+from validator.web.page_words import moment
+from validator.web.permissions import caller, signed_in_only, standing_at
+from validator.web.refusals import refusal_shown_at
+from validator.web.responses import json_answer
+from validator.web.site import site
+
+batch = Blueprint("batch", __name__)
+JOBS = "legaldeck-jobs"
+LARGE = ("batch.start", "batch.start_for_event")
+
+
+class Export(NamedTuple):
+    """One kind of file: what the button says, its name, its type, how it is made and whether that is long."""
+
+    label: str
+    filename: str
+    mimetype: str
+    make: Callable[[EventLists], bytes]
+    aside: bool = False
+
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+EXPORTS: dict[str, Export] = {
+    "xlsx": Export("Spreadsheet (XLSX)", "triage.xlsx", _XLSX, files.workbook_file),
+    "csv": Export("CSV", "triage.csv", "text/csv; charset=utf-8", files.csv_file),
+    "json": Export("JSON", "lists.json", "application/json", files.json_file),
+    "reports": Export("All reports (PDF)", "reports.pdf", "application/pdf", files.reports_file, aside=True),
+    "sheets": Export("Sheets by name (PDF)", "sheets.pdf", "application/pdf", files.sheets_file, aside=True),
+    "sheets-by-table": Export(
+        "Sheets by table (PDF)",
+        "sheets-by-table.pdf",
+        "application/pdf",
+        files.sheets_by_table_file,
+        aside=True,
+    ),
+    "kit": Export(
+        "Offline kit (HTML)", "offline-kit.html", "text/html; charset=utf-8", files.kit_file, aside=True
+    ),
+}
+
+
+def exported(kind: str, lists: EventLists) -> Response:
+    """Return lists as a file of one kind."""
+    export = EXPORTS[kind]
+    body = run_aside(export.make, lists) if export.aside else export.make(lists)
+    return as_file(body, export.filename, export.mimetype)
+
+
+def allow_large_uploads(app: Flask) -> None:
+    """Let whole events be uploaded; must be called before anything that reads forms is added."""
+
+    @app.before_request
+    def widen() -> None:
+        if request.endpoint in LARGE:
+            request.max_content_length = site().settings.limits.batch_bytes
+
+
+@batch.get("/batches")
+@signed_in_only
+def index() -> ResponseReturnValue:
+    """Show the batches without an event, and the drop zone for a new one."""
+    standing_at(0, Action.CHECK_MANY)
+    return _start_page()
+
+
+@batch.post("/batches")
+@limiter.limit(KEEPING)
+@signed_in_only
+def start() -> ResponseReturnValue:
+    """Start a batch without an event."""
+    standing_at(0, Action.CHECK_MANY)
+    try:
+        rules = read_question(request.form, site().rulebook, site().now().date()).rules
+    except WrongChoiceError as error:
+        return _start_page(str(error)), 422
+    asked = EventRules(
+        rules.catalogue.game.id, rules.policy, rules.tier, rules.format, rules.environment, rules.day
+    )
+    name, documents = _uploaded()
+    try:
+        made = start_batch(caller(), name, documents, rules=asked)
+    except Invalid as error:
+        return _start_page(error.sentence), 422
+    return _announced(stored(made.id))
+
+
+@batch.get("/events/<int:event_id>/batch")
+@signed_in_only
+def for_event(event_id: int) -> ResponseReturnValue:
+    """Show the drop zone of an event, and what arrived before."""
+    event, _ = event_and_standing(event_id, Action.RUN_BATCH)
+    batches = list_batches(caller(), event_id)
+    return render_template("batch/drop.html", event=event, batches=batches, problem="")
+
+
+@batch.post("/events/<int:event_id>/batch")
+@limiter.limit(KEEPING)
+@signed_in_only
+@refusal_shown_at("batch.for_event", "event_id")
+def start_for_event(event_id: int) -> ResponseReturnValue:
+    """Start a batch of an event."""
+    event_and_standing(event_id, Action.RUN_BATCH)
+    name, documents = _uploaded()
+    made = start_batch(caller(), name, documents, event_id=event_id)
+    return _announced(stored(made.id))
+
+
+@batch.get("/batches/<int:batch_id>")
+@signed_in_only
+def show(batch_id: int) -> ResponseReturnValue:
+    """Show how far a batch has come; a finished one of an event goes on to the triage."""
+    state = batch_progress(caller(), batch_id)
+    event_id = state.batch.event_id
+    if state.running or event_id is None:
+        triage = None if state.running else triage_batch(caller(), batch_id)
+        return render_template(
+            "batch/batch.html",
+            state=state,
+            zone=read_event(event_id).zone if event_id else "UTC",
+            words=_words(state),
+            triage=triage,
+            shown=arranged(triage, request.args) if triage else None,
+            exports=EXPORTS,
+        )
+    return redirect(url_for("triage.index", event_id=event_id), 303)
+
+
+@batch.get("/batches/<int:batch_id>/progress")
+@signed_in_only
+def progress(batch_id: int) -> Response:
+    """Tell a script how far a batch has come."""
+    state = batch_progress(caller(), batch_id)
+    answer = {"running": state.running, "done": state.done, "total": state.total, "words": _words(state)}
+    return json_answer(answer)
+
+
+@batch.post("/batches/<int:batch_id>/cancel")
+@signed_in_only
+@refusal_shown_at("batch.show", "batch_id")
+def cancel(batch_id: int) -> ResponseReturnValue:
+    """Stop a batch."""
+    stopped = cancel_batch(caller(), batch_id)
+    flash("The batch is cancelled. What was read so far stays, nothing was filed.", "look")
+    if stopped.event_id is not None:
+        return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
+    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+
+
+@batch.get("/batches/<int:batch_id>/decks/<int:deck_id>")
+@signed_in_only
+def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
+    """Show one deck of a batch without an event beside its source."""
+    opened = open_batch_decks(caller(), batch_id, [deck_id])
+    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
+    return render_template(
+        "batch/deck.html", opened=opened, answer=answer_of(opened.documents), sources=sources
+    )
+
+
+@batch.post("/batches/<int:batch_id>/export")
+@signed_in_only
+@refusal_shown_at("batch.show", "batch_id")
+def export(batch_id: int) -> ResponseReturnValue:
+    """Take the result of a batch without an event away as a file; an event has its own exports."""
+    kind = request.form.get("kind", "")
+    state = batch_progress(caller(), batch_id)
+    if state.batch.event_id is not None:
+        return redirect(url_for("triage.index", event_id=state.batch.event_id), 303)
+    if kind not in EXPORTS:
+        raise Invalid("Choose a kind of file.", "kind")
+    return exported(kind, lists_of_batch(caller(), batch_id, moment(site().now())))
+
+
+def jobs() -> Jobs:
+    """Return the queue of this site, opened when it is needed first."""
+    found: Jobs | None = current_app.extensions.get(JOBS)
+    if found is None:
+        found = current_app.extensions[JOBS] = open_jobs(site().settings, site().store)
+    return found
+
+
+def _announced(batch_id: int) -> ResponseReturnValue:
+    jobs().announce(batch_id)
+    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+
+
+def _uploaded() -> tuple[str, list[Document]]:
+    """Read everything that was dropped, archives and exports taken apart."""
+    files = [file for file in request.files.getlist("files") if file.filename]
+    names = [str(file.filename) for file in files]
+    documents = [item for file in files for item in documents_in(str(file.filename), file.read())]
+    title = names[0] if len(names) == 1 else f"{len(names)} files"
+    return title, documents
+
+
+def _words(state: Progress) -> str:
+    if not state.running:
+        return f"{state.done} of {state.total} documents read, {state.decks} decks"
+    if state.filing:
+        return f"All {state.total} documents are read, {state.decks} decks. Filing the lists …"
+    left = time_left(state.seconds_left)
+    return f"{state.done} of {state.total} documents read, {state.decks} decks{left}"
+
+
+def _start_page(problem: str = "") -> str:
+    try:
+        question = read_question(request.values, site().rulebook, site().now().date())
+    except WrongChoiceError:
+        question = None
+    return render_template(
+        "batch/drop.html",
+        event=None,
+        batches=list_batches(caller(), None),
+        problem=problem,
+        offer=offer(site().rulebook),
+        choices=choices_of(question, request.values),
+    )

@@ -1,0 +1,91 @@
+"""Messages to the selected players: to copy, to open in a mail program, as CSV, or sent from here."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.batch.message import Message
+from validator.report.table import safe_cell
+from validator.services.access import Action
+from validator.services.batches.player_messages import send_messages, write_messages
+from validator.services.errors import Invalid
+from validator.services.roster.private_links import issue_access
+from validator.web.answers.deck_files import as_file
+from validator.web.batch.triage_pages import selected
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:event_id>/triage/messages")
+
+
+@batch_messages.post("")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def show(event_id: int) -> ResponseReturnValue:
+    """Show a message for each selected player."""
+    event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    return render_template(
+        "batch/messages.html",
+        event=event,
+        messages=_written(event_id),
+        selected=selected(event_id),
+        reason=request.form.get("reason", ""),
+        with_links=bool(request.form.get("with_links")),
+        can_send=site().settings.mail is not None,
+    )
+
+
+@batch_messages.post("/csv")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def as_csv(event_id: int) -> Response:
+    """Return all messages as a spreadsheet, safe to open."""
+    event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    body = messages_csv(_written(event_id)).encode("utf-8-sig")
+    return as_file(body, f"messages-{event.code}.csv", "text/csv; charset=utf-8")
+
+
+@batch_messages.post("/send")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def send(event_id: int) -> ResponseReturnValue:
+    """Send all messages over the mail server of the site."""
+    event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    messages = _written(event_id)
+    failed = send_messages(caller(), event_id, messages, site().settings.mail)
+    flash(f"{len(messages) - len(failed)} messages sent.", "good")
+    if failed:
+        flash(f"Not reached, no working address: {', '.join(failed)}.", "look")
+    return redirect(url_for("triage.index", event_id=event_id), 303)
+
+
+def messages_csv(messages: Sequence[Message]) -> str:
+    """Return messages as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["player", "email", "subject", "message"])
+    for message in messages:
+        cells = (message.player, message.email, message.subject, message.body)
+        writer.writerow([safe_cell(cell) for cell in cells])
+    return out.getvalue()
+
+
+def _written(event_id: int) -> list[Message]:
+    wanted = selected(event_id)
+    if not wanted:
+        raise Invalid("Select at least one player first.")
+    links = {}
+    if request.form.get("with_links"):
+        tokens = issue_access(caller(), event_id, wanted, replace=False)
+        links = {
+            number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()
+        }
+    reason = request.form.get("reason", "")
+    return write_messages(caller(), event_id, wanted, links=links, reason=reason)

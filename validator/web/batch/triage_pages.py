@@ -1,0 +1,255 @@
+"""The triage of an event: groups, one list beside its source, proposals, messages and exports."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.batch.message import Message, write_message
+from validator.batch.triage import Triage, TriageRow
+from validator.services.access import Action
+from validator.services.batches.event_triage import triage_event
+from validator.services.batches.filing import accept_proposal, dismiss_proposal
+from validator.services.batches.list_export import full_rows, lists_of_event
+from validator.services.batches.player_messages import occasion_of
+from validator.services.batches.waiting_decks import open_batch_decks
+from validator.services.errors import Invalid, NotFound
+from validator.services.lists.revisions import Revision, load_list
+from validator.services.roster.players import register_player
+from validator.services.stored_rows import stored
+from validator.store.event import Event
+from validator.store.roster import Registration
+from validator.web.answers.answer import answer_of
+from validator.web.answers.source_view import SourceShown, show_source
+from validator.web.batch.batch_pages import EXPORTS, exported
+from validator.web.batch.triage_words import arranged
+from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.page_words import moment
+from validator.web.permissions import caller, current_actor, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
+_PROPOSAL = re.compile(r"(\d+):(\d+(?:,\d+)*)(?:=(\d+))?")
+NEW_PLAYER = "new"
+
+
+@triage.get("")
+@signed_in_only
+def index(event_id: int) -> ResponseReturnValue:
+    """Show all lists of an event in their groups."""
+    event, _ = event_and_standing(event_id, Action.SEE_ROSTER)
+    found = triage_event(caller(), event_id)
+    return render_template(
+        "batch/triage.html",
+        event=event,
+        triage=found,
+        shown=arranged(found, request.args),
+        exports=EXPORTS,
+    )
+
+
+@triage.route("/players/<int:registration_id>", methods=["GET", "POST"])
+@signed_in_only
+def player(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Show a player's list beside its source, with a message ready to send; every opening is logged."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    registration, _ = of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revisions, problem = opened_revisions(registration_id, reason)
+    row, before, after = _neighbours(triage_event(caller(), event_id), registration_id)
+    newest = revisions[0] if revisions else None
+    return render_template(
+        "batch/player.html",
+        event=event,
+        registration=registration,
+        row=row,
+        before=before,
+        after=after,
+        problem=problem,
+        reason=reason,
+        revisions=revisions,
+        answer=answer_of(newest.report.decks) if newest else None,
+        sources=_sources(registration, newest) if newest else [],
+        message=_message(event, row, newest),
+    ), problem.status if problem else 200
+
+
+@triage.route("/proposals/<value>", methods=["GET", "POST"])
+@signed_in_only
+def proposal(event_id: int, value: str) -> ResponseReturnValue:
+    """Show a list that waits for somebody's word beside its source."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    found = triage_event(caller(), event_id)
+    asked = next((p for row in found.rows for p in row.proposals if p.value == value), None)
+    if asked is None:
+        raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
+    reason = request.form.get("reason", "")
+    try:
+        opened = open_batch_decks(caller(), asked.batch_id, asked.deck_ids, reason)
+    except Invalid as error:
+        return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
+    name = next(row.player for row in found.rows if asked in row.proposals)
+    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
+    players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
+    return render_template(
+        "batch/proposal.html",
+        event=event,
+        proposal=asked,
+        opened=opened,
+        answer=answer_of(opened.documents),
+        sources=sources,
+        players=sorted(players, key=lambda item: item[1].casefold()),
+        new_player="" if name in dict(players).values() else name,
+    )
+
+
+@triage.post("/accept")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def accept(event_id: int) -> ResponseReturnValue:
+    """File proposals: the one whose button was pressed, or those of the selected rows."""
+    event_and_standing(event_id, Action.RUN_BATCH)
+    wanted = _wanted(event_id)
+    reason = request.form.get("reason", "")
+    refused: list[str] = []
+    for batch_id, decks, registration_id in wanted:
+        try:
+            accept_proposal(caller(), batch_id, decks, registration_id, reason)
+        except (Invalid, NotFound) as error:
+            refused.append(error.sentence)
+    filed = len(wanted) - len(refused)
+    flash(f"{filed} list{'' if filed == 1 else 's'} filed.", "good" if filed else "look")
+    for sentence in dict.fromkeys(refused):
+        flash(sentence, "bad")
+    return redirect(url_for("triage.index", event_id=event_id), 303)
+
+
+@triage.post("/dismiss")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def dismiss(event_id: int) -> ResponseReturnValue:
+    """Put a list that belongs to nobody aside."""
+    event_and_standing(event_id, Action.RUN_BATCH)
+    batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
+    _row_of(event_id, batch_id, decks)
+    dismiss_proposal(caller(), batch_id, decks)
+    flash("The list is put aside. It stays with its batch.", "good")
+    return redirect(url_for("triage.index", event_id=event_id), 303)
+
+
+@triage.post("/export")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def export(event_id: int) -> ResponseReturnValue:
+    """Take the selected lists away as a file, or all of them."""
+    event, _ = event_and_standing(event_id, Action.EXPORT_LISTS)
+    kind = request.form.get("kind", "")
+    if kind not in EXPORTS:
+        raise Invalid("Choose a kind of file.", "kind")
+    rows = full_rows(
+        caller(),
+        event_id,
+        purpose=kind,
+        registrations=selected(event_id) or None,
+        reason=request.form.get("reason", ""),
+    )
+
+    def link_to(receipt: str) -> str:
+        return url_for("public.proof", receipt=receipt, _external=True)
+
+    answer: Response = exported(kind, lists_of_event(event, rows, moment(site().now(), event.zone), link_to))
+    return answer
+
+
+def selected(event_id: int) -> list[int]:
+    """Return the registrations that are selected on the page, or all that fit its filters."""
+    if request.form.get("everything"):
+        return [row.registration_id for row in _fitting(event_id) if row.registration_id is not None]
+    return [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+
+
+def _fitting(event_id: int) -> tuple[TriageRow, ...]:
+    return arranged(triage_event(caller(), event_id), request.form).fitting
+
+
+def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
+    """Return what shall be filed for whom; of selected rows only proposals for exactly one player."""
+    pressed = request.form.get("proposal", "")
+    if pressed:
+        batch_id, decks, registration_id = _parsed(pressed)
+        chosen = request.form.get("player", "")
+        registration_id = registration_id or (int(chosen) if chosen.isdecimal() else 0)
+        row = _row_of(event_id, batch_id, decks)
+        if chosen == NEW_PLAYER:
+            registration_id = _registered(event_id, row.player)
+        if not registration_id:
+            raise Invalid("Choose the player to whom this list belongs.", "player")
+        return [(batch_id, decks, registration_id)]
+    return [
+        (proposal.batch_id, list(proposal.deck_ids), proposal.candidates[0][0])
+        for row in _selected_rows(event_id)
+        for proposal in row.proposals
+        if len(proposal.candidates) == 1
+    ]
+
+
+def _selected_rows(event_id: int) -> list[TriageRow]:
+    """Return the rows that are selected on the page, or all that fit its filters."""
+    rows = _fitting(event_id)
+    if request.form.get("everything"):
+        return list(rows)
+    numbers, values = set(selected(event_id)), set(request.form.getlist("row"))
+    return [
+        row
+        for row in rows
+        if row.registration_id in numbers or any(proposal.value in values for proposal in row.proposals)
+    ]
+
+
+def _parsed(value: str) -> tuple[int, list[int], int]:
+    found = _PROPOSAL.fullmatch(value)
+    if found is None:
+        raise NotFound("This list is not known. Look at the triage again.")
+    return int(found[1]), [int(number) for number in found[2].split(",")], int(found[3] or 0)
+
+
+def _registered(event_id: int, name: str) -> int:
+    made = register_player(caller(), event_id, name)
+    return stored(made.registration.id)
+
+
+def _row_of(event_id: int, batch_id: int, decks: list[int]) -> TriageRow:
+    """Return the row whose proposal the decks make up; one of another event is not found."""
+    for row in triage_event(caller(), event_id).rows:
+        for found in row.proposals:
+            if found.batch_id == batch_id and set(decks) <= set(found.deck_ids):
+                return row
+    raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
+
+
+def _neighbours(found: Triage, registration_id: int) -> tuple[TriageRow, TriageRow | None, TriageRow | None]:
+    rows = [row for row in found.rows if row.registration_id is not None]
+    place = next((i for i, row in enumerate(rows) if row.registration_id == registration_id), None)
+    if place is None:
+        raise NotFound("This player has withdrawn. Look at the roster.")
+    before = rows[place - 1] if place else None
+    return rows[place], before, rows[place + 1] if place + 1 < len(rows) else None
+
+
+def _sources(registration: Registration, newest: Revision) -> list[SourceShown]:
+    """Return the documents of a list whose opening was just logged."""
+    with site().store.reading() as session:
+        opened = load_list(session, registration)
+    return [
+        s for source in opened.sources for s in show_source(source.name, source.data, newest.report.decks)
+    ]
+
+
+def _message(event: Event, row: TriageRow, newest: Revision | None) -> Message:
+    decks = newest.report.decks if newest else []
+    return write_message(
+        row.player, row.email, row.group, decks, occasion_of(event, current_actor().name), row.missing
+    )

@@ -1,0 +1,140 @@
+"""Filtering, sorting and wording of the triage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from flask import Flask, request, url_for
+from markupsafe import Markup
+
+from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
+from validator.person_key import name_key
+
+SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
+CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+NOWHERE = 1_000_000
+ROWS_OF_A_PAGE = 100
+# What each order is called, and what it sorts by.
+ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
+    "urgency": ("Most urgent first", lambda row: URGENCY[row.group]),
+    "name": ("By name", lambda row: name_key(row.player)),
+    "table": ("By table", lambda row: NOWHERE if row.table is None else row.table),
+    "problems": ("Most problems first", lambda row: -len(row.findings)),
+    "newest": ("Newest first", lambda row: LONG_AGO - (row.changed_at or LONG_AGO)),
+}
+
+
+class GroupShown(NamedTuple):
+    """One counter of the triage, which filters it."""
+
+    id: str
+    label: str
+    sign: str
+    style: str
+    number: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The rows that fit what was chosen, and which of them a page shows."""
+
+    fitting: tuple[TriageRow, ...]
+    page: int
+    groups: tuple[GroupShown, ...]
+    show: str
+    sort: str
+    search: str
+    orders: tuple[tuple[str, str], ...]
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages the rows fill."""
+        return max(1, -(-len(self.fitting) // ROWS_OF_A_PAGE))
+
+    @property
+    def before(self) -> int:
+        """Count the rows on earlier pages."""
+        return (self.page - 1) * ROWS_OF_A_PAGE
+
+    @property
+    def rows(self) -> tuple[TriageRow, ...]:
+        """Return the rows of this page."""
+        return self.fitting[self.before : self.before + ROWS_OF_A_PAGE]
+
+
+def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
+    """Filter and sort the triage as an address asks for."""
+    show = wanted.get("show", "")
+    show = show if show in tuple(Group) else ""
+    sort = wanted.get("sort", "")
+    sort = sort if sort in ORDERS else "urgency"
+    words = name_key(wanted.get("q", "")).split()
+    rows = [row for row in triage.rows if (not show or row.group == show) and _fits(row, words)]
+    groups = tuple(
+        GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
+        for group, count in triage.counts.items()
+    )
+    orders = tuple((key, label) for key, (label, _) in ORDERS.items())
+    found = Arranged(
+        fitting=tuple(sorted(rows, key=ORDERS[sort][1])),
+        page=1,
+        groups=groups,
+        show=show,
+        sort=sort,
+        search=wanted.get("q", ""),
+        orders=orders,
+    )
+    page = wanted.get("page", "")
+    return replace(found, page=min(int(page), found.pages)) if _counts(page) else found
+
+
+def _counts(text: str) -> bool:
+    return text.isdecimal() and int(text) > 0
+
+
+def _fits(row: TriageRow, words: list[str]) -> bool:
+    if not words:
+        return True
+    titles = [str(deck.get("identity_title") or "") for deck in row.decks]
+    key = name_key(" ".join([row.player, row.email, *titles]))
+    return all(word in key for word in words)
+
+
+def time_left(seconds: float | None) -> str:
+    """Say how long something still takes, roughly."""
+    if seconds is None:
+        return ""
+    if seconds < 2:
+        return ", nearly done"
+    if seconds < 90:
+        return f", about {round(seconds)} seconds left"
+    return f", about {round(seconds / 60)} minutes left"
+
+
+def add_batch_words(app: Flask) -> None:
+    """Give the templates of batches their words."""
+    app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page)
+
+
+def _badge(group: Group) -> Markup:
+    badge = '<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>'
+    return Markup(badge).format(CLASSES[group], SIGNS[group], GROUP_WORDS[group])
+
+
+_BADGES = {group: _badge(group) for group in Group}
+
+
+def group_badge(row: TriageRow) -> Markup:
+    """Return how a list stands, as sign, word and colour."""
+    return _BADGES[row.group]
+
+
+def this_page(**changes: str | None) -> str:
+    """Return the address of this page with other filters."""
+    values: dict[str, Any] = {**(request.view_args or {}), **changes}
+    return url_for(str(request.endpoint), **values)

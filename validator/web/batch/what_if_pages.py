@@ -1,0 +1,85 @@
+"""What if: lists under another day, format or card list, side by side with how they stand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import date
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from validator.services.access import Action
+from validator.services.errors import Invalid
+from validator.services.events.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.web.answers.offer import offer
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only, standing_at
+from validator.web.site import site
+
+what_ifs = Blueprint("what_if", __name__)
+
+
+@what_ifs.get("/events/<int:event_id>/what-if")
+@signed_in_only
+def event(event_id: int) -> ResponseReturnValue:
+    """Show one event under changed rules."""
+    found, _ = event_and_standing(event_id, Action.RECHECK_EVENT)
+    change = _change()
+    page = request.args.get("page", 1, int)
+    prospects = [] if change == Change() else [what_if(caller(), event_id, change, page)]
+    return render_template(
+        "batch/what_if.html",
+        event=found,
+        prospects=prospects,
+        change=change,
+        asked=_asked(change),
+        games=[game for game in offer(site().rulebook).games if game.id == found.game],
+        lists=card_lists(site().rulebook, change.format or found.format),
+        game=found.game,
+    )
+
+
+@what_ifs.get("/what-if")
+@signed_in_only
+def everywhere() -> ResponseReturnValue:
+    """Show all events of an organizer under changed rules: what will the next list break?"""
+    standing_at(0, Action.CHECK_MANY)
+    change = _change()
+    games = offer(site().rulebook).games
+    game = next((game for game in games if game.id == request.args.get("game", "")), games[0])
+    found = what_if_everywhere(caller(), change, game.id) if change != Change() else []
+    formats = [format_.id for format_ in game.formats]
+    lists = {item[0]: item for format_ in formats for item in card_lists(site().rulebook, format_)}
+    return render_template(
+        "batch/what_if.html",
+        event=None,
+        prospects=found,
+        change=change,
+        asked=_asked(change),
+        games=games,
+        lists=sorted(lists.values(), key=lambda item: item[2], reverse=True),
+        game=game.id,
+    )
+
+
+def _change() -> Change:
+    values = request.args
+    day = values.get("day", "").strip()
+    try:
+        parsed = date.fromisoformat(day) if day else None
+    except ValueError:
+        raise Invalid(
+            f'"{day}" is not a day. Write year, month and day, such as 2026-08-01.', "day"
+        ) from None
+    return Change(
+        day=parsed,
+        format=values.get("format", ""),
+        environment=values.get("environment", ""),
+        tier=values.get("tier", ""),
+        card_list=values.get("card_list", ""),
+    )
+
+
+def _asked(change: Change) -> dict[str, str]:
+    """Return a change as it stands in an address."""
+    return {name: str(value) for name, value in asdict(change).items() if value}

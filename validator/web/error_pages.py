@@ -1,0 +1,90 @@
+"""When something goes wrong: a sentence that says what happened and what to do next."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from flask import Flask, Response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from validator.services.accounts.one_time_links import DEAD_LINK
+from validator.services.errors import ServiceError
+from validator.services.roster.private_links import REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK
+from validator.web.responses import json_answer
+
+SENTENCES = {
+    400: ("This request could not be read", "Go back, reload the page and try again."),
+    401: ("Please sign in first", "This page is for staff. Sign in and you will come back here."),
+    403: (
+        "This is not yours to open",
+        "This page belongs to somebody else. Ask the organizer of the event for access.",
+    ),
+    404: ("There is nothing here", "Check the address, or start again from the first page."),
+    405: ("This page cannot be used that way", "Go back and use the buttons on the page."),
+    409: ("Somebody else was quicker", "Reload the page and look at what changed."),
+    410: ("This link was replaced", "Ask the organizer of the event for your new link."),
+    413: ("That is too large", "Decklists are small. Send only the list, or fewer files at once."),
+    422: ("This cannot be taken as it is", "Go back and correct what you entered."),
+    429: ("Too many requests", "Wait a minute, then try again. Nothing that you typed is lost."),
+    500: ("Something broke on our side", "Nothing that was saved is lost. Try again in a moment."),
+}
+ENDED_LINKS = frozenset({DEAD_LINK, REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK})
+EXPIRED = (
+    "This page was open for too long",
+    "Go back, reload the page and send it again. Nothing was changed.",
+)
+
+
+def add_error_pages(app: Flask) -> None:
+    """Let every error end in a clear page, or in clear JSON for programs."""
+    app.register_error_handler(HTTPException, show_error)
+    app.register_error_handler(CSRFError, show_error)
+    app.register_error_handler(ServiceError, show_refusal)
+
+
+def show_error(error: HTTPException) -> ResponseReturnValue:
+    """Render one error."""
+    if error.response is not None:
+        return error.response
+    code = error.code or InternalServerError.code
+    title, advice = EXPIRED if isinstance(error, CSRFError) else SENTENCES.get(code, SENTENCES[400])
+    if isinstance(error.description, Said):
+        advice = error.description
+    if wants_json():
+        return json_answer({"error": f"{title}. {advice}"}, code)
+    headers = {"Allow": ", ".join(error.valid_methods or ())} if hasattr(error, "valid_methods") else {}
+    return Response(_page(code, title, advice), code, headers)
+
+
+def show_refusal(error: ServiceError) -> ResponseReturnValue:
+    """Render what a service refused, in its own words."""
+    if wants_json():
+        return json_answer({"error": error.sentence}, error.status)
+    title, _ = SENTENCES.get(error.status, SENTENCES[400])
+    if error.sentence in ENDED_LINKS:
+        title = "This link does not work"
+    return Response(_page(error.status, title, error.sentence), error.status)
+
+
+def _page(code: int, title: str, advice: str) -> str:
+    return render_template("error.html", code=code, title=title, advice=advice, typed=_typed())
+
+
+def _typed() -> list[str]:
+    """Return the texts of several lines that somebody typed, to be copied: they may be nowhere else."""
+    with suppress(HTTPException):
+        return [text for text in request.form.values() if "\n" in text.strip()]
+    return []
+
+
+class Said(str):
+    """A description that was written for the reader, not by the framework."""
+
+    __slots__ = ()
+
+
+def wants_json() -> bool:
+    """Tell whether a program asks, or a script of one of our pages."""
+    return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"

@@ -1,0 +1,60 @@
+"""The event and the registration that an address names: read for a page, or not found."""
+
+from __future__ import annotations
+
+from sqlmodel import select
+
+from validator.services.access import Action, Standing
+from validator.services.errors import NotFound, ServiceError
+from validator.services.lists.artwork import artwork_of
+from validator.services.lists.revisions import Revision, list_revisions
+from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of, stored
+from validator.store.event import Event
+from validator.store.roster import Player, Registration
+from validator.store.submission import Artwork, Proxy
+from validator.web.permissions import caller, standing_at
+from validator.web.site import site
+
+
+def read_event(event_id: int) -> Event:
+    """Return an event for showing it."""
+    with site().store.reading() as session:
+        return find_event(session, event_id)
+
+
+def event_and_standing(event_id: int, action: Action) -> tuple[Event, Standing]:
+    """Return an event and what the account is there; refuse unless it may do the action."""
+    standing = standing_at(event_id, action)
+    return read_event(event_id), standing
+
+
+def proxies_of(registration: Registration) -> list[Proxy]:
+    """Return the proxies that a registration's newest list declares."""
+    query = select(Proxy).where(Proxy.registration_id == registration.id).order_by(Proxy.title)
+    with site().store.reading() as session:
+        return list(session.exec(query))
+
+
+def art_of(registration: Registration) -> Artwork | None:
+    """Return the third-party art that a player declared."""
+    with site().store.reading() as session:
+        return artwork_of(session, stored(registration.id))
+
+
+def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
+    """Return a registration and its player; one of another event is not found."""
+    with site().store.reading() as session:
+        registration = find_registration(session, registration_id)
+        if registration.event_id != event_id:
+            raise NotFound(NO_REGISTRATION)
+        return registration, player_of(session, registration)
+
+
+def opened_revisions(registration_id: int, reason: str) -> tuple[list[Revision], ServiceError | None]:
+    """Open a list, which is logged; return its revisions, none when there is no list, or why not."""
+    try:
+        return list_revisions(caller(), registration_id, reason), None
+    except NotFound:
+        return [], None
+    except ServiceError as error:
+        return [], error

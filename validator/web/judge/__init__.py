@@ -1,0 +1,1 @@
+"""The judge's pages: draws, the check screen, rulings, reports."""

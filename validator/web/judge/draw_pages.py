@@ -1,0 +1,271 @@
+"""The judge's pages: whom to check, draws with their proof, pairings by hand, directed checks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    flash,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from validator.deckcheck.draw import Table
+from validator.rules.workflow import DecksOwed
+from validator.services.access import Action
+from validator.services.deck_checks.check_access import newest_round
+from validator.services.deck_checks.check_draw import (
+    dismiss_draw,
+    draw_check,
+    event_draws,
+    find_draw,
+    numbered_draw,
+)
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.tables import event_coverage, open_checks, player_rows, round_tables
+from validator.services.errors import NotAllowed, NotFound
+from validator.services.judging import workflow_of
+from validator.services.person_names import name_key
+from validator.services.roster.rounds import record_round, round_numbers
+from validator.services.stored_rows import find_event_by_code, player_names, stored
+from validator.store.deck_check import CheckDraw
+from validator.store.event import Event, Stage
+from validator.store.roster import Round
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+LINE = re.compile(r"^\s*(\d+)\s*[:.)\t ]\s*(.+)$")
+BETWEEN = re.compile(r"\s+(?:-|–|—|vs\.?|v\.?|gegen)\s+|\s*[,;/\t|]\s*", re.IGNORECASE)
+judge = Blueprint("judge", __name__, url_prefix="/judge")
+
+
+def pairings_as_text(tables: Sequence[Table]) -> str:
+    """Write tables as they can be typed."""
+    return "\n".join(f"{table.number}: {' - '.join(seat.name for seat in table.seats)}" for table in tables)
+
+
+def read_pairings(text: str, names: Mapping[str, int]) -> tuple[dict[int, list[int]], list[str]]:
+    """Return the registrations by table, and what could not be understood, line by line."""
+    known = {name_key(name): number for name, number in names.items()}
+    tables: dict[int, list[int]] = {}
+    problems: list[str] = []
+    for place, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        found = LINE.match(line)
+        if found is None:
+            problems.append(f"Line {place}: write a table number, a colon and the names.")
+            continue
+        number = int(found.group(1))
+        people = [part for part in BETWEEN.split(found.group(2).strip()) if part]
+        unknown = [name for name in people if name_key(name) not in known]
+        problems += [f"Line {place}: nobody called {name} is registered." for name in unknown]
+        if number in tables:
+            problems.append(f"Line {place}: table {number} stands there twice.")
+        tables[number] = [known[name_key(name)] for name in people if name_key(name) in known]
+    seated = [player for players in tables.values() for player in players]
+    if len(seated) != len(set(seated)):
+        problems.append("A player sits at two tables.")
+    if not tables and not problems:
+        problems.append("Enter at least one table.")
+    return tables, problems
+
+
+@judge.get("/worker.js")
+def worker() -> Response:
+    """Return the service worker; its place in the address decides which pages it serves."""
+    folder = Path(current_app.static_folder or "") / "script" / "judge"
+    response = send_from_directory(folder, "worker.js", mimetype="text/javascript", max_age=0)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@judge.get("/<int:event_id>")
+@signed_in_only
+def home(event_id: int) -> ResponseReturnValue:
+    """Show what a judge can do next: draw, find, continue; and how much was checked."""
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        current = newest_round(session, event)
+        names = player_names(session, event_id)
+        running = [
+            (check, names[check.registration_id])
+            for check in open_checks(session, event)
+            if check.registration_id != standing.registration_id
+        ]
+        coverage = event_coverage(session, event)
+        drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
+    return render_template(
+        "judge/home.html",
+        event=event,
+        round=current,
+        running=running,
+        coverage=coverage,
+        drawn=drawn,
+        now=site().now(),
+    )
+
+
+@judge.post("/<int:event_id>/draw")
+@signed_in_only
+@refusal_shown_at("judge.home", "event_id")
+def draw(event_id: int) -> ResponseReturnValue:
+    """Draw a table."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    try:
+        drawn = draw_check(caller(), event_id, request.form.get("seed", ""))
+    except NotFound as error:
+        flash(error.sentence, "look")
+        return redirect(url_for("judge.home", event_id=event_id), 303)
+    return redirect(url_for("judge.drawn", event_id=event_id, draw_id=drawn.id), 303)
+
+
+@judge.get("/<int:event_id>/draws")
+@signed_in_only
+def draws(event_id: int) -> ResponseReturnValue:
+    """List all draws of the event."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        rows = event_draws(session, event)
+    return render_template("judge/draws.html", event=event, draws=rows)
+
+
+@judge.get("/proof/<code>")
+def proof(code: str) -> ResponseReturnValue:
+    """Let anybody repeat the draws of an event that is over; names are not needed for that."""
+    with site().store.reading() as session:
+        event = find_event_by_code(session, code)
+        if event.stage != Stage.FINISHED:
+            raise NotAllowed("The draws of an event are published when it is over.")
+        opened = numbered_draw(session, event, request.args.get("draw", 0, int))
+        rounds = round_numbers(session, stored(event.id))
+        rows = [(draw, rounds[draw.round_id]) for draw in event_draws(session, event)]
+    return render_template("judge/proof.html", event=event, rows=rows, opened=opened)
+
+
+@judge.get("/<int:event_id>/draws/<int:draw_id>")
+@signed_in_only
+def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
+    """Show a draw: the table, the reasons, and how to repeat it."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        row = _of_event(find_draw(session, draw_id), event)
+        round_number = session.get_one(Round, row.round_id).number
+    lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
+    return render_template(
+        "judge/draw.html",
+        event=event,
+        draw=row,
+        round_number=round_number,
+        lot=lot,
+        sides=_sides(event),
+    )
+
+
+@judge.post("/<int:event_id>/draws/<int:draw_id>/dismiss")
+@signed_in_only
+@refusal_shown_at("judge.drawn", "event_id", "draw_id")
+def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
+    """Say why a drawn table is not checked."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        _of_event(find_draw(session, draw_id), event)
+    dismiss_draw(caller(), draw_id, request.form.get("reason", ""))
+    flash("The draw is dismissed; it stays on record.", "good")
+    return redirect(url_for("judge.home", event_id=event_id), 303)
+
+
+@judge.get("/<int:event_id>/players")
+@signed_in_only
+def players(event_id: int) -> ResponseReturnValue:
+    """Find a player to check, with a reason."""
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        rows = player_rows(session, event, newest_round(session, event))
+    shown = [row for row in rows if row.seat.id != standing.registration_id]
+    return render_template(
+        "judge/players.html",
+        event=event,
+        rows=shown,
+        sides=_sides(event),
+    )
+
+
+@judge.post("/<int:event_id>/open")
+@signed_in_only
+@refusal_shown_at("judge.players", "event_id")
+def open_(event_id: int) -> ResponseReturnValue:
+    """Open a check, drawn or directed."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    form = request.form
+    numbers = [int(text) for text in form.getlist("registration") if text.isdecimal()]
+    draw_id = form.get("draw", "")
+    asked = CheckRequest(
+        tuple(numbers),
+        tuple(side for side in form.getlist("side") if side),
+        form.get("reason", ""),
+        int(draw_id) if draw_id.isdecimal() else None,
+    )
+    opened = open_check(caller(), event_id, asked)
+    if opened.without_list:
+        flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
+    first = opened.checks[0]
+    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=first.id), 303)
+
+
+@judge.route("/<int:event_id>/pairings", methods=["GET", "POST"])
+@signed_in_only
+def pairings(event_id: int) -> ResponseReturnValue:
+    """Enter the pairings of a round by hand."""
+    event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
+    with site().store.reading() as session:
+        current = newest_round(session, event)
+        tables = round_tables(session, event, stored(current.id)) if current else []
+        names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
+    text = request.form.get("pairings", pairings_as_text(tables))
+    number = request.form.get("round", str(current.number if current else 1))
+    problems: list[str] = []
+    if request.method == "POST":
+        seats, problems = read_pairings(text, names)
+        if not problems and number.isdecimal():
+            elimination = bool(request.form.get("elimination"))
+            record_round(
+                caller(),
+                event_id,
+                int(number),
+                seats,
+                elimination=elimination,
+            )
+            flash(f"Round {number} is entered: {len(seats)} tables.", "good")
+            return redirect(url_for("judge.home", event_id=event_id), 303)
+    return render_template(
+        "judge/pairings.html",
+        event=event,
+        text=text,
+        number=number,
+        problems=problems,
+        elimination=bool(current and current.elimination),
+        names=sorted(names),
+    ), 422 if problems else 200
+
+
+def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
+    if row.event_id != event.id:
+        raise NotFound("There is no such draw in this event.")
+    return row
+
+
+def _sides(event: Event) -> list[tuple[str, str]]:
+    rule = workflow_of(event).first(DecksOwed)
+    return [(side, side.capitalize()) for side in rule.sides] if rule else []

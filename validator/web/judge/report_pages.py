@@ -1,0 +1,72 @@
+"""Reports of deck checks: as page, PDF and JSON, and the summary of an event."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.report import check_report
+from validator.report.check_report_pdf import check_report_pdf
+from validator.services.access import Action
+from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_summary import event_summary, plain_summary
+from validator.web.answers.deck_files import as_file
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
+from validator.web.responses import json_answer
+
+judge_reports = Blueprint("judge_reports", __name__, url_prefix="/judge/<int:event_id>")
+
+
+@judge_reports.get("/checks/<int:check_id>/report")
+@signed_in_only
+def report(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Show the report of a check."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    return render_template(
+        "judge/report.html",
+        event=event,
+        report=check_document(caller(), event_id, check_id),
+        words=check_report,
+        link=_link(event_id, check_id),
+    )
+
+
+@judge_reports.get("/checks/<int:check_id>/report.pdf")
+@signed_in_only
+def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Return the report of a check for the file."""
+    document = check_document(caller(), event_id, check_id)
+    body = check_report_pdf(document, _link(event_id, check_id))
+    return as_file(body, f"deck-check-{check_id}.pdf", "application/pdf")
+
+
+@judge_reports.get("/checks/<int:check_id>/report.json")
+@signed_in_only
+def as_json(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Return the report of a check for programs."""
+    return json_answer(check_document(caller(), event_id, check_id))
+
+
+@judge_reports.get("/summary")
+@signed_in_only
+def summary(event_id: int) -> ResponseReturnValue:
+    """Sum up the checks of an event."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    return render_template(
+        "judge/summary.html",
+        event=event,
+        summary=event_summary(caller(), event_id),
+        words=check_report,
+    )
+
+
+@judge_reports.get("/summary.json")
+@signed_in_only
+def summary_json(event_id: int) -> ResponseReturnValue:
+    """Return the summary for programs."""
+    return json_answer(plain_summary(event_summary(caller(), event_id)))
+
+
+def _link(event_id: int, check_id: int) -> str:
+    return url_for("judge_reports.report", event_id=event_id, check_id=check_id, _external=True)

@@ -1,0 +1,161 @@
+"""What the check screen carries with it, so that it works without a network: list, cards, procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+from flask import url_for
+
+from card_data.catalogue import Catalogue
+from validator.deckcheck.clock import HURRY, RESHUFFLING, STOP
+from validator.deckcheck.handbook import Handbook, Item
+from validator.deckcheck.listed import ListedDeck
+from validator.deckcheck.procedure import Effect, Option, Procedure, Question
+from validator.finding import Citation
+from validator.report.printed_list import group_name
+from validator.services.deck_checks.material import Material
+from validator.services.events.rules_in_force import to_see_to
+from validator.services.stored_rows import stored
+from validator.store.deck_check import DeckCheck
+from validator.store.event import Stage
+
+Plain = dict[str, Any]
+
+
+def screen_data(
+    material: Material, roles: Collection[str], siblings: Sequence[tuple[DeckCheck, str]], now: datetime
+) -> Plain:
+    """Return everything that the page needs to count, to ask and to rule."""
+    check, event = material.check, material.event
+    return {
+        "id": check.id,
+        "revision": check.revision,
+        "state": check.state,
+        "opened": int(check.opened_at.timestamp() * 1000),
+        "now": int(now.timestamp() * 1000),
+        "player": material.player.name,
+        "facts": {"begun": event.stage != Stage.PREPARING, "limited": event.limited},
+        "roles": sorted(roles),
+        "clock": {
+            "hurry": int(HURRY.total_seconds()),
+            "stop": int(STOP.total_seconds()),
+            "reshuffling": int(RESHUFFLING.total_seconds()),
+        },
+        "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
+        "cards": _titles(material.rules.catalogue),
+        "items": [_item(item) for item in material.items],
+        "keep_in_mind": [
+            {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+        ],
+        "handbook": _handbook(material.handbook),
+        "urls": _urls(check),
+        "siblings": [
+            {
+                "name": name,
+                "url": url_for("judge_checks.screen", event_id=check.event_id, check_id=other.id),
+                "done": other.status != "open",
+            }
+            for other, name in siblings
+        ],
+    }
+
+
+def _urls(check: DeckCheck) -> Plain:
+    place: Plain = {"event_id": check.event_id, "check_id": stored(check.id)}
+    return {
+        "state": url_for("judge_checks.state", **place),
+        "save": url_for("judge_checks.save", **place),
+        "look": url_for("judge_checks.look", **place),
+        "finish": url_for("judge_checks.finish", **place),
+        "report": url_for("judge_reports.report", **place),
+    }
+
+
+def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
+    game = material.rules.catalogue.game
+    names = dict(zip(game.sides, game.side_names, strict=True))
+    identity = listed.deck.identity
+    return {
+        "number": str(number),
+        "name": names.get(listed.side, "Deck"),
+        "identity": identity.title if identity else listed.title,
+        "verdict": material.report.decks[number]["verdict"],
+        "rows": [
+            {"key": r.key, "title": r.title, "group": r.group, "copies": r.copies, "proxies": r.proxies}
+            for r in listed.rows
+        ],
+        "piles": [
+            {"name": pile.name, "keys": [row.key for row in pile.rows]} for pile in listed.piles().piles
+        ],
+    }
+
+
+def _titles(catalogue: Catalogue) -> dict[str, str]:
+    """Return all titles by the block in which they are printed, as lines: small enough to carry along."""
+    groups: dict[str, list[str]] = {}
+    for card in catalogue.cards.values():
+        groups.setdefault(group_name(catalogue.game, card), []).append(card.title)
+    return {group: "\n".join(sorted(titles)) for group, titles in groups.items()}
+
+
+def _handbook(handbook: Handbook) -> Plain:
+    return {
+        "deck": handbook.deck_procedure().id,
+        "penalties": [{"code": p.code, "name": p.name, "by": p.by} for p in handbook.penalties],
+        "procedures": {key: _procedure(value) for key, value in handbook.procedures.items()},
+        "consequences": [
+            {"penalties": c.penalties, "text": c.text, "cite": cite(c.citation)}
+            for c in handbook.consequences
+        ],
+        "adjustment": {"text": handbook.adjustment.text, "cite": cite(handbook.adjustment.citation)},
+        "appeal": {"text": handbook.appeal.text, "cite": cite(handbook.appeal.citation)},
+    }
+
+
+def _procedure(procedure: Procedure) -> Plain:
+    return {
+        "name": procedure.name,
+        "cite": cite(procedure.citation),
+        "start": procedure.start,
+        "ruling": procedure.ruling,
+        "effects": [_effect(effect) for effect in procedure.effects],
+        "questions": {key: _question(value) for key, value in (procedure.questions or {}).items()},
+    }
+
+
+def _question(question: Question) -> Plain:
+    return {
+        "text": question.text,
+        "fact": question.fact,
+        "options": [_option(option) for option in question.options],
+    }
+
+
+def _option(option: Option) -> Plain:
+    return {
+        "id": option.id,
+        "label": option.label,
+        "to": option.leads_to,
+        "by": option.by,
+        "effects": [_effect(effect) for effect in option.effects],
+    }
+
+
+def _effect(effect: Effect) -> Plain:
+    return {
+        "kind": effect.kind,
+        "code": effect.code,
+        "text": effect.text,
+        "cite": cite(effect.citation),
+    }
+
+
+def _item(item: Item) -> Plain:
+    return {"id": item.id, "text": item.text, "fails": item.fails, "cite": cite(item.citation)}
+
+
+def cite(citation: Citation) -> str:
+    """Say where a rule stands, for people."""
+    return f"{citation.document}, {citation.section}"

@@ -1,0 +1,199 @@
+"""The organizer's events: the list, one event at a glance, its settings, clones and stages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from card_data.catalogue import load_catalogue
+from validator.report.plain_rule import PlainRule
+from validator.rules.layers import Policy
+from validator.services.access import Action
+from validator.services.errors import ServiceError
+from validator.services.events.event_list import list_events
+from validator.services.events.plan import suggest_structures, too_few_players
+from validator.services.events.rules_in_force import planning_help
+from validator.services.events.settings import (
+    advance_stage,
+    change_event,
+    clone_event,
+    create_event,
+    preview_change,
+)
+from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
+from validator.services.lists.deadline import lock_of
+from validator.services.lists.recheck import Recheck
+from validator.services.lists.visibility import CHOOSABLE, LEVELS
+from validator.services.roster.registrations import list_registrations
+from validator.store.event import Event, Stage
+from validator.web.answers.offer import offer
+from validator.web.event_context import read_event
+from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
+from validator.web.organizer.overview import overview
+from validator.web.permissions import caller, current_account, signed_in_only, standing_at
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+# Choices of the form that have help of their own beside them.
+BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
+
+events = Blueprint("events", __name__, url_prefix="/events")
+
+
+@events.get("/")
+@signed_in_only
+def index() -> ResponseReturnValue:
+    """List the events at which the account works."""
+    rows = list_events(caller())
+    return render_template("organizer/events.html", rows=rows, account=current_account())
+
+
+@events.route("/new", methods=["GET", "POST"])
+@signed_in_only
+def new() -> ResponseReturnValue:
+    """Create an event."""
+    if request.method == "GET":
+        standing_at(0, Action.CREATE_EVENT)
+        return _form("New event", _defaults())
+    try:
+        plan = plan_from(request.form, site().rulebook)
+        event = create_event(caller(), plan)
+    except ServiceError as error:
+        return _form("New event", request.form.to_dict(), error), error.status
+    flash("The event is there. Next: register players or give out the registration link.", "good")
+    return redirect(url_for("events.show", event_id=event.id), 303)
+
+
+@events.get("/<int:event_id>")
+@signed_in_only
+def show(event_id: int) -> ResponseReturnValue:
+    """Show an event at a glance: the next step, the counters, the roster."""
+    standing_at(event_id, Action.SEE_ROSTER)
+    event = read_event(event_id)
+    roster = list_registrations(caller(), event_id)
+    workflow = workflow_of(event)
+    active = sum(row.status != "withdrawn" for row in roster.rows)
+    return render_template(
+        "organizer/event.html",
+        event=event,
+        overview=overview(
+            roster, event, lock_of(event, workflow), site().now(), request.args.get("show", "")
+        ),
+        structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
+        too_few=too_few_players(workflow, active),
+        proxy_ban=proxy_ban_of(event, workflow),
+        stages=list(Stage),
+    )
+
+
+@events.route("/<int:event_id>/settings", methods=["GET", "POST"])
+@signed_in_only
+def settings(event_id: int) -> ResponseReturnValue:
+    """Change an event; what that does to its lists is shown before it applies."""
+    standing_at(event_id, Action.CHANGE_EVENT)
+    event = read_event(event_id)
+    if request.method == "GET":
+        return _form("Settings", values_of(event), event=event)
+    form = request.form.to_dict()
+    try:
+        plan = plan_from(form, site().rulebook)
+        preview = preview_change(caller(), event_id, plan, judge_decks)
+        if preview is not None and form.get("confirmed") != preview.fingerprint:
+            return _form("Settings", form, event=event, preview=preview)
+        change_event(
+            caller(),
+            event_id,
+            plan,
+            judge_decks,
+            version=int(form.get("version") or 0),
+            confirmed=form.get("confirmed", ""),
+            reason=form.get("reason", ""),
+        )
+    except ServiceError as error:
+        return _form("Settings", form, error, event), error.status
+    flash("The settings are saved.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@events.route("/<int:event_id>/clone", methods=["GET", "POST"])
+@signed_in_only
+def clone(event_id: int) -> ResponseReturnValue:
+    """Create an event like this one, without its players."""
+    standing_at(event_id, Action.CLONE_EVENT)
+    event = read_event(event_id)
+    zone = ZoneInfo(event.zone)
+    values = {"name": event.name, "starts_at": local_text(event.starts_at + timedelta(days=7), zone)}
+    if request.method == "GET":
+        return render_template("organizer/clone.html", event=event, values=values, error=None)
+    try:
+        starts_at = moment_from(request.form, "starts_at", "Say when the new event starts.")
+        name = request.form.get("name", "")
+        made = clone_event(caller(), event_id, name, starts_at)
+    except ServiceError as error:
+        return render_template(
+            "organizer/clone.html", event=event, values=request.form, error=error
+        ), error.status
+    flash("The new event is there.", "good")
+    return redirect(url_for("events.show", event_id=made.id), 303)
+
+
+@events.post("/<int:event_id>/stage")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def stage(event_id: int) -> ResponseReturnValue:
+    """Move an event to another stage."""
+    wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
+    advance_stage(caller(), event_id, wanted, reason)
+    flash(f"The event is now in this stage: {wanted}.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+def _defaults() -> dict[str, object]:
+    choices = offer(site().rulebook).games[0]
+    policy = site().rulebook.policies[choices.policy]
+    start = (site().now() + timedelta(days=14)).strftime("%Y-%m-%dT10:00")
+    return {
+        "zone": "UTC",
+        "starts_at": start,
+        "policy": policy.id,
+        "tier": policy.default_tier,
+        "format": policy.default_format,
+        "registration_open": True,
+    }
+
+
+def _form(
+    title: str,
+    values: dict[str, object] | dict[str, str],
+    error: ServiceError | None = None,
+    event: Event | None = None,
+    preview: Recheck | None = None,
+) -> str:
+    return render_template(
+        "organizer/event_form.html",
+        title=title,
+        values=values,
+        error=error,
+        event=event,
+        preview=preview,
+        offer=offer(site().rulebook),
+        zones=sorted(available_timezones()),
+        stages=CHOOSABLE,
+        levels=LEVELS,
+        planning=_planning(),
+    )
+
+
+def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:
+    """Return what each policy wants an organizer to know, by the choice beside which it stands."""
+    found = []
+    for policy in site().rulebook.policies.values():
+        rules = planning_help(policy, load_catalogue(policy.game))
+        for beside in (*BESIDE_CHOICES, ""):
+            own = [rule for rule in rules if rule.subject == beside]
+            own = own if beside else [rule for rule in rules if rule.subject not in BESIDE_CHOICES]
+            found += [(beside, policy, own)] if own else []
+    return found

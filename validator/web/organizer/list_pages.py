@@ -1,0 +1,209 @@
+"""A player's list, opened by staff: beside its source, with revisions, locks and corrections."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
+from validator.services.access import Action
+from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
+from validator.services.lists.artwork import approve_artwork, declare_artwork
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
+from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.recorded_pools import record_pool
+from validator.services.lists.revisions import Revision, load_list, open_list
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.stored_rows import stored
+from validator.store.event import Event
+from validator.store.roster import Registration
+from validator.web.answers.answer import answer_of
+from validator.web.answers.benches import benches, live_answer, read_files, texts_in
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.list_form import (
+    cards_of_pool,
+    entry_from,
+    letters_from,
+    sheet_of_list,
+    sides_of,
+    texts_of,
+)
+from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
+from validator.web.answers.sent_list import read_sent
+from validator.web.answers.source_view import show_source
+from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.responses import json_answer
+from validator.web.site import site
+
+lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
+
+
+@lists.route("", methods=["GET", "POST"])
+@signed_in_only
+def show(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Open a list; staff who play say why first, and every opening is logged."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    registration, player = of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revisions, problem = opened_revisions(registration_id, reason)
+    newest = revisions[0] if revisions else None
+    files, decks = (_sources(registration), newest.report.decks) if newest else ([], [])
+    return render_template(
+        "organizer/list.html",
+        event=event,
+        registration=registration,
+        player=player,
+        problem=problem,
+        reason=reason,
+        revisions=revisions,
+        newest=newest,
+        answer=answer_of(decks) if newest else None,
+        letters_asked=event_question(rules_of(event)).rules.first(TitleLetters),
+        pool=_pool(event, registration, newest) if event.limited else None,
+        benches=benches(sides_of(event), texts_of(files, sides_of(event), decks), rules_of(event)),
+        sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        approval=workflow_of(event).first(ProxyApproval),
+        closed=lock_of(event, workflow_of(event)).closed(site().now()),
+        now=site().now(),
+        minutes=DEFAULT_MINUTES,
+    ), problem.status if problem else 200
+
+
+@lists.post("/live")
+@signed_in_only
+def live(event_id: int, registration_id: int) -> Response:
+    """Check one deck while staff type it for a player."""
+    event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
+    of_event(event_id, registration_id)
+    found = benches(sides_of(event), texts_in(request.form), _rules(event, registration_id))
+    return json_answer(live_answer(found, request.args.get("side", "")))
+
+
+@lists.post("/read")
+@signed_in_only
+def read(event_id: int, registration_id: int) -> Response:
+    """Read files into the editors; nothing is kept."""
+    event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
+    of_event(event_id, registration_id)
+    rules = _rules(event, registration_id)
+    return json_answer(read_files(request.files.getlist("file"), rules, sides_of(event)).plain())
+
+
+@lists.post("/unlock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Let a player submit once more after the lock."""
+    of_event(event_id, registration_id)
+    minutes = request.form.get("minutes", "")
+    unlock_submission(
+        caller(),
+        registration_id,
+        request.form.get("reason", ""),
+        int(minutes) if minutes.isdecimal() else DEFAULT_MINUTES,
+    )
+    flash("The list is unlocked: the player may submit once more.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/lock")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Take an unlocking back."""
+    of_event(event_id, registration_id)
+    lock_submission(caller(), registration_id)
+    flash("The list is locked again.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/submit")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Hand in a list for a player, or correct one."""
+    of_event(event_id, registration_id)
+    form = request.form
+    entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
+    receipt = submit_decklist(caller(), entry, judge_decks)
+    flash(f"Revision {receipt.submission.number} is kept.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/proxies")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Approve declared proxies."""
+    of_event(event_id, registration_id)
+    cards = request.form.getlist("card")
+    approve_proxies(caller(), registration_id, cards)
+    flash("The proxies are approved.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/art")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Note which third-party art a player brings, and approve it."""
+    of_event(event_id, registration_id)
+    declare_artwork(caller(), registration_id, request.form.get("art", ""))
+    if request.form.get("do") == "approve":
+        approve_artwork(caller(), registration_id)
+    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.post("/pool")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Record the cards that a player of a limited event may build from."""
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    of_event(event_id, registration_id)
+    file = request.files.get("file")
+    sent = read_sent(request.form.get("pool", ""), file)
+    cards = cards_of_pool(event, sent)
+    note = request.form.get("note", "")
+    kept = record_pool(caller(), registration_id, cards, judge_decks, note)
+    flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
+    return _back(event_id, registration_id)
+
+
+@lists.get("/sheet.pdf")
+@signed_in_only
+def sheet(event_id: int, registration_id: int) -> Response:
+    """Print the official-style sheet of a list."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    _, player = of_event(event_id, registration_id)
+    opened = open_list(caller(), registration_id)
+    body = sheet_of_list(event, player.name, opened)
+    return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+
+
+def _pool(event: Event, registration: Registration, newest: Revision | None) -> PoolShown:
+    return pool_shown(
+        rules_of(event, pool=recorded_pool(registration)), newest.report.decks if newest else ()
+    )
+
+
+def _rules(event: Event, registration_id: int) -> EventRules:
+    registration, _ = of_event(stored(event.id), registration_id)
+    pool = recorded_pool(registration) if event.limited else None
+    return rules_of(event, letters_from(request.form), pool)
+
+
+def _sources(registration: Registration) -> list[SourceFile]:
+    """Return the documents of a list whose opening was just logged."""
+    with site().store.reading() as session:
+        opened = load_list(session, registration)
+    return [SourceFile(source.name, source.data) for source in opened.sources]
+
+
+def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)

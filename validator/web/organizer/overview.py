@@ -1,0 +1,110 @@
+"""An event at a glance: what to do next, five counters that filter, and the rows of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from validator.services.lists.deadline import Lock
+from validator.services.roster.registrations import INCOMPLETE, MISSING, Roster, RosterRow
+from validator.store.event import Event, Stage
+from validator.store.roster import WITHDRAWN
+
+# Which statuses each counter takes in.
+COUNTERS = {
+    "registered": ("Registered", (MISSING, INCOMPLETE, "illegal", "judge", "legal")),
+    "submitted": ("Submitted", (INCOMPLETE, "illegal", "judge", "legal")),
+    "legal": ("Legal", ("legal",)),
+    "look": ("Need a look", (INCOMPLETE, "judge")),
+    "illegal": ("Illegal", ("illegal",)),
+}
+OTHERS = {"missing": (MISSING,), "withdrawn": (WITHDRAWN,)}
+SHOWN_FINDINGS = 2
+
+
+class Counter(NamedTuple):
+    """A number that filters the table."""
+
+    id: str
+    label: str
+    number: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What the page of an event shows."""
+
+    next_step: str
+    missing: int
+    closed: bool
+    counters: tuple[Counter, ...]
+    rows: tuple[RosterRow, ...]
+    filter: str
+
+
+def overview(roster: Roster, event: Event, lock: Lock, now: datetime, wanted: str) -> Overview:
+    """Sum an event up for its staff."""
+    counts = roster.counts
+    counters = tuple(
+        Counter(key, label, sum(counts[status] for status in statuses), key == wanted)
+        for key, (label, statuses) in COUNTERS.items()
+    )
+    statuses = COUNTERS[wanted][1] if wanted in COUNTERS else OTHERS.get(wanted)
+    rows = tuple(row for row in roster.rows if statuses is None or row.status in statuses)
+    closed = lock.closed(now)
+    step = _next_step(roster, event, lock, now)
+    return Overview(step, counts[MISSING], closed, counters, rows, wanted if statuses else "")
+
+
+def findings_in_words(decks: Sequence[dict[str, object]]) -> list[str]:
+    """Return the first findings of a list and how many more there are."""
+    messages = [str(finding["message"]) for deck in decks for finding in _findings(deck)]
+    more = len(messages) - SHOWN_FINDINGS
+    return messages[:SHOWN_FINDINGS] + ([f"and {more} more"] if more > 0 else [])
+
+
+def _findings(deck: dict[str, object]) -> list[dict[str, object]]:
+    found = deck.get("findings", [])
+    return found if isinstance(found, list) else []
+
+
+def _next_step(roster: Roster, event: Event, lock: Lock, now: datetime) -> str:
+    counts = roster.counts
+    active = len(roster.rows) - counts[WITHDRAWN]
+    if event.stage == Stage.FINISHED:
+        return "This event is over. Its lists and its log stay."
+    if not active:
+        return "Nobody is registered yet. Give out the link, import a roster or add players below."
+    if event.lists_required and counts[MISSING]:
+        lists = "1 list is missing" if counts[MISSING] == 1 else f"{counts[MISSING]} lists are missing"
+        return f"{lists}{_until(lock, now)}."
+    bad = counts["illegal"] + counts["judge"] + counts[INCOMPLETE]
+    if bad:
+        return f"All lists are in. {bad} of them need you: tell the players, or look at them yourself."
+    if counts[MISSING]:
+        return "No list is required. Those that came are below."
+    waiting = sum(row.waits for row in roster.rows if row.status != WITHDRAWN)
+    if waiting:
+        players = "1 player waits" if waiting == 1 else f"{waiting} players wait"
+        return f"All lists are in, but {players} for the approval of proxies or art."
+    return "All lists are in and legal."
+
+
+def _until(lock: Lock, now: datetime) -> str:
+    if lock.closed(now):
+        return " and lists are locked"
+    return f", the deadline is {span(lock.at, now)}" if lock.at else ""
+
+
+def span(moment: datetime, now: datetime) -> str:
+    """Say how far away a moment is: in 2 days, in 3 hours, 5 minutes ago."""
+    seconds = int((moment - now).total_seconds())
+    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        number = abs(seconds) // size
+        if number:
+            words = f"{number} {word}{'' if number == 1 else 's'}"
+            return f"in {words}" if seconds > 0 else f"{words} ago"
+    return "now"

@@ -1,0 +1,149 @@
+"""The roster of an event: adding and importing players, their private links, slips and messages."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.access import Action
+from validator.services.errors import Invalid
+from validator.services.roster.players import change_player, register_player, withdraw_player
+from validator.services.roster.private_links import issue_access, revoke_access
+from validator.services.roster.registrations import MISSING, RosterRow, list_registrations
+from validator.services.roster.roster_import import import_roster
+from validator.services.stored_rows import stored
+from validator.store.roster import WITHDRAWN
+from validator.web.event_context import event_and_standing, of_event, read_event
+from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+
+# Any text would do as a table of names, so what people do not mean as one is refused by its name.
+ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
+roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
+
+
+@roster.post("/players")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def add(event_id: int) -> ResponseReturnValue:
+    """Enter a walk-up player and show the private link."""
+    form = request.form
+    made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
+    return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
+
+
+@roster.post("/import")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def load(event_id: int) -> ResponseReturnValue:
+    """Import a roster file and tell what it did."""
+    event, _ = event_and_standing(event_id, Action.IMPORT_ROSTER)
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise Invalid("Choose a file to import.", "file")
+    if not file.filename.casefold().endswith(ROSTERS):
+        raise Invalid("A roster is a CSV, XLSX or JSON file. To hand in lists, use “Drop lists”.", "file")
+    summary = import_roster(caller(), event_id, file.read())
+    return render_template("organizer/imported.html", event=event, summary=summary)
+
+
+@roster.post("/links")
+@signed_in_only
+def links(event_id: int) -> ResponseReturnValue:
+    """Make fresh private links for the selected players, as messages, as CSV or as slips to print.
+
+    Earlier links go on working unless they are to be replaced: slips may be in people's pockets already.
+    """
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    if request.form.get("missing"):
+        wanted = _without_list(event_id)
+    if not wanted:
+        flash("Select at least one player first.", "look")
+        return redirect(url_for("events.show", event_id=event_id), 303)
+    replace = bool(request.form.get("replace"))
+    tokens = issue_access(caller(), event_id, wanted, replace=replace)
+    what = request.form.get("what", "messages")
+    if what == "csv":
+        return messages_csv(read_event(event_id), _linked(event_id, tokens))
+    return _links_page(event_id, tokens, what, replaced=replace)
+
+
+@roster.post("/players/<int:registration_id>/change")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def change(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Correct a player's name or address."""
+    of_event(event_id, registration_id)
+    form = request.form
+    change_player(
+        caller(),
+        registration_id,
+        form.get("name", ""),
+        form.get("email", ""),
+    )
+    flash("The player's name and address are saved.", "good")
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+
+
+@roster.post("/players/<int:registration_id>/withdraw")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Withdraw a registration."""
+    of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    withdraw_player(caller(), registration_id, reason)
+    flash("The registration is withdrawn. What was submitted stays.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/withdraw")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def withdraw_selected(event_id: int) -> ResponseReturnValue:
+    """Withdraw the selected registrations; those that were withdrawn already stay so."""
+    event_and_standing(event_id, Action.WITHDRAW_PLAYER)
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    if not wanted:
+        raise Invalid("Select at least one player first.")
+    found = [of_event(event_id, number)[0] for number in wanted]
+    there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
+    for number in there:
+        withdraw_player(caller(), number)
+    players = "1 registration is" if len(there) == 1 else f"{len(there)} registrations are"
+    flash(f"{players} withdrawn. What was submitted stays.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/players/<int:registration_id>/revoke")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """End a player's private links."""
+    of_event(event_id, registration_id)
+    reason = request.form.get("reason", "")
+    revoke_access(caller(), registration_id, reason)
+    flash("The player's links no longer work. Make a new one when it is needed.", "good")
+    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+
+
+def _without_list(event_id: int) -> list[int]:
+    rows = list_registrations(caller(), event_id).rows
+    return [stored(row.registration.id) for row in rows if row.status == MISSING]
+
+
+def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: bool = False) -> str:
+    event = read_event(event_id)
+    messages = [(row, link, message_for(row, link, event)) for row, link in _linked(event_id, tokens)]
+    template = "organizer/slips.html" if what == "slips" else "organizer/messages.html"
+    return render_template(
+        template, event=event, messages=messages, subject=subject_for(event), replaced=replaced
+    )
+
+
+def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:
+    """Return the rows of the players who got a link, each with it."""
+    rows = list_registrations(caller(), event_id).rows
+    links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
+    return [(row, links[row.registration.id]) for row in rows if row.registration.id in links]

@@ -1,0 +1,119 @@
+"""The staff of an event."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.access import Action
+from validator.services.accounts.invitations import invite_staff
+from validator.services.errors import NotFound, ServiceError
+from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
+from validator.services.roster.registrations import list_registrations
+from validator.store.event import Staff, StaffRole
+from validator.web.event_context import event_and_standing
+from validator.web.permissions import caller, signed_in_only
+from validator.web.site import site
+
+staff = Blueprint("staff", __name__, url_prefix="/events/<int:event_id>/staff")
+
+
+@staff.get("")
+@signed_in_only
+def index(event_id: int) -> ResponseReturnValue:
+    """Show who runs the event."""
+    return _page(event_id)
+
+
+@staff.post("")
+@signed_in_only
+def add(event_id: int) -> ResponseReturnValue:
+    """Add somebody to the staff."""
+    form = request.form
+    try:
+        add_staff(
+            caller(),
+            event_id,
+            name=form.get("name", ""),
+            role=form.get("role", ""),
+            email=form.get("email", ""),
+            judge_order=_number(form.get("judge_order", "")),
+            plays=bool(form.get("plays")),
+            registration_id=_number(form.get("registration_id", "")),
+        )
+    except ServiceError as error:
+        return _page(event_id, error), error.status
+    return redirect(url_for("staff.index", event_id=event_id), 303)
+
+
+@staff.post("/<int:staff_id>")
+@signed_in_only
+def change(event_id: int, staff_id: int) -> ResponseReturnValue:
+    """Change what somebody is."""
+    _member(event_id, staff_id)
+    form = request.form
+    try:
+        change_staff(
+            caller(),
+            staff_id,
+            role=form.get("role", ""),
+            judge_order=_number(form.get("judge_order", "")),
+            plays=bool(form.get("plays")),
+            registration_id=_number(form.get("registration_id", "")),
+        )
+    except ServiceError as error:
+        return _page(event_id, error), error.status
+    flash("Saved.", "good")
+    return redirect(url_for("staff.index", event_id=event_id), 303)
+
+
+@staff.post("/<int:staff_id>/remove")
+@signed_in_only
+def remove(event_id: int, staff_id: int) -> ResponseReturnValue:
+    """Remove somebody from the staff."""
+    _member(event_id, staff_id)
+    try:
+        remove_staff(caller(), staff_id)
+    except ServiceError as error:
+        return _page(event_id, error), error.status
+    return redirect(url_for("staff.index", event_id=event_id), 303)
+
+
+@staff.post("/<int:staff_id>/invitation")
+@signed_in_only
+def invite(event_id: int, staff_id: int) -> ResponseReturnValue:
+    """Make a link with which somebody of the staff creates an account."""
+    member = _member(event_id, staff_id)
+    try:
+        token = invite_staff(caller(), staff_id)
+    except ServiceError as error:
+        return _page(event_id, error), error.status
+    return _page(event_id, link=url_for("login.sign_up", token=token, _external=True), invited=member.name)
+
+
+def _page(event_id: int, error: ServiceError | None = None, link: str = "", invited: str = "") -> str:
+    event, _ = event_and_standing(event_id, Action.MANAGE_STAFF)
+    with site().store.reading() as session:
+        members = event_staff(session, event)
+    return render_template(
+        "organizer/staff.html",
+        event=event,
+        members=members,
+        roles=list(StaffRole),
+        players=list_registrations(caller(), event_id).rows,
+        error=error,
+        link=link,
+        invited=invited,
+    )
+
+
+def _member(event_id: int, staff_id: int) -> Staff:
+    with site().store.reading() as session:
+        member = session.get(Staff, staff_id)
+    if member is None or member.event_id != event_id:
+        raise NotFound("There is no such member of the staff.")
+    return member
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.strip().isdecimal() else None

@@ -1,0 +1,142 @@
+"""What templates may call: words for ids, moments, names of rules, the menu."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from flask import Flask
+from markupsafe import Markup, escape
+
+from card_data.catalogue import load_catalogue
+from validator.finding import Citation
+from validator.report.deck_report import DeckReport, EntryRecord
+from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.rules.rule import Rule
+from validator.web.answers.offer import spoken
+from validator.web.site import site
+
+_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+MATCH_WORDS = {
+    "code": "by its code",
+    "exact": "exact name",
+    "normalised": "same name, other spelling",
+    "alias": "a known short name",
+    "translated": "name in another language",
+    "set": "name and set",
+    "beginning": "the only card that begins so",
+    "guess": "only a guess",
+    "ambiguous": "more than one card",
+    "unknown": "not recognised",
+}
+
+
+class PrintedBlock(NamedTuple):
+    """One block of a printed list."""
+
+    name: str
+    copies: int
+    entries: list[EntryRecord]
+
+
+def add_presentation(app: Flask) -> None:
+    """Give the templates of an application their words."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(citation=citation)
+    app.jinja_env.globals.update(
+        format_name=format_name, policy_name=policy_name, environment_name=environment_name
+    )
+    app.jinja_env.filters.update(spoken=spoken, slug=slug, day_words=day_words, whole_days=whole_days)
+
+
+def citation(rule: Rule | Citation) -> Markup:
+    """Say where a rule stands, in small print."""
+    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+
+
+def slug(words: str) -> str:
+    """Return words as the name of a place on a page: Your deck becomes your-deck."""
+    return words.lower().replace(" ", "-")
+
+
+def match_word(match: str | None) -> str:
+    """Say how a name was found."""
+    return MATCH_WORDS.get(match or "", "")
+
+
+def ruling(document: DeckReport) -> str:
+    """Say in one line under which rules a deck was judged."""
+    parts = [
+        format_name(document["format"]),
+        environment_name(document.get("environment") or ""),
+        spoken(document["tier"]),
+        f"on {document['date']}",
+        policy_name(document["policy"]),
+        card_list_name(document["format"], document["card_list"]) if document["card_list"] else "",
+        f"rules {document['ruleset'][:10]}",
+        f"cards {document['catalogue'][:10]}",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def blocks_of(document: DeckReport) -> list[PrintedBlock]:
+    """Return the entries of a deck in the blocks of a printed list, by title within each block."""
+    rulebook = site().rulebook
+    catalogue = load_catalogue(rulebook.policies[document["policy"]].game)
+    blocks = dict[tuple[int, str], list[EntryRecord]]()
+    for entry in document["entries"]:
+        place, name = block_of(entry["zone"], catalogue.cards.get(entry["card"]), catalogue.game)
+        blocks.setdefault((place, spoken(name) if place == BESIDE_THE_DECK else name), []).append(entry)
+    return [
+        PrintedBlock(
+            name, sum(e["quantity"] for e in entries), sorted(entries, key=lambda e: e["title"].casefold())
+        )
+        for (_, name), entries in sorted(blocks.items(), key=lambda item: item[0])
+    ]
+
+
+@lru_cache(maxsize=4096)
+def moment(value: datetime, zone: str = "UTC") -> str:
+    """Say a moment in a zone, with the zone's name."""
+    local = value.astimezone(UTC if zone == "UTC" else ZoneInfo(zone))
+    return f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
+
+
+def day_words(day: date) -> str:
+    """Say a day: 5 December 2026."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def whole_days(text: str) -> Markup:
+    """Return a text whose dates are not broken between two lines."""
+    return Markup(_DAY.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))
+
+
+def format_name(format_id: str) -> str:
+    """Return the name of a format."""
+    found = site().rulebook.formats.get(format_id)
+    return found.name if found else format_id
+
+
+def card_list_name(format_id: str, list_id: str) -> str:
+    """Return the name of a card list of a format."""
+    found = site().rulebook.formats.get(format_id)
+    named = (rule for rule in found.card_lists if rule.list == list_id) if found else iter(())
+    return next((rule.name for rule in named), list_id)
+
+
+def policy_name(policy_id: str) -> str:
+    """Return the name of a policy."""
+    found = site().rulebook.policies.get(policy_id)
+    return found.name if found else policy_id
+
+
+def environment_name(environment_id: str) -> str:
+    """Return the name of an environment."""
+    found = site().rulebook.environments.get(environment_id)
+    return found.name if found else environment_id

@@ -1,0 +1,77 @@
+"""The checklist of a player's page: what is missing, deck by deck, and whether the list was submitted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.player_desk import Desk
+from validator.web.answers.answer import SIGNS
+from validator.web.answers.benches import Bench
+from validator.web.answers.list_form import Side, texts_of
+
+
+class ChecklistItem(NamedTuple):
+    """One line of the checklist: its state and what to do."""
+
+    state: str
+    text: str
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the state."""
+        return SIGNS.get(self.state, "–")
+
+
+def stored_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
+    """Return what the player typed last: the draft, else what was submitted, also as a file."""
+    if desk.draft is not None:
+        return {source["name"]: source["text"] for source in desk.draft.sources}
+    return submitted_texts(desk, sides)
+
+
+def submitted_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
+    """Return the submitted list as texts."""
+    if desk.newest is None:
+        return {}
+    sources = [SourceFile(source.name, source.data) for source in desk.newest.sources]
+    return texts_of(sources, sides, desk.newest.report.decks)
+
+
+def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[ChecklistItem]:
+    """Tell what is still missing, and whether the list was submitted."""
+    present = {side: bench for bench in found for side in bench.sides_found}
+    items = []
+    for bench in found:
+        name = f"{bench.side.name} deck" if len(found) > 1 else "Deck"
+        elsewhere = present.get(bench.side.id)
+        if bench.answer is not None:
+            summary = f"{name}: {bench.answer.word}, {bench.answer.summary}"
+            items.append(ChecklistItem(bench.answer.verdict, summary))
+        elif elsewhere is not None:
+            items.append(ChecklistItem("legal", f"{name}: found in the {elsewhere.side.name} box"))
+        else:
+            items.append(ChecklistItem("missing", f"{name}: paste it, type it or choose a file"))
+    return [*items, *_pool(desk), _submitted(desk, found, now)]
+
+
+def _pool(desk: Desk) -> list[ChecklistItem]:
+    if not desk.event.limited:
+        return []
+    if desk.rules.pool is None:
+        return [ChecklistItem("missing", "Card pool: not recorded yet; ask the staff to record it")]
+    return [ChecklistItem("legal", f"Card pool: {sum(desk.rules.pool.values())} cards recorded")]
+
+
+def _submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> ChecklistItem:
+    if desk.newest is None:
+        return ChecklistItem(
+            "missing", "Not submitted yet" if desk.may_submit(now) else "Not submitted, and lists are locked"
+        )
+    number = desk.newest.submission.number
+    known = submitted_texts(desk, [bench.side for bench in found])
+    if any(known.get(bench.side.id, "").split() != bench.text.split() for bench in found):
+        return ChecklistItem("judge", f"Revision {number} is submitted. Your changes since then are not")
+    return ChecklistItem("legal", f"Submitted as revision {number}")

@@ -1,0 +1,210 @@
+"""The player's page behind a private link: editing, checking, submitting, receipts, revisions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.report.deck_report import DeckReport
+from validator.rules.kinds import TitleLetters
+from validator.rules.workflow import ProxyApproval
+from validator.services.caller import Caller
+from validator.services.errors import ServiceError
+from validator.services.events.rules_in_force import to_see_to
+from validator.services.judging import event_question, judge_decks
+from validator.services.lists.artwork import declare_artwork
+from validator.services.lists.player_desk import Desk, save_draft, show_registration
+from validator.services.lists.revisions import list_revisions, open_list
+from validator.services.lists.submission import submit_decklist
+from validator.services.lists.visibility import give_consent, read_opponent
+from validator.services.roster.private_links import follow_link
+from validator.services.stored_rows import stored
+from validator.web.answers.answer import answer_of
+from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, read_files, texts_in
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.edits import apply_fix
+from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of
+from validator.web.answers.pool_view import pool_shown
+from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.player.checklist import checklist, stored_texts
+from validator.web.responses import json_answer
+from validator.web.site import site
+
+player = Blueprint("player", __name__, url_prefix="/p/<token>")
+
+
+@player.get("")
+def show(token: str) -> ResponseReturnValue:
+    """Show the desk: event, deadline, what is missing, both decks."""
+    return _page(token, _desk(token)[1])
+
+
+@player.post("")
+@limiter.limit(CHECKING)
+def check(token: str) -> ResponseReturnValue:
+    """Check what was typed and read what was chosen, without any script; a pressed fix is applied first."""
+    _, desk = _desk(token)
+    texts = texts_in(request.form)
+    fix = request.form.get("fix", "")
+    side = request.args.get("side", "")
+    if fix and side in texts:
+        texts[side] = apply_fix(texts[side], fix)
+    read = read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event))
+    return _page(token, desk, texts | read.texts, read=read)
+
+
+@player.post("/live")
+@limiter.limit(CHECKING)
+def live(token: str) -> Response:
+    """Check one deck while the player types; the checklist is that of the whole list."""
+    _, desk = _desk(token)
+    found = benches(sides_of(desk.event), texts_in(request.form), desk.rules)
+    items = checklist(desk, found, site().now())
+    answer = live_answer(found, request.args.get("side", ""))
+    return json_answer({**answer, "checklist": render_template("player/checklist.html", items=items)})
+
+
+@player.post("/read")
+@limiter.limit(CHECKING)
+def read(token: str) -> Response:
+    """Read files into the editors; nothing is kept."""
+    _, desk = _desk(token)
+    return json_answer(read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event)).plain())
+
+
+@player.post("/submit")
+@limiter.limit(KEEPING)
+def submit(token: str) -> ResponseReturnValue:
+    """Hand the list in and lead to its receipt."""
+    caller, desk = _desk(token)
+    try:
+        entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
+        receipt = submit_decklist(caller, entry, judge_decks)
+    except ServiceError as error:
+        return _page(token, desk, texts_in(request.form), error), error.status
+    return redirect(url_for("player.receipt", token=token, number=receipt.submission.number), 303)
+
+
+@player.post("/draft")
+@limiter.limit(KEEPING)
+def draft(token: str) -> ResponseReturnValue:
+    """Keep what was typed without submitting it."""
+    caller, desk = _desk(token)
+    save_draft(
+        caller,
+        stored(desk.registration.id),
+        texts_in(request.form),
+        letters_from(request.form),
+    )
+    flash("Saved, but not submitted. Only you can see it.", "look")
+    return redirect(url_for("player.show", token=token), 303)
+
+
+@player.get("/receipt/<int:number>")
+def receipt(token: str, number: int) -> ResponseReturnValue:
+    """Show the receipt of a revision."""
+    caller, desk = _desk(token)
+    opened = open_list(caller, stored(desk.registration.id), number=number)
+    return render_template(
+        "player/receipt.html",
+        token=token,
+        desk=desk,
+        opened=opened,
+        answer=answer_of(opened.report.decks),
+        can_change=desk.may_submit(site().now()),
+        proof=url_for("public.proof", receipt=opened.submission.receipt, _external=True),
+    )
+
+
+@player.get("/revisions")
+def revisions(token: str) -> ResponseReturnValue:
+    """Show all revisions with their differences."""
+    caller, desk = _desk(token)
+    rows = list_revisions(caller, stored(desk.registration.id))
+    return render_template("player/revisions.html", token=token, desk=desk, revisions=rows)
+
+
+@player.get("/sheet.pdf")
+def sheet(token: str) -> Response:
+    """Print the official-style sheet of the newest list."""
+    caller, desk = _desk(token)
+    opened = open_list(caller, stored(desk.registration.id))
+    return as_file(sheet_of_list(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
+
+
+@player.post("/consent")
+def consent(token: str) -> ResponseReturnValue:
+    """Agree, or no longer agree, that others may see the list."""
+    caller, desk = _desk(token)
+    agreed = bool(request.form.get("consent"))
+    give_consent(caller, stored(desk.registration.id), agreed)
+    flash(
+        "Saved: the organizer may publish your list." if agreed else "Saved: your list stays private.", "good"
+    )
+    return redirect(url_for("player.show", token=token), 303)
+
+
+@player.post("/art")
+@limiter.limit(KEEPING)
+def art(token: str) -> ResponseReturnValue:
+    """Tell the staff which third-party art the player brings."""
+    caller, desk = _desk(token)
+    declare_artwork(caller, stored(desk.registration.id), request.form.get("art", ""))
+    flash("Noted. The staff look at it before the event starts.", "good")
+    return redirect(url_for("player.show", token=token), 303)
+
+
+@player.get("/opponent/<int:registration_id>")
+def opponent(token: str, registration_id: int) -> ResponseReturnValue:
+    """Show an opponent's list or identities, as far and as long as the policy allows."""
+    caller, desk = _desk(token)
+    view = read_opponent(caller, registration_id)
+    return render_template(
+        "player/opponent.html", token=token, desk=desk, view=view, answer=answer_of(view.opened.report.decks)
+    )
+
+
+def _desk(token: str) -> tuple[Caller, Desk]:
+    actor = follow_link(site().store, token)
+    caller = Caller(site().store, actor, site().now())
+    desk = show_registration(caller, stored(actor.registration_id))
+    if "letters" in request.form:
+        desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))
+    return caller, desk
+
+
+def _decks(found: list[Bench]) -> list[DeckReport]:
+    return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
+
+
+def _page(
+    token: str,
+    desk: Desk,
+    texts: dict[str, str] | None = None,
+    error: ServiceError | None = None,
+    read: FilesRead | None = None,
+) -> str:
+    sides = sides_of(desk.event)
+    found = benches(sides, stored_texts(desk, sides) if texts is None else texts, desk.rules)
+    now = site().now()
+    return render_template(
+        "player/desk.html",
+        token=token,
+        link=url_for("player.show", token=token, _external=True),
+        desk=desk,
+        benches=found,
+        items=checklist(desk, found, now),
+        pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
+        open=desk.may_submit(now),
+        to_know=to_see_to(desk.event, "player"),
+        approval=desk.workflow.first(ProxyApproval),
+        now=now,
+        letters=request.form.get("letters", "".join(desk.rules.letters)),
+        letters_asked=event_question(desk.rules).rules.first(TitleLetters),
+        error=error,
+        read_sources=read.sources if read else [],
+        unread=read.problems if read else [],
+        welcome="welcome" in request.args,
+    )

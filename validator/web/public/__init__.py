@@ -1,0 +1,1 @@
+"""Pages for everybody: the home page, public pages of events, docs, accounts, health."""

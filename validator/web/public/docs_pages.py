@@ -1,0 +1,98 @@
+"""How it works: the pages that explain the check, its findings and the documents behind it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, render_template
+
+from card_data.catalogue import game_ids, load_catalogue
+from validator.report.codes import all_codes
+from validator.report.sheet import blank_sheet
+from validator.report.sheet_pdf import sheets_pdf
+from validator.rules.layers import Policy
+from validator.rules.sentences import DecidedBy, Sentence, sentences_of
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.offer import offer
+from validator.web.site import site
+
+docs = Blueprint("docs", __name__, url_prefix="/docs")
+
+# What decides or shows a sentence, as people say it; pages have names of their own.
+WORDS = {
+    "rule": "rule {}",
+    "procedure": "the judge's procedure “{}”",
+    "item": "the checklist of a deck check ({})",
+    "penalty": "the penalty {}",
+    "statement": "what judges are told about: {}",
+}
+PAGES = {
+    "about": "this page",
+    "event": "the event's page",
+    "event-form": "the form of an event",
+    "form": "the blank form",
+    "pods": "the pods of an event",
+    "rules-of-event": "Rules of this event",
+}
+
+
+class Document(NamedTuple):
+    """A governing document and what was read in it."""
+
+    policy: Policy
+    sentences: tuple[Sentence, ...]
+
+    @property
+    def open(self) -> int:
+        """Count the sentences that nothing here stands for yet."""
+        return sum(sentence.state == "open" for sentence in self.sentences)
+
+    @property
+    def sections(self) -> list[tuple[str, list[Sentence]]]:
+        """Return the sentences under the headings of the document."""
+        return [(name, list(rows)) for name, rows in groupby(self.sentences, lambda row: row.section)]
+
+
+@docs.get("/")
+def index() -> str:
+    """Explain the site to players, organizers, judges and programmers."""
+    return render_template(
+        "public/docs.html", offer=offer(site().rulebook), policies=site().rulebook.policies
+    )
+
+
+@docs.get("/findings")
+def findings() -> str:
+    """Explain every finding."""
+    return render_template("public/findings.html", codes=sorted(all_codes().items()))
+
+
+@docs.get("/rules")
+def documents() -> str:
+    """Name the governing documents and how far each is covered."""
+    found = [Document(policy, sentences_of(policy.id)) for policy in site().rulebook.policies.values()]
+    return render_template("public/documents.html", documents=found)
+
+
+@docs.get("/rules/<policy>")
+def document(policy: str) -> str:
+    """Show one governing document sentence by sentence."""
+    known = site().rulebook.policies.get(policy) or abort(404)
+    return render_template(
+        "public/document.html", document=Document(known, sentences_of(known.id)), decided_words=decided_words
+    )
+
+
+@docs.get("/forms/<game>.pdf")
+def form(game: str) -> Response:
+    """Give out the blank form of a game, to print and fill in by hand."""
+    if game not in game_ids():
+        abort(404)
+    body = sheets_pdf([blank_sheet(load_catalogue(game).game)])
+    return as_file(body, f"decklist-{game}.pdf", "application/pdf")
+
+
+def decided_words(by: DecidedBy) -> str:
+    """Say what decides or shows a sentence."""
+    return PAGES[by.name] if by.kind == "page" else WORDS[by.kind].format(by.name.replace("_", " "))

@@ -1,0 +1,69 @@
+"""What the organizer of an event decided, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from validator.rules.workflow import HandwrittenLists
+from validator.services.judging import proxy_ban_of, workflow_of
+from validator.services.lists.deadline import lock_of
+from validator.store.event import Event, Staff
+from validator.web.answers.offer import spoken
+from validator.web.page_words import moment
+
+SEEN = {"hidden": "nothing of other lists", "identities": "the identities", "list": "whole lists"}
+
+
+def decided(event: Event) -> list[str]:
+    """Say what the organizer chose where the policy leaves a choice."""
+    return [*_lists(event), *_proxies(event), *_structure(event), *_visibility(event)]
+
+
+def staff_words(staff: Sequence[Staff]) -> list[str]:
+    """Say who runs the event, in which order they decide, and who of them plays."""
+    return [
+        f"{member.name}: {spoken(member.role).lower()}"
+        + (f", number {member.judge_order} in the order of judges" if member.judge_order else "")
+        + (", also plays" if member.plays else "")
+        for member in staff
+    ]
+
+
+def _lists(event: Event) -> list[str]:
+    lock = lock_of(event, workflow_of(event))
+    until = moment(lock.at, event.zone) if lock.at else ""
+    if event.lists_required:
+        found = [f"Every player hands in a decklist{f', due by {until}' if until else ''}."]
+    else:
+        found = [f"Decklists are optional.{f' Those handed in lock at {until}.' if until else ''}"]
+    if workflow_of(event).first(HandwrittenLists):
+        taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
+        found.append(f"Lists written by hand {taken}.")
+    return found
+
+
+def _proxies(event: Event) -> list[str]:
+    ban = proxy_ban_of(event, workflow_of(event))
+    if ban.in_force and event.proxy_ban_announced:
+        return [f"Proxies are banned. That was announced on {event.proxy_ban_announced.isoformat()}."]
+    return [ban.sentence] if ban.sentence else []
+
+
+def _structure(event: Event) -> list[str]:
+    found = []
+    if event.sanctioned:
+        approval = f" Approval for this format: {event.approval}." if event.approval else ""
+        found.append(f"This is a sanctioned event.{approval}")
+    if event.asynchronous:
+        found.append("Matches are played over days or weeks: opponents agree on a time themselves.")
+    if event.rounds:
+        cut = f" and a cut to the top {event.cut}" if event.cut else " and no cut"
+        found.append(f"There are {event.rounds} Swiss rounds{cut}.")
+    return found
+
+
+def _visibility(event: Event) -> list[str]:
+    return [
+        f"During this stage others see {SEEN[level]}: {spoken(stage).lower()}."
+        for stage, level in event.visibility.items()
+    ]

@@ -1,0 +1,186 @@
+"""The home page: anybody checks a deck, without an account and without a trace."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.pipeline import Question
+from validator.report.deck_report import deck_report
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.proofs import find_shared, share_check
+from validator.web.answers.answer import Answer, answer_of
+from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.benches import files_as_text
+from validator.web.answers.deck_files import EXPORTS, exported
+from validator.web.answers.edits import apply_fix
+from validator.web.answers.list_form import Side
+from validator.web.answers.offer import offer
+from validator.web.answers.other_game import OtherGame, other_game
+from validator.web.answers.sent_list import Sent, check_sent, read_sent
+from validator.web.answers.source_view import SourceShown, show_source
+from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.permissions import caller
+from validator.web.public.examples import EXAMPLES
+from validator.web.responses import json_answer
+from validator.web.site import site
+
+# The home page has one editor for all decks.
+WHOLE_LIST = (Side("", "List"),)
+
+pages = Blueprint("check", __name__)
+
+
+@pages.get("/")
+def home() -> str:
+    """Show the empty form, or one of the examples already checked."""
+    example = EXAMPLES.get(request.args.get("example", ""))
+    if example is None:
+        return _page(Sent("", b""), request.args.to_dict())
+    values = {**request.args.to_dict(), **example.choices}
+    return _page(Sent(example.title, example.text.encode(), example.text), values)
+
+
+@pages.post("/")
+@limiter.limit(CHECKING)
+def submit() -> str:
+    """Check what was sent without any script; a pressed fix is applied, a pressed game chosen first."""
+    text, values = request.form.get("text", ""), request.form.to_dict()
+    if "fix" in values:
+        text = apply_fix(text, values["fix"])
+    if "instead" in values:
+        values = {"format": values["instead"], "date": values.get("date", "")}
+    return _page(read_sent(text, request.files.get("file")), values)
+
+
+@pages.post("/live")
+@limiter.limit(CHECKING)
+def live() -> Response:
+    """Check while somebody types: the answer as a piece of the page, and the marks of the lines."""
+    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    try:
+        question = read_question(request.form, site().rulebook, today())
+    except WrongChoiceError as error:
+        return json_answer(
+            {"verdict": None, "summary": str(error), "answer": _piece(None, str(error)), "marks": {}}
+        )
+    if not sent.data.strip():
+        return json_answer({"verdict": None, "summary": "", "answer": _piece(None, ""), "marks": {}})
+    shown = _shown(sent, question)
+    answer = shown.answer
+    return json_answer(
+        {
+            "verdict": answer.verdict,
+            "summary": f"{answer.word}: {answer.summary}",
+            "answer": _piece(shown, ""),
+            "marks": {str(number): kind for number, kind in answer.marks.items()},
+        }
+    )
+
+
+@pages.post("/read")
+@limiter.limit(CHECKING)
+def read() -> Response:
+    """Read files into text that can be edited; nothing is kept."""
+    try:
+        question = read_question(request.form, site().rulebook, today())
+    except WrongChoiceError:
+        question = read_question({}, site().rulebook, today())
+    return json_answer(files_as_text(request.files.getlist("file"), question, WHOLE_LIST).plain())
+
+
+@pages.post("/share")
+@limiter.limit(KEEPING)
+def share() -> ResponseReturnValue:
+    """Keep a result because somebody asked for a link to it."""
+    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    try:
+        question = read_question(request.form, site().rulebook, today())
+    except WrongChoiceError:
+        return _page(sent, request.form.to_dict())
+    if not sent.data.strip():
+        return _page(sent, request.form.to_dict())
+    decks = [deck_report(report) for report in check_sent(sent, question)[0]]
+    source = SourceFile(sent.name, sent.data)
+    kept = share_check(caller(), source, decks)
+    return redirect(url_for("check.shared", token=kept.token), 303)
+
+
+@pages.get("/r/<token>")
+def shared(token: str) -> ResponseReturnValue:
+    """Show a result that somebody kept: the dated proof of legality."""
+    found = find_shared(site().store, token)
+    return render_template(
+        "public/shared.html",
+        shared=found,
+        answer=answer_of(found.decks),
+        link=url_for("check.shared", token=token, _external=True),
+    )
+
+
+@pages.post("/export/<kind>")
+@limiter.limit(CHECKING)
+def export(kind: str) -> ResponseReturnValue:
+    """Return the list that was sent in another format."""
+    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    try:
+        question = read_question(request.form, site().rulebook, today())
+    except WrongChoiceError:
+        return _page(sent, request.form.to_dict())
+    return exported(kind, check_sent(sent, question)[0])
+
+
+def today() -> date:
+    """Return today's date for a visitor who names none."""
+    return site().now().date()
+
+
+class Shown(NamedTuple):
+    """What a page shows of a check: the answer, the game it may really be, the file with its marked lines."""
+
+    answer: Answer
+    other: OtherGame | None
+    sources: list[SourceShown]
+
+
+def _shown(sent: Sent, question: Question) -> Shown:
+    reports, answer = check_sent(sent, question)
+    documents = [deck.document for deck in answer.decks]
+    sources = show_source(sent.name, sent.data, documents) if sent.is_file else []
+    return Shown(answer, other_game(reports, question), sources)
+
+
+def _page(sent: Sent, values: dict[str, str]) -> str:
+    question, shown, problem = None, None, ""
+    try:
+        question = read_question(values, site().rulebook, today())
+    except WrongChoiceError as error:
+        problem = str(error)
+    if question is not None and sent.data.strip():
+        shown = _shown(sent, question)
+    return render_template(
+        "public/home.html",
+        sent=sent,
+        choices=choices_of(question, values),
+        offer=offer(site().rulebook),
+        answer=shown and shown.answer,
+        other=shown and shown.other,
+        sources=shown.sources if shown else [],
+        problem=problem,
+        examples=EXAMPLES,
+        exports=EXPORTS,
+    )
+
+
+def _piece(shown: Shown | None, problem: str) -> str:
+    return render_template(
+        "public/answer.html",
+        answer=shown and shown.answer,
+        other=shown and shown.other,
+        problem=problem,
+        exports=EXPORTS,
+        sharing=True,
+    )
