@@ -91,3 +91,20 @@ def test_remarks_stand_behind_a_card_and_its_cost() -> None:
         (3, "Diesel"),
         (1, "Medium"),
     ]
+
+
+def test_cards_below_the_stated_size_are_no_part_of_the_deck() -> None:
+    deck = read(f"{DECK}11 cards\n\nIf you own more packs:\n2x Parasite\n1x Keyhole\n")
+    assert copies(deck) == 11
+    assert questions(deck) == []
+
+
+def test_a_sideboard_below_the_stated_size_stays() -> None:
+    deck = read(f"{DECK}11 cards\n\nSideboard:\n2x Parasite\n")
+    assert copies(deck) == 13
+    assert [line.zone for line in deck.lines if line.name == "Parasite"] == ["sideboard"]
+
+
+def test_an_identity_in_a_table_of_results_is_no_card() -> None:
+    deck = read(f"{DECK}\n| Matchup | Result |\n| --- | --- |\n| Jinteki: Personal Evolution | 2-1 |\n")
+    assert copies(deck) == 11

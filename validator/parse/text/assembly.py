@@ -114,14 +114,13 @@ def _settle_identities(items: list[Item]) -> None:
         return
     chosen = _chosen(items, named)
     sure = _meant(chosen)
-    before_chosen = True
     for item in named:
         if item is chosen:
-            before_chosen = False
             continue
         counted = starts_with_number(item.line.text)
         meant, piece = _meant(item), item.piece
-        other_side = before_chosen and item.side and item.side != chosen.side and not counted
+        apart = item.line.number != chosen.line.number
+        other_side = apart and item.side and item.side != chosen.side and not counted
         if other_side or (meant == sure if meant and sure else not counted):
             item.becomes_note(COMMENT)
         elif isinstance(piece, Identity):

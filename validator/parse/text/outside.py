@@ -15,7 +15,8 @@ from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck, sizes_of
 from validator.parse.text.page import Item
-from validator.parse.text.piece import TALK, Card, Unread
+from validator.parse.text.piece import TALK, Card, Heading, Unread
+from validator.vocabulary.headings import ZONE
 from validator.vocabulary.quantities import NUMBERING
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
     total = sum(item.copies for item in deck)
     sizes = {size for item in deck if type(item.piece) is not Card for size in sizes_of(item)}
-    outside = [] if total in sizes else list(_outside(deck))
+    outside = [] if total in sizes else _behind_the_size(deck) or list(_outside(deck))
     for item, card in (line for block in outside for line in block):
         total -= card.quantity
         item.becomes_note(TALK)
@@ -42,6 +43,18 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         total = _without_unknown(deck, total, sizes)
     found = [*findings, *map(_question, outside)]
     return [_softened(one) for one in found] if total in sizes else found
+
+
+def _behind_the_size(deck: Deck) -> list[Block]:
+    """Return the cards below the line that states the size of all cards above it; other zones go on there."""
+    copies = 0
+    for place, item in enumerate(deck):
+        if copies and copies in sizes_of(item):
+            rest = deck[place + 1 :]
+            zoned = any(isinstance(one.piece, Heading) and one.piece.kind == ZONE for one in rest)
+            return [] if zoned else list(_blocks_apart(rest, ""))
+        copies += item.copies
+    return []
 
 
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
