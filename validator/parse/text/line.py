@@ -195,7 +195,8 @@ def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
 
 def _summary(text: str, lexicon: Lexicon) -> Piece | None:
     """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
-    found = _SUMMARY_PART.findall(text) if len(text) <= _LONGEST_SUMMARY else []
+    counted = len(text) <= _LONGEST_SUMMARY and sum(map(text.count, "([:")) > 1
+    found = _SUMMARY_PART.findall(text) if counted else []
     if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
         return None
     return Total() if all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found) else None
