@@ -6,7 +6,7 @@ from card_data.catalogue import load_catalogue
 from validator.parse.text.card import usual_card
 from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.line import read_line
-from validator.parse.text.piece import Card
+from validator.parse.text.piece import CardPiece
 
 STYLES = (
     "{n}x {title}",
@@ -23,14 +23,14 @@ STYLES = (
 )
 
 
-def _the_long_way(line: str, lexicon: Lexicon) -> Card:
+def _the_long_way(line: str, lexicon: Lexicon) -> CardPiece:
     """Read a line that the usual cut does not fit, for the blank before it."""
     (piece,) = read_line(f" {line}", lexicon)
-    assert isinstance(piece, Card)
+    assert isinstance(piece, CardPiece)
     return piece
 
 
-def _meaning(card: Card) -> tuple[object, ...]:
+def _meaning(card: CardPiece) -> tuple[object, ...]:
     return card.quantity, card.match and card.match.cards, card.form, card.style, card.set_hint
 
 

@@ -9,7 +9,7 @@ from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
 from validator.parse.builder import DeckBuilder
 from validator.parse.opening import Opening
-from validator.parse.text.reader import read as read_text
+from validator.parse.text.text_reader import read as read_text
 from validator.vocabulary.columns import (
     CODE_FIELDS,
     DECK_TITLE_FIELDS,
@@ -72,7 +72,7 @@ def _parts(row: str) -> list[str]:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a file of records."""
-    reader = _Reader(names, source)
+    reader = _RecordReader(names, source)
     for line in source.lines:
         if line.text.strip():
             reader.take(line)
@@ -94,7 +94,7 @@ class _Record:
         return next((self.fields[key][0] for key in keys if key in self.fields), "")
 
 
-class _Reader:
+class _RecordReader:
     """Takes line after line; a bullet, a table or a field that comes again begins another card."""
 
     def __init__(self, names: NameIndex, source: Source) -> None:

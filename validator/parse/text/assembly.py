@@ -18,12 +18,12 @@ from validator.deck import (
     Stated,
 )
 from validator.parse.findings import finding
-from validator.parse.text.page import Item
+from validator.parse.text.page_items import PageItem
 from validator.parse.text.piece import (
     COMMENT,
     TITLE,
-    Card,
-    Heading,
+    CardPiece,
+    HeadingPiece,
     Identity,
     Labelled,
     Note,
@@ -42,10 +42,10 @@ _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
 _SHOWN = 80
 
 
-def assemble(items: list[Item], findings: list[Finding], names: NameIndex) -> ParsedDeck:
+def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those of its lines and those that were handed in."""
     _settle_identities(items)
-    matter = [item for item in items if type(item.piece) is not Card]
+    matter = [item for item in items if type(item.piece) is not CardPiece]
     own = list(_findings_of(items, names))
     if not any(item.copies for item in items):
         own.append(finding("PA105"))
@@ -72,42 +72,42 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def _lines(items: list[Item]) -> Iterator[ReadLine]:
+def _lines(items: list[PageItem]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for item in items:
         (number, text, _, _, certain), piece = item.line, item.piece
-        if type(piece) is Card or type(piece) is Identity:
-            own, role = (piece.zone or zone, CARD) if type(piece) is Card else (IDENTITY_ZONE, IDENTITY)
+        if type(piece) is CardPiece or type(piece) is Identity:
+            own, role = (piece.zone or zone, CARD) if type(piece) is CardPiece else (IDENTITY_ZONE, IDENTITY)
             found, how, card = piece.match, None, None
             if certain and found is not None and len(found.cards) == 1 and found.how in SURE_WAYS:
                 how, card = found.how, found.cards[0]
             name = (piece.name, piece.code, piece.set_hint, piece.proxies)
             yield ReadLine(number, text, role, piece.quantity, how, card, (), own, *name, found, certain)
             continue
-        if type(piece) is Heading:
+        if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
         yield ReadLine(
             number, text, role_of(piece), zone=zone, name=getattr(piece, "name", ""), certain=certain
         )
 
 
-def _zone_after(heading: Heading, zone: str) -> str:
+def _zone_after(heading: HeadingPiece, zone: str) -> str:
     if heading.kind == ZONE:
         return heading.value
     return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
-def _stated(matter: list[Item]) -> Iterator[Stated]:
+def _stated(matter: list[PageItem]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = Counter([item.line.number for item in matter if type(item.piece) is Heading])
+    headings = Counter([item.line.number for item in matter if type(item.piece) is HeadingPiece])
     for item in matter:
         piece = item.piece
-        shared = type(piece) is Heading and piece.kind == TYPE and headings[item.line.number] > 1
+        shared = type(piece) is HeadingPiece and piece.kind == TYPE and headings[item.line.number] > 1
         for what, value in () if shared else getattr(piece, "stated", ()):
             yield Stated(what, value, item.line.number)
 
 
-def _settle_identities(items: list[Item]) -> None:
+def _settle_identities(items: list[PageItem]) -> None:
     """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
     named = [item for item in items if type(item.piece) is Identity]
     if len(named) < 2:
@@ -124,7 +124,7 @@ def _settle_identities(items: list[Item]) -> None:
         if other_side or (meant == sure if meant and sure else not counted):
             item.becomes_note(COMMENT)
         elif isinstance(piece, Identity):
-            item.piece = Card(
+            item.piece = CardPiece(
                 piece.quantity,
                 piece.name,
                 piece.match,
@@ -134,14 +134,14 @@ def _settle_identities(items: list[Item]) -> None:
             )
 
 
-def _meant(item: Item) -> object:
+def _meant(item: PageItem) -> object:
     """Return the cards that an identity means, by its full or short name."""
     assert isinstance(item.piece, Identity)
     match = item.piece.match or item.piece.meant
     return match.cards if match else None
 
 
-def _chosen(items: list[Item], named: list[Item]) -> Item:
+def _chosen(items: list[PageItem], named: list[PageItem]) -> PageItem:
     """Choose the first identity that is certain; above the cards, the first one of their side."""
     first = next((index for index, item in enumerate(items) if item.card), len(items))
     sides = Counter(item.side for item in items[first:] if item.card and item.side)
@@ -156,7 +156,7 @@ def _chosen(items: list[Item], named: list[Item]) -> Item:
     return next(iter(fitting or certain), named[0])
 
 
-def _title(items: list[Item], matter: list[Item]) -> str:
+def _title(items: list[PageItem], matter: list[PageItem]) -> str:
     """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
     for label, value in _fields(matter):
         if label == "title" and value:
@@ -164,7 +164,7 @@ def _title(items: list[Item], matter: list[Item]) -> str:
     titles: list[str] = []
     for item in items:
         piece = item.piece
-        if type(piece) is Card:
+        if type(piece) is CardPiece:
             break
         if type(piece) is Identity:
             titles = [piece.title] if piece.title else titles
@@ -177,18 +177,18 @@ def _title(items: list[Item], matter: list[Item]) -> str:
     return _NUMBER.sub("", best)
 
 
-def _fields(matter: list[Item]) -> Iterator[tuple[str, str]]:
+def _fields(matter: list[PageItem]) -> Iterator[tuple[str, str]]:
     for item in matter:
         if type(item.piece) is Labelled:
             yield from item.piece.fields
 
 
-def _side(items: list[Item], matter: list[Item]) -> str:
+def _side(items: list[PageItem], matter: list[PageItem]) -> str:
     for item in matter:
         if type(item.piece) is Identity and item.side:
             return item.side
     for item in matter:
-        if type(item.piece) is Heading and item.piece.kind == SIDE:
+        if type(item.piece) is HeadingPiece and item.piece.kind == SIDE:
             return item.piece.value
     copies: Counter[str] = Counter()
     for item in items:
@@ -197,7 +197,7 @@ def _side(items: list[Item], matter: list[Item]) -> str:
     return max(copies, key=lambda side: copies[side]) if copies else ""
 
 
-def _paperwork(matter: list[Item]) -> dict[str, str]:
+def _paperwork(matter: list[PageItem]) -> dict[str, str]:
     paperwork: dict[str, str] = {}
     for label, value in _fields(matter):
         if label != "title" and value:
@@ -205,10 +205,10 @@ def _paperwork(matter: list[Item]) -> dict[str, str]:
     return paperwork
 
 
-def _findings_of(items: list[Item], names: NameIndex) -> Iterator[Finding]:
+def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
     for item in items:
         piece, number = item.piece, item.line.number
-        if type(piece) is Card:
+        if type(piece) is CardPiece:
             if piece.code or not 0 < piece.quantity <= MAX_COPIES:
                 yield from _findings_of_card(piece, number, names)
         elif type(piece) is Unread:
@@ -220,7 +220,7 @@ def _findings_of(items: list[Item], names: NameIndex) -> Iterator[Finding]:
             yield finding("PA107", number, name=piece.name)
 
 
-def _findings_of_card(card: Card, number: int, names: NameIndex) -> Iterator[Finding]:
+def _findings_of_card(card: CardPiece, number: int, names: NameIndex) -> Iterator[Finding]:
     if card.quantity == 0:
         yield finding("PA101", number, name=card.name)
     elif card.quantity > MAX_COPIES:

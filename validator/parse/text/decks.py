@@ -8,16 +8,16 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from validator.parse.text.page import Item
-from validator.parse.text.piece import TITLE, Card, Heading, Identity, Labelled, Note, Total
+from validator.parse.text.page_items import PageItem
+from validator.parse.text.piece import TITLE, CardPiece, HeadingPiece, Identity, Labelled, Note, Total
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
-    from card_data.card import Card as CatalogueCard
+    from card_data.card import Card
 
-Deck = list[Item]
+Deck = list[PageItem]
 
 # A handful of cards is talk, this many may be a deck that was handed in unfinished, and this many is a deck.
 _FEW = 5
@@ -32,7 +32,7 @@ _CONTINUED = "ontinued on the next page"
 _NONE: set[int] = set()
 
 
-def split_decks(items: Sequence[Item]) -> list[Deck]:
+def split_decks(items: Sequence[PageItem]) -> list[Deck]:
     """Part the items of a text into decks; every item is in exactly one of them."""
     decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
     return _join_continued(_merge_cardless(decks))
@@ -41,14 +41,16 @@ def split_decks(items: Sequence[Item]) -> list[Deck]:
 class _Layout:
     """All items, with what stands ahead of and before each place, so that any stretch is counted at once."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[PageItem]) -> None:
         self.items = items
         self.before = list(accumulate([item.copies for item in items], initial=0))
         self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
-        self.sizes = [i for i, item in enumerate(items) if type(item.piece) is not Card and sizes_of(item)]
+        self.sizes = [
+            i for i, item in enumerate(items) if type(item.piece) is not CardPiece and sizes_of(item)
+        ]
         self.start = 0
-        self.last_identity: Item | None = None
-        self.named: set[tuple[CatalogueCard, ...]] = set()
+        self.last_identity: PageItem | None = None
+        self.named: set[tuple[Card, ...]] = set()
 
     def following(self, places: list[int], index: int) -> int:
         """Return the first of these places behind another, or the end."""
@@ -68,7 +70,7 @@ class _Layout:
         """Return where lines are drawn across the page."""
         return [index for index, item in enumerate(self.items) if item.is_rule]
 
-    def note(self, item: Item) -> None:
+    def note(self, item: PageItem) -> None:
         """Remember an identity of the deck that is being looked at."""
         if type(item.piece) is Identity:
             self.last_identity = item
@@ -79,18 +81,18 @@ class _Layout:
         return self.before[len(self.items) if end is None else end] - self.before[start]
 
 
-def sizes_of(item: Item) -> set[int]:
+def sizes_of(item: PageItem) -> set[int]:
     """Return the sizes that a line states."""
-    stated = () if type(item.piece) is Card else getattr(item.piece, "stated", ())
+    stated = () if type(item.piece) is CardPiece else getattr(item.piece, "stated", ())
     return {value for what, value in stated if what == SIZE} if stated else _NONE
 
 
-def _at_marks(items: Sequence[Item]) -> list[Deck]:
+def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
     """Split at headings, identities and sizes that begin another deck."""
     layout = _Layout(items)
     starts = [0]
     for index, item in enumerate(items):
-        if type(item.piece) is Card:
+        if type(item.piece) is CardPiece:
             continue
         if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
@@ -111,9 +113,9 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
     copies = layout.copies(layout.start, index)
     if not copies:
         return False
-    if type(piece) is Heading and piece.kind == SIDE:
+    if type(piece) is HeadingPiece and piece.kind == SIDE:
         return layout.copies(index) > 0 and not _only_words(layout, index, piece.value)
-    if type(piece) is Heading and piece.kind == DECK:
+    if type(piece) is HeadingPiece and piece.kind == DECK:
         return min(copies, layout.copies(index)) >= _SIZEABLE and not _sums_up(layout, index, copies)
     if item.is_rule:
         return _rule_begins(layout, index, copies)
@@ -156,12 +158,12 @@ def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     """Tell whether the cards below an identity of the other side are of that side, too."""
     item, size = layout.items[index], layout.copies(index, end)
     own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
-    among_cards = not item.gap and type(layout.items[index - 1].piece) in (Card, Identity)
+    among_cards = not item.gap and type(layout.items[index - 1].piece) in (CardPiece, Identity)
     astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
     return own >= _MOSTLY * size and not astray
 
 
-def _cards_of(item: Item) -> tuple[CatalogueCard, ...]:
+def _cards_of(item: PageItem) -> tuple[Card, ...]:
     match = getattr(item.piece, "match", None)
     return match.cards if match else ()
 
@@ -171,7 +173,7 @@ def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     piece, above = layout.items[index].piece, layout.items[index - 1]
     fence = isinstance(piece, Note) and piece.text.startswith(_FENCE)
     enough = _SIZEABLE if fence else _FULL
-    underlines = type(above.piece) is Heading and not layout.items[index].gap
+    underlines = type(above.piece) is HeadingPiece and not layout.items[index].gap
     if underlines or (not fence and layout.identities):
         return False
     # Lines that are drawn right behind this one part nothing from it.
@@ -204,11 +206,11 @@ def _with_title(layout: _Layout, index: int) -> int:
     return index
 
 
-def _is_head(item: Item) -> bool:
+def _is_head(item: PageItem) -> bool:
     """Tell whether a line can stand above the first card of a deck."""
     piece = item.piece
     title = type(piece) is Note and piece.form == TITLE
-    return title or item.is_rule or type(piece) in (Heading, Labelled)
+    return title or item.is_rule or type(piece) in (HeadingPiece, Labelled)
 
 
 # One list that holds the decks of two sides, one after the other or mixed
@@ -218,7 +220,7 @@ def _by_side(deck: Deck) -> list[Deck]:
     copies: dict[str, int] = {}
     for item in deck:
         piece = item.piece
-        if type(piece) is Card and piece.match and len(piece.match.cards) == 1:
+        if type(piece) is CardPiece and piece.match and len(piece.match.cards) == 1:
             side = piece.match.cards[0].side
             copies[side] = copies.get(side, 0) + piece.quantity
     copies.pop("", None)
