@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from card_data.card import Card
@@ -125,6 +126,8 @@ class _Collector:
     def __init__(self) -> None:
         # By card, for those in the deck, or else by card and zone.
         self.entries: dict[Card | tuple[Card, str], Entry] = {}
+        # Copies of cards that were met before: added up in the end, since each sum would be a new entry.
+        self._again: dict[Card | tuple[Card, str], list[tuple[int, int, int]]] = {}
         self.lines: list[ReadLine] = []
         self.identity: Card | None = None
         self.open_copies = 0
@@ -137,16 +140,18 @@ class _Collector:
             if card.identity or zone == IDENTITY_ZONE:
                 zone = self._zone_of_identity(card, zone)
             key = card if zone == DECK_ZONE else (card, zone)
-            known = self.entries.get(key)
-            if known is None:
-                self.entries[key] = Entry(card, quantity, zone, (number,), proxies)
+            if key in self.entries:
+                self._again.setdefault(key, []).append((quantity, number, proxies))
             else:
-                lines = (*known.lines, number)
-                self.entries[key] = Entry(
-                    card, known.quantity + quantity, zone, lines, known.proxies + proxies
-                )
+                self.entries[key] = Entry(card, quantity, zone, (number,), proxies)
         role = IDENTITY if zone == IDENTITY_ZONE else CARD
         return line if (role, zone) == (line.role, line.zone) else line._replace(role=role, zone=zone)
+
+    def summed(self) -> Iterator[Entry]:
+        """Yield one entry per card and zone with all its copies."""
+        for key, entry in self.entries.items():
+            again = self._again.get(key)
+            yield _with_more(entry, again) if again else entry
 
     def _zone_of_identity(self, card: Card, zone: str) -> str:
         """Take the first identity for the deck's own; any other is a card among the cards."""
@@ -162,6 +167,15 @@ class _Collector:
         else:
             self.open_copies += line.quantity
         return line._replace(match=match.how, card=None, candidates=match.cards)
+
+
+def _with_more(entry: Entry, again: Sequence[tuple[int, int, int]]) -> Entry:
+    copies, numbers, proxies = zip(*again, strict=True)
+    return entry._replace(
+        quantity=entry.quantity + sum(copies),
+        lines=entry.lines + numbers,
+        proxies=entry.proxies + sum(proxies),
+    )
 
 
 def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -> Resolved:
@@ -182,7 +196,7 @@ def _assemble(parsed: ParsedDeck, matches: list[Match | None], rules: Ruleset) -
 def _deck(parsed: ParsedDeck, collector: _Collector, rules: Ruleset) -> Deck:
     identity = collector.identity
     side = identity.side if identity else parsed.side
-    entries = tuple(collector.entries.values())
+    entries = tuple(collector.summed())
     if not side and rules.catalogue.game.sides:
         sides = Counter[str]()
         for entry in entries:

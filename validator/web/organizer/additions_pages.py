@@ -14,6 +14,7 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard, local_id
 from card_data.local_table import COLUMNS, LocalCardError, read_local_cards, write_local_cards
 from validator.checks.pods import GROUPS
+from validator.ingest.text import decoded
 from validator.rules.house_rules import Pod, admits_local_cards
 from validator.rules.kinds import PodCards, Pods
 from validator.rules.ruleset import Ruleset
@@ -47,10 +48,7 @@ def text_of_table(file: FileStorage | None, typed: str) -> str:
     data = file.read() if file is not None and file.filename else b""
     if not data:
         return typed
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+    return decoded(data)
 
 
 def changed_local_cards(event: Event, form: Mapping[str, str]) -> tuple[LocalCard, ...]:
