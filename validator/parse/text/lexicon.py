@@ -11,6 +11,7 @@ from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, spli
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from card_data.names import NameIndex
 
 LINES_REMEMBERED = 50_000
