@@ -79,6 +79,7 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
     source = SourceFile("list", LISTS[policy][0])
     shared = share_check(Caller(site.store, SYSTEM, ready.now), source, [{"verdict": "legal", **DECK}])
     values = rows | {
+        "policy": policy,
         "event_id": ready.event_id,
         "code": ready.world.event.code,
         "registration_id": numbers[1],

@@ -23,6 +23,9 @@ COMMANDS = {
     "backup": ("validator.cli.site", "backup"),
     "restore": ("validator.cli.site", "restore"),
     "reset": ("validator.cli.site", "reset"),
+    "owner": ("validator.cli.site", "owner"),
+    "tidy": ("validator.cli.site", "tidy"),
+    "doctor": ("validator.cli.doctor", "run"),
 }
 
 CHECK_EXAMPLES = """examples:
@@ -240,3 +243,14 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     restore.add_argument("file", metavar="FILE")
     reset = _add(commands, "reset", "make a link for a new password", "example:\n  legaldeck reset a@b.org\n")
     reset.add_argument("email", metavar="EMAIL")
+    owner = _add(
+        commands, "owner", "let an account answer for the site", "example:\n  legaldeck owner a@b.org\n"
+    )
+    owner.add_argument("email", metavar="EMAIL")
+    _add(commands, "tidy", "delete what has grown too old, as workers do every night", "")
+    _add(
+        commands,
+        "doctor",
+        "say what is wrong with this installation and how to mend it",
+        "exit status: 0 all is well, 1 something needs mending\n",
+    )

@@ -62,9 +62,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
 def _as_written(parsed: Iterable[ReadLine], shown: Counter[int], lines: Sequence[Line]) -> Iterator[ReadLine]:
     """Give each row that has a short line of its own that line's text."""
     for one in parsed:
-        written = lines[one.number - 1].text
+        # The parser counts some signs as line ends that a text does not have.
+        number = min(one.number, len(lines))
+        written = lines[number - 1].text if lines else ""
         alone = shown[one.number] == 1 and len(written) <= LONGEST_TEXT
-        yield one._replace(text=written) if alone else one
+        yield one._replace(number=number, text=written if alone else one.text)
 
 
 class _Page:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
-from validator.deck import Deck, ParsedDeck, ReadLine, Source
+from validator.deck import Deck, ParsedDeck, Placeholders, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.parse.readers import parse
 from validator.resolve.guess import Guesses
@@ -30,6 +30,7 @@ class Question:
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
     sanctioned: bool = False
+    placeholders: Mapping[str, Placeholders] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,9 @@ def check_parsed(
         return _report(source, number, deck, resolved.lines, early, question, readable=False)
     if parsed.stated:
         early += compare_stated(parsed, resolved, totals(deck, question.rules), source.kind)
+    # What a list says of itself does not count the blanks that a ruling put into the deck.
+    if deck.side in question.placeholders:
+        deck = replace(deck, placeholders=question.placeholders[deck.side])
     findings = (*early, *_below_their_cause(judge_deck(deck, question), early, deck))
     return _report(source, number, deck, resolved.lines, findings, question)
 

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import Conflict
+from validator.services.errors import Conflict, Invalid
 from validator.services.person_names import email_key, name_key
 from validator.services.roster.players import add_registration, known_player, rename_player
 from validator.services.roster.roster_file import Problem, RosterEntry, RosterFile, read_roster
@@ -46,6 +46,8 @@ def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
     A player is known by the Cobra id, else by name and address. Players whom the file lacks stay.
     """
     roster = read_roster(data)
+    if len(roster.entries) > caller.limits.roster_rows:
+        raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
     with caller.writing() as session:
         event = hold_event(session, event_id)

@@ -32,7 +32,7 @@ from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
-_PROPOSAL = re.compile(r"(\d+):(\d+(?:,\d+)*)(?:=(\d+))?")
+_PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 
 
