@@ -48,7 +48,8 @@ def _row(name: str, tally: Tally) -> str:
     share = 100 * counts["right"] / max(lines, 1)
     stated = f"{counts['stated right']}/{counts['stated']}" if counts["stated"] else ""
     figures = "".join(f"{counts[column]:>10}" for column in COLUMNS)
-    return f"{name:26}{counts['lists']:>6}{lines:>12}{figures}{share:>10.3f}{stated:>12}{counts['questions']:>11}"
+    read = f"{name:26}{counts['lists']:>6}{lines:>12}{figures}{share:>10.3f}"
+    return f"{read}{stated:>12}{counts['questions']:>11}"
 
 
 if __name__ == "__main__":
