@@ -10,13 +10,11 @@ from validator.checks import hits, run_checks
 from validator.checks.card_lists import surplus_agendas
 from validator.checks.remedies import changed
 from validator.checks.totals import breakdown, needed_points, totals
-from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
+from validator.deck import BLANK_AGENDA_POINTS, DECK_ZONE, EXTRA_ZONE, Deck, Entry, Placeholders
 from validator.finding import Change, Finding, Severity
 from validator.rules.kinds import AgendaPoints
 from validator.rules.ruleset import Ruleset
 
-# A blank agenda that a deck may be filled up with is worth so many points.
-BLANK_AGENDA_POINTS = 2
 MOST_BLANKS = 60
 REMOVABLE = (DECK_ZONE, EXTRA_ZONE)
 
@@ -36,10 +34,11 @@ class Repair:
 def repair(listed: Deck, physical: Deck, rules: Ruleset) -> Repair:
     """Start from the list, drop what is not legal on it, and compare with the deck on the table."""
     target = _within_influence(_without_faulty(listed, rules), rules)
+    target = replace(target, placeholders=Placeholders())
     blanks, agendas = _filling(target, rules)
     wanted, there = _copies(target), _copies(physical)
     return Repair(
-        deck=target,
+        deck=replace(target, placeholders=Placeholders(blanks, agendas)),
         take_out=dict(there - wanted),
         put_in=dict(wanted - there),
         blanks=blanks,

@@ -18,7 +18,9 @@ from validator.services.stored_rows import find_registration, stored
 from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch import BatchDeck, BatchItem
+from validator.store.deck_check import CheckVersion, DeckCheck
 from validator.store.event import Staff
+from validator.store.judge_desk import CheckPhoto
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission import Artwork, Draft, Pool, Proxy, Report, Submission, SubmissionSource
 
@@ -47,6 +49,7 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     session.add(permit)
     session.flush()
     _empty_lists(session, numbers)
+    _empty_checks(session, numbers, {player.name, player.email} - {""})
     _empty_log(session, numbers, {player.name, player.email} - {""})
     session.delete(permit)
     player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
@@ -76,6 +79,19 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
     items = select(BatchDeck.item_id).where(col(BatchDeck.registration_id).in_(numbers))
     run(update(BatchItem).where(col(BatchItem.id).in_(items)).values(data=b"", name=ERASED, player=ERASED))
     run(delete(BatchDeck).where(col(BatchDeck.registration_id).in_(numbers)))
+
+
+def _empty_checks(session: Session, numbers: Sequence[int], names: set[str]) -> None:
+    """Take photos, planned corrections and names out of the deck checks of a person."""
+    run = session.connection().execute
+    checks = session.exec(select(DeckCheck).where(col(DeckCheck.registration_id).in_(numbers))).all()
+    own = [stored(check.id) for check in checks]
+    run(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
+    for check in checks:
+        check.outcome = {key: value for key, value in check.outcome.items() if key != "correction"}
+    for version in session.exec(select(CheckVersion).where(col(CheckVersion.check_id).in_(own))).all():
+        document = without(version.document, names)
+        run(update(CheckVersion).where(col(CheckVersion.id) == version.id).values(document=document))
 
 
 def _empty_log(session: Session, numbers: Sequence[int], names: set[str]) -> None:

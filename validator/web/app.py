@@ -32,7 +32,9 @@ from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
 from validator.web.headers import add_headers
 from validator.web.judge.check_pages import judge_checks
+from validator.web.judge.desk_pages import judge_desk
 from validator.web.judge.draw_pages import judge
+from validator.web.judge.photo_pages import judge_photos
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
 from validator.web.library.card_face import find_face
@@ -79,6 +81,8 @@ BLUEPRINTS = (
     player,
     judge,
     judge_checks,
+    judge_desk,
+    judge_photos,
     judge_reports,
     judge_rulings,
     batch,

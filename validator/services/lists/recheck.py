@@ -98,7 +98,7 @@ def recheck_lists(
     workflow = workflow_of(event)
     results = []
     for item in lists:
-        rules = rules_of(event, item.letters, item.pool)
+        rules = rules_of(event, item.letters, item.pool, item.placeholders)
         checked = check_list(check, item.sources, rules, workflow)
         results.append(
             Rechecked(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
@@ -57,7 +58,8 @@ class ListInput:
 
     `letters` are those that a player declares where the format asks for some; staff give a `reason`
     after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
-    `correction` follows from a deck check and is marked as one, locked or not.
+    `correction` follows from a deck check and is marked as one, locked or not; `placeholders` counts by side
+    the blanks and blank agendas that its ruling put into a deck.
     """
 
     registration_id: int
@@ -66,6 +68,7 @@ class ListInput:
     reason: str = ""
     based_on: int | None = None
     correction: bool = False
+    placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def verify_input(entry: ListInput, limits: Limits) -> None:
@@ -86,9 +89,10 @@ def verify_input(entry: ListInput, limits: Limits) -> None:
 def content_hash(entry: ListInput) -> str:
     """Return the SHA-256 of a list: of its bytes, or for several documents of the lines of their hashes."""
     hashes = [hashlib.sha256(source.data).hexdigest() for source in entry.sources]
-    if len(hashes) == 1 and not entry.letters:
+    if len(hashes) == 1 and not entry.letters and not entry.placeholders:
         return hashes[0]
     lines = [*hashes, *([f"letters {entry.letters}"] if entry.letters else [])]
+    lines += [f"placeholders {side} {counts}" for side, counts in sorted(entry.placeholders.items())]
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
@@ -130,7 +134,7 @@ def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRu
 
 def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
     pool = newest_pool(session, entry.registration_id) if event.limited else None
-    return rules_of(event, entry.letters, pool.cards if pool else None)
+    return rules_of(event, entry.letters, pool.cards if pool else None, entry.placeholders)
 
 
 @retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)
@@ -187,6 +191,7 @@ def _revision(
         after_lock=locked,
         reason=entry.reason.strip(),
         letters=entry.letters,
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in entry.placeholders.items()},
         access_id=actor.access_id,
     )
 

@@ -120,7 +120,7 @@ def today() -> date:
 
 
 def _courses(game: str) -> tuple[Course, ...]:
-    return courses(site().rulebook, default_policy(game, site().rulebook), "")
+    return courses(site().rulebook, default_policy(game, site().rulebook))
 
 
 def _overview(course: Course) -> tuple[Course, Markup | None, str]:
