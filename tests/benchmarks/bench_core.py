@@ -22,7 +22,7 @@ from validator.ingest.document import ingest
 from validator.parse.readers import parse
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
-from validator.resolve import resolve
+from validator.resolve.resolution import resolve
 
 DECKS = 2000
 STORED = 100_000

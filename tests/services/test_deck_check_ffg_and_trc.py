@@ -45,6 +45,15 @@ def test_FFG_S1_at_relaxed_events_the_announced_leader_rules_on_the_games_of_the
     assert ready.open("Ben", second).opened_by == "Sue"
 
 
+def test_FFG_S1_nobody_but_the_second_leader_rules_on_the_games_of_the_first(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", tier="relaxed")
+    ready.world.staff("Sue", "judge", judge_order=1)
+    another = ready.world.staff("Tim", "judge")
+    playing(ready, "Ann")
+    with pytest.raises(NotAllowed, match=r"falls to Sue .*Leader Participation"):
+        ready.open("Ben", another)
+
+
 def test_FFG_S2_the_higher_seed_sees_identities_only(store: Store) -> None:
     ready = new_check_world(store, "ffg-2.2.1")
     advance_stage(Caller(store, SYSTEM, ready.now), ready.event_id, "elimination")

@@ -111,7 +111,7 @@ def forms(event: str, player: int, token: str) -> Iterator[tuple[str, dict[str, 
         yield "/live", {"text": text}
         yield "/api/v1/check", {"text": text, "date": text}
         yield f"{event}/import", {"file": (io.BytesIO(f"name\n{text}\n".encode()), "r\x00.csv")}
-        yield f"{event}/batches", {"files": (io.BytesIO(text.encode()), f"{text[:50]}.txt")}
+        yield f"{event}/batch", {"files": (io.BytesIO(text.encode()), f"{text[:50]}.txt")}
     for target in ("/a\r\nSet-Cookie: x=1", "////evil.example", "/\t/evil.example"):
         yield "/sign-in", {"email": "own.judge@example.org", "password": "p", "next": target}
 

@@ -89,6 +89,16 @@ def test_what_cannot_be_shown_says_what_to_do(
     assert says in page.text
 
 
+def test_a_whole_collection_is_sent_back(client: FlaskClient) -> None:
+    cards = [card for card in load_catalogue("netrunner").cards.values() if card.side == "corp"]
+    lines = [f"1 {card.title}" for card in cards if not card.identity][:250]
+    text = "\n".join(["Haas-Bioroid: Precision Design", *lines])
+    page = client.post("/where", data={"text": text, "format": "standard"})
+    assert "more than any deck (200 at most). Send one deck at a time." in page.text
+    assert '<svg class="strip"' not in page.text
+    assert client.post("/api/v1/where", data={"text": text}).status_code == 422
+
+
 def test_whoever_comes_without_a_list_is_asked_for_one(client: FlaskClient) -> None:
     page = client.get("/where")
     assert page.status_code == 200

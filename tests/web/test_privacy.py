@@ -138,7 +138,7 @@ def test_one_account_fills_no_disk_with_batches(tmp_path: Path) -> None:
     events = two_events(app)
     form = {"files": (io.BytesIO(LEGAL_RUNNER * 3), "a.txt")}
     answer = events.client("organizer").post(
-        f"/events/{events.own.event_id}/batches", data=form, follow_redirects=True
+        f"/events/{events.own.event_id}/batch", data=form, follow_redirects=True
     )
     assert "would take more than" in answer.text
 

@@ -60,9 +60,12 @@ def _with_agendas(
 ) -> Filling | None:
     """Add the fewest agendas that bring the points up, and fill the deck up."""
     agendas = _by_points(pick for pick in _agendas(deck, rules) if pick[0] not in out)
+    largest = [value for value, cards in agendas.items() for _ in cards][::-1]
     for more in range(MOST_AGENDAS):
         target = max(minimum, size + more)
         low, high = agenda_window(rules, target) or (0, 0)
+        if sum(largest[:more]) < low - points:
+            continue
         # As few points as will do come first: not every document has a maximum.
         few = _pick(agendas, more, low - points, low - points)
         into = few if few is not None else _pick(agendas, more, low - points, high - points)
@@ -110,14 +113,17 @@ def _copies(picked: ByPoints) -> Iterable[tuple[Card, int]]:
 def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:
     """Pick so many cards that change nothing but the size of a deck; None where there are not enough."""
     picks: Picks = []
-    budget = _budget(deck, rules) if number > 0 else 0
+    budget: int | None = None
     for card in _fillers(deck, rules) if number > 0 else ():
         cost = own_cost(card, deck.identity) if deck.identity else 0
-        copies = min(number, copies_left(card, deck, rules), budget // cost if cost else number)
+        if cost and budget is None:
+            budget = _budget(deck, rules)
+        affordable = (budget or 0) // cost if cost else number
+        copies = min(number, copies_left(card, deck, rules), affordable)
         if copies > 0:
             picks.append((card, copies))
             number -= copies
-            budget -= cost * copies
+            budget = (budget or 0) - cost * copies if cost else budget
         if number <= 0:
             break
     return picks if number <= 0 else None

@@ -26,6 +26,7 @@ from validator.rules.ruleset import Ruleset
 
 THEN = "Then"
 _NAMED = 3
+_MOST_ROUNDS = 8
 NO_FIX = "No single change is enough: change several cards and check the deck again."
 
 
@@ -56,10 +57,15 @@ def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
     removed = _removals(rules, hits, found)
     left = changed(deck, removed, rules) if removed else deck
     for codes, put_right in _SUMS:
-        steps = put_right(left, rules)
-        for step in steps:
-            left = changed(left, step.changes, rules)
-            _attach(step, hits, found)
+        # What goes may cost an exemption, so a sum is looked at again until it fits.
+        for _ in range(_MOST_ROUNDS):
+            steps = put_right(left, rules)
+            for step in steps:
+                _attach(step, hits, found)
+            changes = [change for step in steps for change in step.changes]
+            if not changes or put_right is _right_size:
+                break
+            left = changed(left, changes, rules)
         _settle(codes, hits, found)
     return found
 
@@ -141,15 +147,9 @@ def _fewer_points(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 def _less_influence(deck: Deck, rules: Ruleset) -> list[Step]:
-    steps: list[Step] = []
-    for _ in deck.entries:
-        excess, picks = surplus_influence(deck, rules)
-        if not picks:
-            break
-        text = f"Remove {excess} influence: for example {priced(picks)}."
-        steps.append(Step(("DK501",), text, _out((card, number) for card, number, _ in picks)))
-        deck = changed(deck, steps[-1].changes, rules)
-    return steps
+    excess, picks = surplus_influence(deck, rules)
+    text = f"Remove {excess} influence: for example {priced(picks)}." if picks else ""
+    return [Step(("DK501",), text, _out((card, number) for card, number, _ in picks))] if picks else []
 
 
 def _more_of_a_designator(deck: Deck, rules: Ruleset) -> list[Step]:

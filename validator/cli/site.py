@@ -39,7 +39,7 @@ def serve(options: argparse.Namespace) -> int:
 
 def _prepare(settings: Settings, processes: int) -> None:
     """Try what serving needs: the secret, the database, and a folder where several processes count."""
-    assert settings.secret
+    _ = settings.secret
     with _store():
         pass
     if processes > 1:

@@ -13,7 +13,7 @@ from validator.cli.errors import CommandError
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report, check_bytes
 from validator.rules.rulebook import Rulebook, load_rulebook
-from validator.where.whereabouts import whereabouts
+from validator.where.whereabouts import too_large, whereabouts
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,6 +25,8 @@ def run(options: argparse.Namespace) -> int:
     if not reports:
         print(f"legaldeck: {options.path}: there is no deck to read. Give a decklist.", file=sys.stderr)
     for report in reports:
+        if too_large(report):
+            raise CommandError(too_large(report))
         found = whereabouts(report, rulebook, day)
         if not found.legal_today:
             status = NOT_ALL_LEGAL

@@ -27,8 +27,7 @@ from validator.deck import (
 from validator.parse.findings import finding
 from validator.parse.text.card import known_card
 from validator.parse.text.lexicon import lexicon_of
-from validator.parse.text.piece import Card as CardPiece
-from validator.parse.text.piece import Identity
+from validator.parse.text.piece import CardPiece, Identity
 from validator.vocabulary.labels import tidy_value
 from validator.vocabulary.quantities import BARE, MAX_COPIES, copies_of
 

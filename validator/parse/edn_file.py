@@ -68,7 +68,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
 
 def _before_damage(text: str, source: Source, names: NameIndex) -> list[ParsedDeck]:
     try:
-        root = _tree(_Reader(iter(_sound_tokens(text)), mending=True))
+        root = _tree(_EdnReader(iter(_sound_tokens(text)), mending=True))
     except TreeError:
         return [ParsedDeck(())]
     decks = read_tree(root, source, names, "EDN")
@@ -77,10 +77,10 @@ def _before_damage(text: str, source: Source, names: NameIndex) -> list[ParsedDe
 
 def read_edn(text: str) -> Node:
     """Read all forms of an EDN text as one tree; a single form is the tree itself."""
-    return _tree(_Reader(_tokens(text)))
+    return _tree(_EdnReader(_tokens(text)))
 
 
-def _tree(reader: _Reader) -> Node:
+def _tree(reader: _EdnReader) -> Node:
     forms = reader.forms("", 0)
     return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms))
 
@@ -117,7 +117,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         position = match.end()
 
 
-class _Reader:
+class _EdnReader:
     """Reads tokens into nodes."""
 
     def __init__(self, tokens: Iterator[_Token], mending: bool = False) -> None:

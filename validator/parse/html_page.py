@@ -12,7 +12,7 @@ from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, ReadLine, Source
 from validator.parse.builder import LONGEST_TEXT
 from validator.parse.opening import Opening, text_of
-from validator.parse.text.reader import read as read_text
+from validator.parse.text.text_reader import read as read_text
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element

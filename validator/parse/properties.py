@@ -8,7 +8,7 @@ from dataclasses import replace
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening
-from validator.parse.text.reader import read as read_text
+from validator.parse.text.text_reader import read as read_text
 from validator.vocabulary.headings import zone_of
 
 _PROPERTY = re.compile(r"\s*(?P<key>(?:[^=\\]|\\.)+?)\s*=\s*(?P<value>.*?)\s*")

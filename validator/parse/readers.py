@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
-from validator.parse import edn_file, html_page, json_file, properties, records, table, xml_file
+from validator.parse import edn_file, html_page, json_file, properties, records, table_file, xml_file
 from validator.parse.opening import Opening
-from validator.parse.text import reader as text
+from validator.parse.text import text_reader
 
 if TYPE_CHECKING:
     from card_data.names import NameIndex
@@ -28,7 +28,16 @@ class Reader(Protocol):
 
 
 # The reader of text takes what no other knows.
-READERS: tuple[Reader, ...] = (json_file, edn_file, xml_file, html_page, records, properties, table, text)
+READERS: tuple[Reader, ...] = (
+    json_file,
+    edn_file,
+    xml_file,
+    html_page,
+    records,
+    properties,
+    table_file,
+    text_reader,
+)
 
 
 def parse(source: Source, names: NameIndex) -> list[ParsedDeck]:

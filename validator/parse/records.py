@@ -9,7 +9,7 @@ from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
 from validator.parse.builder import DeckBuilder
 from validator.parse.opening import Opening
-from validator.parse.text.reader import read as read_text
+from validator.parse.text.text_reader import read as read_text
 from validator.vocabulary.columns import (
     CODE_FIELDS,
     DECK_TITLE_FIELDS,
@@ -31,12 +31,7 @@ _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
-# Nearly every typed list is told apart by this alone.
-_HINT = re.compile(
-    r"(?:qty|quantity|count|copies|amount|number|num|indeck)[\"']?\s*[:=]"
-    r"|(?:cards|card_slots|slots|main|deck|maindeck)[\"']?\s*[:=]\s*\n",
-    re.IGNORECASE,
-)
+_FIELD_END = re.compile(r"[:=]")
 _FEWEST = 2
 _KNOWN = frozenset(
     {*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS, *DECK_TITLE_FIELDS, *SIDE_FIELDS}
@@ -44,12 +39,14 @@ _KNOWN = frozenset(
 _CARD_FIELDS = frozenset({*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS})
 _SURELY_OF_A_CARD = frozenset({*QUANTITY_FIELDS, "card", "card_name", "card_title", "card_code"})
 _SECTIONS = frozenset({*SECTION_FIELDS, "identity"})
+_HINTS = frozenset({*QUANTITY_FIELDS, *SECTION_FIELDS})
+_LONGEST_KEY = 20
 
 
 def looks_like(opening: Opening) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
     sample = opening.text if opening.first not in ("", "<") else ""
-    if (":" not in sample and "=" not in sample) or not _HINT.search(sample):
+    if not any(_is_hint(part) for part in _FIELD_END.split(sample)[:-1]):
         return False
     rows = [part for row in sample.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
@@ -61,6 +58,12 @@ def looks_like(opening: Opening) -> bool:
     return announced and sum(bool(match["indent"] and match["value"].isdigit()) for match in found) >= _FEWEST
 
 
+def _is_hint(before: str) -> bool:
+    """Tell whether a field that counts or holds cards ends here; nearly every typed list has none."""
+    words = before[-_LONGEST_KEY:].rstrip(" \"'").rsplit(None, 1)
+    return bool(words) and field_name(words[-1].lstrip("{[(,\"'")) in _HINTS
+
+
 def _parts(row: str) -> list[str]:
     """Part a row in braces into its fields; any other row is one part."""
     flow = _FLOW.fullmatch(_COMMENT.sub("", row))
@@ -69,7 +72,7 @@ def _parts(row: str) -> list[str]:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a file of records."""
-    reader = _Reader(names, source)
+    reader = _RecordReader(names, source)
     for line in source.lines:
         if line.text.strip():
             reader.take(line)
@@ -91,7 +94,7 @@ class _Record:
         return next((self.fields[key][0] for key in keys if key in self.fields), "")
 
 
-class _Reader:
+class _RecordReader:
     """Takes line after line; a bullet, a table or a field that comes again begins another card."""
 
     def __init__(self, names: NameIndex, source: Source) -> None:

@@ -46,7 +46,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     text = text_of(source)
     format_name = _format_of(text) or "XML"
     document = read_xml(text, format_name)
-    reader = _Reader(source, names)
+    reader = _XmlReader(source, names)
     reader.deck.findings.extend(document.findings)
     if document.root is not None:
         reader.read(document.root)
@@ -58,7 +58,7 @@ def _format_of(text: str) -> str:
     return next((name for sign, name in _FORMATS if sign.search(sample)), "")
 
 
-class _Reader:
+class _XmlReader:
     """Reads the parts of a deck element; cards outside of zones that name a side belong to one deck."""
 
     def __init__(self, source: Source, names: NameIndex) -> None:
@@ -182,14 +182,14 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class XmlDocument:
     """What was read of an XML text: the outermost element, and what is wrong with the text."""
 
     root: Element | None
     findings: tuple[Finding, ...] = ()
 
 
-def read_xml(text: str, format_name: str) -> Document:
+def read_xml(text: str, format_name: str) -> XmlDocument:
     """Read XML as far as it goes; damage and forbidden declarations become findings."""
     from xml.etree.ElementTree import ParseError
 
@@ -203,15 +203,15 @@ def read_xml(text: str, format_name: str) -> Document:
         parser.feed(text)
         parser.close()
     except DefusedXmlException:
-        return Document(None, (finding("PA203", format=format_name),))
+        return XmlDocument(None, (finding("PA203", format=format_name),))
     except ParseError as error:
         problem = str(error).partition(":")[0]
         told = finding("PA202", error.position[0], format=format_name, problem=problem)
-        return Document(builder.root, (told,))
+        return XmlDocument(builder.root, (told,))
     except (_LimitError, ValueError, UnicodeError) as error:
         line = builder.parser.CurrentLineNumber
-        return Document(None, (finding("PA202", line, format=format_name, problem=str(error)),))
-    return Document(builder.root)
+        return XmlDocument(None, (finding("PA202", line, format=format_name, problem=str(error)),))
+    return XmlDocument(builder.root)
 
 
 class _LimitError(Exception):

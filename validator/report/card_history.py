@@ -51,7 +51,7 @@ NOT_YET = CardStanding(ABSENT, "not a format yet")
 
 def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[CardRow]:
     """Return where a card stands in every format of its game, from its first printing on."""
-    all_courses = courses(rulebook, policy, "")
+    all_courses = courses(rulebook, policy)
     start = first_printing(card, all_courses[0].epochs[0].catalogue) or min(c.first_day for c in all_courses)
     return [
         CardRow(course, _on(card, rules), tuple(_spans(card, course, min(start, today))))
@@ -85,7 +85,7 @@ def standings_today(
 @lru_cache(maxsize=8)
 def rules_today(rulebook: Rulebook, policy: str, today: date) -> list[tuple[Course, EpochRules | None]]:
     """Return the rules of every format and environment on a day; None before it began."""
-    return [(course, course.on(today)) for course in _card_pools(courses(rulebook, policy, ""))]
+    return [(course, course.on(today)) for course in _card_pools(courses(rulebook, policy))]
 
 
 def first_printing(card: Card, catalogue: Catalogue) -> date | None:

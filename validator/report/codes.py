@@ -10,7 +10,7 @@ def all_codes() -> dict[str, Message]:
     from validator.checks import messages as check_messages
     from validator.ingest.messages import MESSAGES as INGEST
     from validator.parse.findings import MESSAGES as PARSE
-    from validator.resolve.messages import MESSAGES as RESOLVE
+    from validator.resolve.name_findings import MESSAGES as RESOLVE
 
     tables = (INGEST, PARSE, RESOLVE, check_messages())
     return {code: Message(*message) for table in tables for code, message in table.items()}

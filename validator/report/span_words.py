@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from validator.checks.wording import count, listing
+from validator.deck import Deck
 from validator.finding import Finding, one_stop
 from validator.where.exchange import Picks
 from validator.where.nearest import Certainty, Nearest
@@ -30,22 +31,18 @@ def rules_of(span: Span) -> str:
     return ", ".join(name for name in names if name)
 
 
-def reason(span: Span) -> str:
-    """Say in a sentence or two why a deck is not legal in a span; faults of one kind are told together."""
+def reason(span: Span, deck: Deck) -> str:
+    """Say in a sentence or two why a deck is not legal in a span; of many cards only a few are named."""
     if span.verdict == ABSENT:
         return "The format did not exist yet."
-    kinds: dict[str, list[Finding]] = {}
-    for finding in span.reasons:
-        kinds.setdefault(finding.code, []).append(finding)
-    return " ".join(_told(findings) for findings in kinds.values())
+    titles = {card.id: card.title for card in (*(e.card for e in deck.entries), deck.identity) if card}
+    return " ".join(_told(finding, titles) for finding in span.reasons)
 
 
-def _told(findings: Sequence[Finding]) -> str:
-    first, *others = findings
-    titles = list(dict.fromkeys(str(f.params["card"]) for f in others if "card" in f.params))
-    if not titles:
-        return first.message
-    return one_stop(f"{first.message} The same goes for {named(titles)}.")
+def _told(finding: Finding, titles: Mapping[str, str]) -> str:
+    if len(finding.cards) < 2:
+        return finding.message
+    return one_stop(f"{finding.message.rstrip('.')}: {named([titles.get(c, c) for c in finding.cards])}.")
 
 
 def named(titles: Sequence[str]) -> str:
@@ -73,6 +70,8 @@ def nearest_words(nearest: Nearest) -> str:
         return "Changing cards does not settle this: " + " ".join(f.message for f in nearest.because[:2])
     if nearest.certainty is Certainty.FAR:
         return f"No small change makes it legal: it takes {nearest.at_least} changes or more."
+    if nearest.certainty is Certainty.OPEN:
+        return f"At least {count(nearest.at_least, 'change')} needed; how many exactly is not known."
     changes = count(nearest.changes, "change")
     if nearest.certainty is Certainty.PROVEN:
         fewest = "makes" if nearest.changes == 1 else "make"

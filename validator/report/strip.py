@@ -29,6 +29,8 @@ _TOP, _LABEL, _BAND, _GAP = 26, 19, 18, 13
 # Narrow screens show every second year where there are more than so many, every fourth beyond twice as many.
 _CROWDED = 8
 _MARGIN = timedelta(days=45)
+# Beyond this share of the width a year is written before its line, so that a phone does not cut it off.
+_ROOM_FOR_A_YEAR = 91
 
 
 class Band(NamedTuple):
@@ -102,8 +104,8 @@ def _years(scale: _Scale, height: int) -> Iterator[str]:
         at = scale.share(date(year, 1, 1))
         seldom = " seldom" if year % every else ""
         yield f'<line class="year" x1="{at}%" x2="{at}%" y1="{_TOP - 6}" y2="{height}"/>'
-        if at < 97:
-            yield f'<text class="year{seldom}" x="{at}%" dx="3" y="13" aria-hidden="true">{year}</text>'
+        side = 'dx="3"' if at < _ROOM_FOR_A_YEAR else 'dx="-3" text-anchor="end"'
+        yield f'<text class="year{seldom}" x="{at}%" {side} y="13" aria-hidden="true">{year}</text>'
 
 
 def _lane(lane: Lane, place: int, scale: _Scale) -> Iterator[str]:

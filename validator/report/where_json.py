@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from validator.deck import Deck
 from validator.finding import Finding
 from validator.report.span_words import nearest_words, reason
 from validator.where.exchange import Picks
@@ -32,30 +33,30 @@ def where_json(where: Whereabouts) -> Plain:
         "legal_in": [
             row.format + (f"/{row.environment}" if row.environment else "") for row in where.legal_today
         ],
-        "formats": [_row(row) for row in where.rows],
+        "formats": [_row(row, deck) for row in where.rows],
     }
 
 
-def _row(row: WhereRow) -> Plain:
+def _row(row: WhereRow, deck: Deck) -> Plain:
     return {
         "format": row.format,
         "environment": row.environment or None,
         "name": row.name,
         "verdict": row.today.verdict,
-        "today": _span(row.today),
-        "spans": [_span(span) for span in row.spans],
+        "today": _span(row.today, deck),
+        "spans": [_span(span, deck) for span in row.spans],
         "nearest": _nearest(row.nearest) if row.nearest else None,
     }
 
 
-def _span(span: Span) -> Plain:
+def _span(span: Span, deck: Deck) -> Plain:
     return {
         "first": span.first.isoformat(),
         "last": span.last.isoformat() if span.last else None,
         "verdict": span.verdict,
         "pool": span.pool or None,
         "card_list": span.list_id or None,
-        "reason": reason(span) or None,
+        "reason": reason(span, deck) or None,
         "findings": [_finding(finding) for finding in span.reasons],
     }
 
@@ -64,7 +65,7 @@ def _finding(finding: Finding) -> Plain:
     cited = finding.citation
     return {
         "code": finding.code,
-        "card": finding.card,
+        "cards": list(finding.cards),
         "message": finding.message,
         "citation": {
             "document": cited.document,

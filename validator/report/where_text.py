@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from validator.deck import Deck
 from validator.report.span_words import (
     SIGNS,
     WORDS,
@@ -42,7 +43,7 @@ def where_text(where: Whereabouts, colour: bool = False) -> str:
     out.append(f"  {'':{width}}  █ legal  ░ illegal  ▒ needs a judge")
     for row in where.rows:
         if row.today.verdict not in ("legal", ABSENT):
-            out.extend(["", paint(f"  {row.name}", "1"), *(f"    {line}" for line in _why(row))])
+            out.extend(["", paint(f"  {row.name}", "1"), *(f"    {line}" for line in _why(row, deck))])
     return "\n".join(out) + "\n"
 
 
@@ -50,8 +51,8 @@ def _headline(row: WhereRow) -> str:
     return f"{SIGNS[row.today.verdict]} {WORDS[row.today.verdict]}"
 
 
-def _why(row: WhereRow) -> Iterator[str]:
-    yield reason(row.today)
+def _why(row: WhereRow, deck: Deck) -> Iterator[str]:
+    yield reason(row.today, deck)
     yield f"({rules_of(row.today)}, {days(row.today)})"
     legal = legal_years(row.spans)
     if legal:

@@ -122,6 +122,7 @@ class RecordedPool(Rule, kind="recorded-pool"):
     required: bool  # without a recorded pool a judge has to look
     sideboard: bool  # what is left of the pool may be swapped in between matches
     cards_per_side: Count = 0  # what a sealed product alone holds of each side
+    boosters: Count = 0  # so many boosters at least belong to it
 
 
 class Pods(Rule, kind="pods"):

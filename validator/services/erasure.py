@@ -22,7 +22,7 @@ from validator.store.deck_check import CheckVersion, DeckCheck
 from validator.store.event import Staff
 from validator.store.judge_desk import CheckPhoto
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
-from validator.store.submission import Draft, Pool, Proxy, Report, Submission, SubmissionSource
+from validator.store.submission import Artwork, Draft, Pool, Proxy, Report, Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -74,7 +74,7 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
         .where(col(Submission.registration_id).in_(numbers))
         .values(submitted_by=ERASED, reason="", letters="")
     )
-    for table in (Draft, Access, Pool, Proxy):
+    for table in (Draft, Access, Pool, Proxy, Artwork):
         run(delete(table).where(col(table.registration_id).in_(numbers)))
     items = select(BatchDeck.item_id).where(col(BatchDeck.registration_id).in_(numbers))
     run(update(BatchItem).where(col(BatchItem.id).in_(items)).values(data=b"", name=ERASED, player=ERASED))

@@ -52,8 +52,8 @@ def _refuse_impossible() -> None:
 
 
 def _fields() -> Iterator[tuple[str, str]]:
-    yield from request.args.items(multi=True)
-    yield from request.form.items(multi=True)
+    for name, value in (*request.args.items(multi=True), *request.form.items(multi=True)):
+        yield name or "", value  # a part of a form need not have a name that can be read
 
 
 def _texts() -> Iterator[str]:

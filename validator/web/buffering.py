@@ -12,7 +12,6 @@ import time
 from typing import Any
 
 from gunicorn.workers.base import Worker  # type: ignore[import-untyped]  # gunicorn has no types
-from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer, create_server
@@ -20,6 +19,7 @@ from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from validator.config import Settings
 from validator.web.entrance import ARRIVED
+from validator.web.socket_loop import SocketLoop, Sockets, is_busy
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOP_SECONDS = 1.0
@@ -84,7 +84,8 @@ class BufferingWorker(Worker):  # type: ignore[misc]
         """Serve until told to stop, then answer what has arrived."""
         settings: Settings = self.app.settings
         _allow_files(settings.server.connections + OTHER_FILES)
-        sockets: dict[int, Any] = {}
+        sockets = Sockets()
+        loop = SocketLoop(sockets)
         threads = Threads(settings.server.threads)
         create_server(
             self.wsgi,
@@ -95,7 +96,6 @@ class BufferingWorker(Worker):  # type: ignore[misc]
             channel_timeout=settings.server.idle_seconds,
             cleanup_interval=min(30, settings.server.idle_seconds),
             max_request_body_size=settings.limits.batch_bytes + 1_000_000,
-            asyncore_use_poll=True,
             clear_untrusted_proxy_headers=False,  # the application trusts as many proxies as were set
             ident="",
         )
@@ -103,25 +103,21 @@ class BufferingWorker(Worker):  # type: ignore[misc]
             listener.channel_class = TimedChannel
         while self.alive and self.ppid == os.getppid():
             self.notify()
-            wasyncore.loop(timeout=LOOP_SECONDS, use_poll=True, map=sockets, count=1)
-        self._finish(sockets, threads)
+            loop.turn(LOOP_SECONDS)
+        self._finish(sockets, loop, threads)
 
-    def _finish(self, sockets: dict[int, Any], threads: Threads) -> None:
+    def _finish(self, sockets: Sockets, loop: SocketLoop, threads: Threads) -> None:
         for listener in _listeners(sockets):
             listener.accepting = False
         end = time.monotonic() + self.cfg.graceful_timeout
-        while time.monotonic() < end and any(_is_busy(one) for one in sockets.values()):
+        while time.monotonic() < end and any(is_busy(one) for one in sockets.values()):
             self.notify()
-            wasyncore.loop(timeout=0.1, use_poll=True, map=sockets, count=1)
+            loop.turn(0.1)
         threads.shutdown(timeout=1)
 
 
 def _listeners(sockets: dict[int, Any]) -> list[BaseWSGIServer]:
     return [one for one in sockets.values() if isinstance(one, BaseWSGIServer)]
-
-
-def _is_busy(one: Any) -> bool:
-    return isinstance(one, HTTPChannel) and bool(one.requests or one.total_outbufs_len)
 
 
 def _allow_files(wanted: int) -> None:

@@ -104,4 +104,4 @@ def greeting(settings: Settings, listening: str = "") -> list[str]:
 
 
 def _shown(host: str) -> str:
-    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104 - compared, not bound

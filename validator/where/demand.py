@@ -17,7 +17,7 @@ from validator.checks.totals import (
     point_list,
     readings,
 )
-from validator.deck import DECK_ZONE, Deck, Entry
+from validator.deck import DECK_ZONE, Deck
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence
 from validator.rules.ruleset import Ruleset
 from validator.where.exchange import LARGE, Demand, Removable, Window
@@ -27,7 +27,9 @@ from validator.where.leaving import faults, without
 _NO_MAXIMUM = 10_000
 
 
-def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple[Demand, list[Removable]]:
+def demand_on(
+    rest: Deck, gone: int, rules: Ruleset, window: Window | None, *, generous: bool
+) -> tuple[Demand, list[Removable]]:
     """Return what is asked of a deck after `gone` cards had to leave, and the cards that bear on it.
 
     `generous` grants every exemption from influence that other cards could earn. That asks too little rather
@@ -37,7 +39,7 @@ def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple
     restricted = {hit.card for check, hit in faults(rest, rules) if check is second_restricted_card}
     points, too_many_points = _points(rest, rules)
     frees, overspent = _influence(rest, rules, generous)
-    cap, window = _cap(rules), window_of(rest, rules)
+    cap = _cap(rules)
     items = [
         Removable(
             card,
@@ -65,6 +67,30 @@ def demand_on(rest: Deck, gone: int, rules: Ruleset, *, generous: bool) -> tuple
         window=window,
     )
     return demand, [item for item in items if any(item[2:])]
+
+
+def copies_to_free(rest: Deck, rules: Ruleset) -> int:
+    """Return how many copies have to leave at least before the influence fits: the dearest ones go first."""
+    identity = rest.identity
+    if identity is None or not _counts_influence(identity, rules):
+        return 0
+    over = _over(rest, identity, rules, generous=True)
+    if over <= 0:
+        return 0
+    penalties = _penalties(rules)
+    gains = [
+        part.each + penalties.get(part.entry.card.id, 0)
+        for part in spending(rest, identity, rules)
+        for _ in range(part.entry.quantity)
+    ]
+    gains += [penalties[e.card.id] for e in rest.entries if e.card.id in penalties for _ in range(e.quantity)]
+    number = 0
+    for gain in sorted(gains, reverse=True):
+        if over <= 0:
+            break
+        over -= gain
+        number += 1
+    return number
 
 
 def window_of(deck: Deck, rules: Ruleset) -> Window | None:
@@ -113,22 +139,41 @@ def _points(deck: Deck, rules: Ruleset) -> tuple[Mapping[str, int], int]:
 def _influence(deck: Deck, rules: Ruleset, generous: bool) -> tuple[dict[Card, tuple[int, ...]], int]:
     """Return what removing 1, 2, ... copies of each card frees, and how much is spent too much."""
     identity = deck.identity
-    if identity is None or identity.influence_limit is None or not rules.of(Influence):
+    if identity is None or not _counts_influence(identity, rules):
         return {}, 0
     over = _over(deck, identity, rules, generous)
     if over <= 0:
         return {}, 0
+    parts = spending(deck, identity, rules)
+    exempt = influence_spent(deck, identity, rules) != influence_spent(deck, identity, rules, generous=True)
+    if exempt or any(part.paid != part.entry.quantity for part in parts) or _penalties(rules):
+        return _freed(deck, identity, rules, generous), over
+    each = {part.entry.card: part.each for part in parts}
+    copies = _in_deck(deck)
+    return {
+        card: tuple(cost * number for number in range(1, copies[card] + 1)) for card, cost in each.items()
+    }, over
+
+
+def _freed(deck: Deck, identity: Card, rules: Ruleset, generous: bool) -> dict[Card, tuple[int, ...]]:
+    """Try it: with exemptions and penalties about, the copies of a card need not all free the same."""
+    over = _over(deck, identity, rules, generous)
     dear = {part.entry.card for part in spending(deck, identity, rules)}
+    penalties = _penalties(rules)
     frees: dict[Card, tuple[int, ...]] = {}
     for card, copies in _in_deck(deck).items():
-        penalty = _penalty(card, identity, rules)
+        penalty = penalties.get(card.id, 0)
         if card in dear or penalty:
             rests = [without(deck, Counter({card: number})) for number in range(1, copies + 1)]
             frees[card] = tuple(
                 over - _over(rest, identity, rules, generous) + penalty * (number if generous else 0)
                 for number, rest in enumerate(rests, 1)
             )
-    return frees, over
+    return frees
+
+
+def _counts_influence(identity: Card, rules: Ruleset) -> bool:
+    return identity.influence_limit is not None and bool(rules.of(Influence))
 
 
 def _over(deck: Deck, identity: Card, rules: Ruleset, generous: bool) -> int:
@@ -136,7 +181,6 @@ def _over(deck: Deck, identity: Card, rules: Ruleset, generous: bool) -> int:
     return influence_spent(deck, identity, rules, generous=generous) - limit
 
 
-def _penalty(card: Card, identity: Card, rules: Ruleset) -> int:
-    """Return by how much one copy lowers the identity's limit."""
-    alone = Deck((Entry(card, 1),), identity, identity.side)
-    return (identity.influence_limit or 0) - (influence_limit(alone, identity, rules) or 0)
+def _penalties(rules: Ruleset) -> Mapping[str, int]:
+    """Return by how much one copy of a card lowers the identity's limit."""
+    return {card: number for rule in rules.of(CardList) for card, number in rule.global_penalty.items()}

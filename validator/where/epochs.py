@@ -86,11 +86,15 @@ class Course:
         return self.epochs[place].on(day) if place >= 0 else None
 
 
-@cache
-def courses(rulebook: Rulebook, policy: str, tier: str) -> tuple[Course, ...]:
+def courses(rulebook: Rulebook, policy: str, tier: str = "") -> tuple[Course, ...]:
     """Return every format and environment of a policy's game, as they are played under that policy."""
+    return _kept_courses(rulebook, policy, tier or rulebook.policy(policy).default_tier)
+
+
+@cache
+def _kept_courses(rulebook: Rulebook, policy: str, tier: str) -> tuple[Course, ...]:
     chosen = rulebook.policy(policy)
-    reader = _CourseReader(rulebook, chosen, tier or chosen.default_tier)
+    reader = _CourseReader(rulebook, chosen, tier)
     return tuple(reader.course(*pair) for pair in _pairs(rulebook, chosen.game))
 
 

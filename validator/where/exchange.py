@@ -76,6 +76,10 @@ class Exchange(NamedTuple):
     plain_coming: int
 
 
+# For every sum of points, and of large agendas among them: the fewest agendas that make it.
+Incoming = dict[int, dict[int, Picks]]
+
+
 def fewest(
     demand: Demand, items: Sequence[Removable], agendas: Sequence[tuple[Card, int]], most: int
 ) -> Exchange | None:
@@ -86,8 +90,8 @@ def fewest(
     """
     best: Exchange | None = None
     incoming = _incoming(agendas, most, _most_points(demand, most))
-    for state, picks in _choices(demand, items, most).items():
-        if state.influence or state.points:
+    for state, (chosen, picks) in _choices(demand, items, most).items():
+        if state.influence or state.points or demand.gone + chosen > (best.cost if best else most):
             continue
         for exchange in _completions(demand, state, picks, incoming, best.cost if best else most):
             if best is None or exchange[:2] < best[:2]:
@@ -95,20 +99,21 @@ def fewest(
     return best
 
 
-def _choices(demand: Demand, items: Sequence[Removable], most: int) -> dict[State, Picks]:
+def _choices(demand: Demand, items: Sequence[Removable], most: int) -> dict[State, tuple[int, Picks]]:
     """Return for every attainable sum the fewest copies that leave to attain it."""
-    reached: dict[State, Picks] = {State(demand.influence, demand.points, demand.restricted_kept, 0, 0): ()}
+    start = State(demand.influence, demand.points, demand.restricted_kept, 0, 0)
+    reached: dict[State, tuple[int, Picks]] = {start: (0, ())}
     for item in items:
-        following: dict[State, Picks] = {}
-        for state, picks in reached.items():
-            room = most - demand.gone - _number(picks)
-            for copies in range(min(item.copies, room) + 1):
+        following: dict[State, tuple[int, Picks]] = {}
+        for state, (number, picks) in reached.items():
+            for copies in range(min(item.copies, most - demand.gone - number) + 1):
                 after = _after(state, item, copies, demand)
-                if after is not None:
+                if after is None:
+                    continue
+                known = following.get(after)
+                if known is None or number + copies < known[0]:
                     chosen = (*picks, (item.card, copies)) if copies else picks
-                    known = following.get(after)
-                    if known is None or _number(chosen) < _number(known):
-                        following[after] = chosen
+                    following[after] = (number + copies, chosen)
         reached = following
     return reached
 
@@ -129,7 +134,7 @@ def _after(state: State, item: Removable, copies: int, demand: Demand) -> State 
 
 
 def _completions(
-    demand: Demand, state: State, picks: Picks, incoming: dict[tuple[int, int], Picks], most: int
+    demand: Demand, state: State, picks: Picks, incoming: Incoming, most: int
 ) -> Iterator[Exchange]:
     """Yield exchanges that complete a choice; plain cards may leave too: a small deck needs fewer points."""
     chosen = _number(picks)
@@ -140,26 +145,25 @@ def _completions(
         for into in range(max(0, demand.minimum - size), most + 1):
             agendas = _fitting(demand, state, size + into, into, incoming)
             if agendas is not None:
-                cost = max(out, into)
                 rest = into - _number(agendas)
-                yield Exchange(cost, out + into, picks, plain, agendas, rest)
+                yield Exchange(max(out, into), out + into, picks, plain, agendas, rest)
                 break
 
 
-def _fitting(
-    demand: Demand, state: State, size: int, into: int, incoming: dict[tuple[int, int], Picks]
-) -> Picks | None:
+def _fitting(demand: Demand, state: State, size: int, into: int, incoming: Incoming) -> Picks | None:
     """Return the fewest agendas to put in so that the points suit a size, or None where none do."""
     if demand.window is None:
         return ()
     low, high = demand.window(size)
     have = demand.agenda_points - state.agenda_points
-    large = demand.large - state.large
-    room = demand.most_large - large if demand.most_large is not None else into
+    room = into
+    if demand.most_large is not None:
+        room = demand.most_large - (demand.large - state.large)
     fitting = [
         picks
-        for (points, number_large), picks in incoming.items()
-        if low <= have + points <= high and number_large <= room and _number(picks) <= into
+        for points in range(max(0, low - have), min(high - have, max(incoming)) + 1)
+        for large, picks in incoming.get(points, {}).items()
+        if large <= room and _number(picks) <= into
     ]
     return min(fitting, key=_number, default=None) if room >= 0 else None
 
@@ -170,13 +174,11 @@ def _most_points(demand: Demand, most: int) -> int:
     return min(high, low + LARGE * most)
 
 
-def _incoming(
-    agendas: Sequence[tuple[Card, int]], most: int, most_points: int
-) -> dict[tuple[int, int], Picks]:
-    """Return for every sum of points, and of large agendas among them, the fewest agendas that make it."""
+def _incoming(agendas: Sequence[tuple[Card, int]], most: int, most_points: int) -> Incoming:
+    """Return what can be made of the agendas that could come in."""
     shelf: dict[int, list[Card]] = {}
     for card, copies in agendas:
-        shelf.setdefault(card.agenda_points or 0, []).extend([card] * copies)
+        shelf.setdefault(card.agenda_points or 0, []).extend([card] * min(copies, most))
     reached: dict[tuple[int, int], tuple[Card, ...]] = {(0, 0): ()}
     for points, cards in sorted(shelf.items(), reverse=True):
         following = dict(reached)
@@ -188,7 +190,10 @@ def _incoming(
                 if after not in following or len(picks) + copies < len(following[after]):
                     following[after] = (*picks, *cards[:copies])
         reached = following
-    return {key: tuple(Counter(picks).items()) for key, picks in reached.items()}
+    made: Incoming = {}
+    for (total, large), picks in reached.items():
+        made.setdefault(total, {})[large] = tuple(Counter(picks).items())
+    return made
 
 
 def _number(picks: Picks) -> int:

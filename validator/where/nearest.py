@@ -22,7 +22,7 @@ from validator.deck import DECK_ZONE, Deck
 from validator.finding import Finding, Severity
 from validator.rules.kinds import OneIdentity, SharedDesignator
 from validator.rules.ruleset import Ruleset
-from validator.where.demand import demand_on
+from validator.where.demand import copies_to_free, demand_on, window_of
 from validator.where.exchange import Exchange, Picks, fewest
 from validator.where.leaving import Hits, faults, has_to_leave, led_by, never_legal, with_cards, without
 from validator.where.supply import Supply, legal_identities, supply
@@ -39,6 +39,7 @@ class Certainty(Enum):
     PROVEN = "proven"  # a legal deck was built, and nothing smaller would do
     FOUND = "found"  # a legal deck was built; `at_least` tells what is needed in any case
     FAR = "far"  # no small change is enough: it takes `at_least` so many
+    OPEN = "open"  # it takes `at_least` so many; whether so few are enough was not settled
     NOT_BY_CARDS = "not-by-cards"  # something else stands in the way, named in `because`
 
 
@@ -98,7 +99,8 @@ class _Search:
     def answer(self) -> Nearest:
         """Say what was found, and how sure that is."""
         if self.best is None:
-            return Nearest(Certainty.FAR, at_least=self.overlooked)
+            far = self.overlooked > SMALL
+            return Nearest(Certainty.FAR if far else Certainty.OPEN, at_least=self.overlooked)
         at_least = min(self.best.changes, self.overlooked)
         proven = at_least == self.best.changes
         return replace(
@@ -123,9 +125,12 @@ class _Search:
 
     def _at_least(self, deck: Deck) -> int:
         """Return a number of changes that is needed in any case: what leaves, and what is missing then."""
-        leaving = has_to_leave(deck, self.rules, faults(deck, self.rules)).total()
-        missing = (minimum_size(deck.identity, self.rules) or 0) - (deck.size - leaving)
-        return max(leaving, missing)
+        leaving = has_to_leave(deck, self.rules, faults(deck, self.rules))
+        gone = leaving.total()
+        missing = (minimum_size(deck.identity, self.rules) or 0) - (deck.size - gone)
+        if max(gone, missing) >= self.most:
+            return max(gone, missing)
+        return max(gone + copies_to_free(without(deck, leaving), self.rules), missing)
 
     def beside(self, deck: Deck, already: int) -> None:
         """Look for the smallest change beside one identity; choosing it took `already` so many changes."""
@@ -152,20 +157,21 @@ class _Search:
             return None, None
         if any(check is too_few_share_a_designator for check, _ in faults(rest, self.rules)):
             return self._with_designator(rest, leaving, most)
-        generous = self._exchange(rest, leaving.total(), most, generous=True)
-        if generous is None:
+        window, gone = window_of(rest, self.rules), leaving.total()
+        generous = demand_on(rest, gone, self.rules, window, generous=True)
+        strict = demand_on(rest, gone, self.rules, window, generous=False)
+        agendas = self._agendas(rest) if window else []
+        least = fewest(*generous, agendas, most)
+        if least is None:
             return None, None
-        exchange = self._exchange(rest, leaving.total(), most, generous=False)
+        exchange = least if strict == generous else fewest(*strict, agendas, most)
         built = _carried_out(rest, self.rules, leaving, exchange) if exchange else None
-        return generous.cost, (exchange.cost, *built) if built and exchange else None
+        return least.cost, (exchange.cost, *built) if built and exchange else None
 
-    def _exchange(self, rest: Deck, gone: int, most: int, *, generous: bool) -> Exchange | None:
-        demand, items = demand_on(rest, gone, self.rules, generous=generous)
-        agendas: list[tuple[Card, int]] = []
-        if demand.window:
-            shelf, copies = supply(rest, self.rules), rest.tally.copies
-            agendas = [(card, shelf.limit(card) - copies.get(card, 0)) for card in shelf.agendas]
-        return fewest(demand, items, agendas, most)
+    def _agendas(self, rest: Deck) -> list[tuple[Card, int]]:
+        """Return the agendas that could come in, with how many copies of each."""
+        shelf, copies = supply(rest, self.rules), rest.tally.copies
+        return [(card, shelf.limit(card) - copies.get(card, 0)) for card in shelf.agendas]
 
     def _with_designator(
         self, rest: Deck, leaving: Counter[Card], most: int

@@ -10,11 +10,15 @@ from validator.checks import CHECKS
 from validator.deck import Deck
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
+from validator.rules.kinds import Advice, BoundToFormat, CardNote, Pool, Record, RecordedPool
+from validator.rules.rule import Rule
 from validator.rules.rulebook import Rulebook
-from validator.where.epochs import Course, courses
+from validator.where.epochs import Course, EpochRules, courses
 from validator.where.nearest import Nearest, nearest
 from validator.where.timeline import ABSENT, Span, spans
 
+# No deck has so many different cards, and judging whole collections on every day would take seconds.
+MOST_DIFFERENT = 200
 _CODES_OF_CHECKS = frozenset(check.code for check in CHECKS)
 
 
@@ -59,11 +63,9 @@ def whereabouts(report: Report, rulebook: Rulebook, today: date, *, with_nearest
     The deck is the one that was read for the report: a name that a person must still settle leaves every day
     in doubt, and policy and tier are those of the report throughout.
     """
-    rules = report.rules
-    deck = report.deck
+    rules, deck, known = report.rules, report.deck, _DeckInQuestion(report.deck, doubts_of(report))
     all_courses = courses(rulebook, rules.policy, rules.tier)
     first_day = _first_release(deck, all_courses, today)
-    doubts = doubts_of(report)
     return Whereabouts(
         deck=deck,
         policy=rules.policy,
@@ -71,7 +73,18 @@ def whereabouts(report: Report, rulebook: Rulebook, today: date, *, with_nearest
         today=today,
         first_day=first_day,
         last_change=_last_change(deck, all_courses, today),
-        rows=tuple(_row(deck, course, first_day, today, doubts, with_nearest) for course in all_courses),
+        rows=tuple(_row(known, course, first_day, today, with_nearest) for course in all_courses),
+    )
+
+
+def too_large(report: Report) -> str:
+    """Say why a list cannot be followed through the years; nothing where it can."""
+    different = len(report.deck.tally.ids)
+    if different <= MOST_DIFFERENT:
+        return ""
+    return (
+        f"This list has {different} different cards, more than any deck ({MOST_DIFFERENT} at most). "
+        "Send one deck at a time."
     )
 
 
@@ -84,10 +97,34 @@ def doubts_of(report: Report) -> tuple[Finding, ...]:
     )
 
 
-def _row(
-    deck: Deck, course: Course, start: date, today: date, doubts: Sequence[Finding], with_nearest: bool
-) -> WhereRow:
-    found = spans(deck, course, start, doubts)
+class _DeckInQuestion:
+    """A deck, and the nearest legal decks found so far: formats that ask the same get the same answer."""
+
+    def __init__(self, deck: Deck, doubts: tuple[Finding, ...]) -> None:
+        self.deck, self.doubts = deck, doubts
+        self._found: dict[object, Nearest] = {}
+
+    def nearest(self, rules: EpochRules) -> Nearest:
+        """Return the nearest legal deck."""
+        asked = (
+            rules.in_pool,
+            frozenset(rule for rule in rules.rules if not _is_beside_the_point(rule)),
+            tuple(rules.format in rule.formats for rule in rules.of(BoundToFormat)),
+        )
+        if asked not in self._found:
+            self._found[asked] = nearest(self.deck, rules, self.doubts)
+        return self._found[asked]
+
+
+def _is_beside_the_point(rule: Rule) -> bool:
+    """Tell whether a rule only names the pool, or speaks to people and judges nothing."""
+    if isinstance(rule, RecordedPool):
+        return not rule.required
+    return isinstance(rule, Pool | Advice | Record | CardNote)
+
+
+def _row(known: _DeckInQuestion, course: Course, start: date, today: date, with_nearest: bool) -> WhereRow:
+    found = spans(known.deck, course, start, known.doubts)
     now = next(span for span in found if span.covers(today))
     rules = course.on(today)
     wanted = with_nearest and rules is not None and now.verdict not in ("legal", ABSENT)
@@ -97,7 +134,7 @@ def _row(
         name=course.name,
         today=now,
         spans=found,
-        nearest=nearest(deck, rules, doubts) if wanted and rules is not None else None,
+        nearest=known.nearest(rules) if wanted and rules is not None else None,
     )
 
 

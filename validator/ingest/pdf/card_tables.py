@@ -35,10 +35,11 @@ from validator.vocabulary.columns import (
     QUANTITY,
 )
 from validator.vocabulary.marks import is_marks
+from validator.vocabulary.sums import TOTAL_WORDS
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 # What stands between the two sums of a sheet: "Totals", "← Total Cards  Total Influence →".
-_TOTAL_WORDS = frozenset({"total", "totals", "sum"})
+_TOTAL_WORDS = frozenset(word for words in TOTAL_WORDS for word in words.split()) - {"grand", "cards"}
 _SUMMED_WORDS = frozenset({"grand", "deck", "size", "cards", "card", "influence", "inf", "spent"})
 _WORD = re.compile(r"[^\W\d_]+")
 _BOUNDS = (("Min", MINIMUM), ("Max", MAXIMUM))

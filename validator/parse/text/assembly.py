@@ -7,14 +7,23 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from validator.deck import DECK_ZONE, IDENTITY_ZONE, SURE_WAYS, ParsedDeck, ReadLine, Stated
+from validator.deck import (
+    CARD,
+    DECK_ZONE,
+    IDENTITY,
+    IDENTITY_ZONE,
+    SURE_WAYS,
+    ParsedDeck,
+    ReadLine,
+    Stated,
+)
 from validator.parse.findings import finding
-from validator.parse.text.page import Item
+from validator.parse.text.page_items import PageItem
 from validator.parse.text.piece import (
     COMMENT,
     TITLE,
-    Card,
-    Heading,
+    CardPiece,
+    HeadingPiece,
     Identity,
     Labelled,
     Note,
@@ -33,18 +42,19 @@ _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
 _SHOWN = 80
 
 
-def assemble(items: list[Item], findings: list[Finding], names: NameIndex) -> ParsedDeck:
+def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those of its lines and those that were handed in."""
     _settle_identities(items)
-    own = [found for item in items for found in _findings_of(item, names)]
+    matter = [item for item in items if type(item.piece) is not CardPiece]
+    own = list(_findings_of(items, names))
     if not any(item.copies for item in items):
         own.append(finding("PA105"))
     return ParsedDeck(
         tuple(_lines(items)),
-        _title(items),
-        _side(items),
-        _paperwork(items),
-        tuple(_stated(items)),
+        _title(items, matter),
+        _side(items, matter),
+        _paperwork(matter),
+        tuple(_stated(matter)),
         (*findings, *own),
     )
 
@@ -62,75 +72,59 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def _lines(items: list[Item]) -> Iterator[ReadLine]:
+def _lines(items: list[PageItem]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for item in items:
-        line, piece = item.line, item.piece
-        kind = type(piece)
-        if kind is Card or kind is Identity:
-            assert isinstance(piece, Card | Identity)
-            own = piece.zone or zone if isinstance(piece, Card) else IDENTITY_ZONE
-            found = piece.match
-            sure = line.certain and found is not None and len(found.cards) == 1 and found.how in SURE_WAYS
-            yield ReadLine(
-                line.number,
-                line.text,
-                role_of(piece),
-                piece.quantity,
-                found.how if sure and found else None,
-                found.cards[0] if sure and found else None,
-                (),
-                own,
-                piece.name,
-                piece.code,
-                piece.set_hint,
-                piece.proxies,
-                found,
-                line.certain,
-            )
+        (number, text, _, _, certain), piece = item.line, item.piece
+        if type(piece) is CardPiece or type(piece) is Identity:
+            own, role = (piece.zone or zone, CARD) if type(piece) is CardPiece else (IDENTITY_ZONE, IDENTITY)
+            found, how, card = piece.match, None, None
+            if certain and found is not None and len(found.cards) == 1 and found.how in SURE_WAYS:
+                how, card = found.how, found.cards[0]
+            name = (piece.name, piece.code, piece.set_hint, piece.proxies)
+            yield ReadLine(number, text, role, piece.quantity, how, card, (), own, *name, found, certain)
             continue
-        if kind is Heading:
-            assert isinstance(piece, Heading)
+        if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
-        name = getattr(piece, "name", "")
-        yield ReadLine(line.number, line.text, role_of(piece), zone=zone, name=name, certain=line.certain)
+        yield ReadLine(
+            number, text, role_of(piece), zone=zone, name=getattr(piece, "name", ""), certain=certain
+        )
 
 
-def _zone_after(heading: Heading, zone: str) -> str:
+def _zone_after(heading: HeadingPiece, zone: str) -> str:
     if heading.kind == ZONE:
         return heading.value
     return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
-def _stated(items: list[Item]) -> Iterator[Stated]:
+def _stated(matter: list[PageItem]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = Counter(item.line.number for item in items if type(item.piece) is Heading)
-    for item in items:
+    headings = Counter([item.line.number for item in matter if type(item.piece) is HeadingPiece])
+    for item in matter:
         piece = item.piece
-        shared = type(piece) is Heading and piece.kind == TYPE and headings[item.line.number] > 1
+        shared = type(piece) is HeadingPiece and piece.kind == TYPE and headings[item.line.number] > 1
         for what, value in () if shared else getattr(piece, "stated", ()):
             yield Stated(what, value, item.line.number)
 
 
-def _settle_identities(items: list[Item]) -> None:
+def _settle_identities(items: list[PageItem]) -> None:
     """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
     named = [item for item in items if type(item.piece) is Identity]
     if len(named) < 2:
         return
     chosen = _chosen(items, named)
     sure = _meant(chosen)
-    before_chosen = True
     for item in named:
         if item is chosen:
-            before_chosen = False
             continue
         counted = starts_with_number(item.line.text)
         meant, piece = _meant(item), item.piece
-        other_side = before_chosen and item.side and item.side != chosen.side and not counted
+        apart = item.line.number != chosen.line.number
+        other_side = apart and item.side and item.side != chosen.side and not counted
         if other_side or (meant == sure if meant and sure else not counted):
             item.becomes_note(COMMENT)
         elif isinstance(piece, Identity):
-            item.piece = Card(
+            item.piece = CardPiece(
                 piece.quantity,
                 piece.name,
                 piece.match,
@@ -140,14 +134,14 @@ def _settle_identities(items: list[Item]) -> None:
             )
 
 
-def _meant(item: Item) -> object:
+def _meant(item: PageItem) -> object:
     """Return the cards that an identity means, by its full or short name."""
     assert isinstance(item.piece, Identity)
     match = item.piece.match or item.piece.meant
     return match.cards if match else None
 
 
-def _chosen(items: list[Item], named: list[Item]) -> Item:
+def _chosen(items: list[PageItem], named: list[PageItem]) -> PageItem:
     """Choose the first identity that is certain; above the cards, the first one of their side."""
     first = next((index for index, item in enumerate(items) if item.card), len(items))
     sides = Counter(item.side for item in items[first:] if item.card and item.side)
@@ -162,32 +156,39 @@ def _chosen(items: list[Item], named: list[Item]) -> Item:
     return next(iter(fitting or certain), named[0])
 
 
-def _title(items: list[Item]) -> str:
+def _title(items: list[PageItem], matter: list[PageItem]) -> str:
     """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
-    for item in items:
-        for label, value in item.piece.fields if isinstance(item.piece, Labelled) else ():
-            if label == "title" and value:
-                return value
+    for label, value in _fields(matter):
+        if label == "title" and value:
+            return value
     titles: list[str] = []
     for item in items:
         piece = item.piece
-        if isinstance(piece, Card | Identity):
-            titles = [piece.title] if isinstance(piece, Identity) and piece.title else titles
+        if type(piece) is CardPiece:
             break
-        if isinstance(piece, Note) and piece.form == TITLE:
+        if type(piece) is Identity:
+            titles = [piece.title] if piece.title else titles
+            break
+        if type(piece) is Note and piece.form == TITLE:
             titles.append(piece.text)
-        elif isinstance(piece, Labelled) and piece.byline:
+        elif type(piece) is Labelled and piece.byline:
             titles = titles[-1:]
     best = next((title for title in titles if title[:1] not in "[("), titles[0] if titles else "")
     return _NUMBER.sub("", best)
 
 
-def _side(items: list[Item]) -> str:
-    for item in items:
+def _fields(matter: list[PageItem]) -> Iterator[tuple[str, str]]:
+    for item in matter:
+        if type(item.piece) is Labelled:
+            yield from item.piece.fields
+
+
+def _side(items: list[PageItem], matter: list[PageItem]) -> str:
+    for item in matter:
         if type(item.piece) is Identity and item.side:
             return item.side
-    for item in items:
-        if type(item.piece) is Heading and item.piece.kind == SIDE:
+    for item in matter:
+        if type(item.piece) is HeadingPiece and item.piece.kind == SIDE:
             return item.piece.value
     copies: Counter[str] = Counter()
     for item in items:
@@ -196,32 +197,35 @@ def _side(items: list[Item]) -> str:
     return max(copies, key=lambda side: copies[side]) if copies else ""
 
 
-def _paperwork(items: list[Item]) -> dict[str, str]:
+def _paperwork(matter: list[PageItem]) -> dict[str, str]:
     paperwork: dict[str, str] = {}
-    for item in items:
-        for label, value in item.piece.fields if isinstance(item.piece, Labelled) else ():
-            if label != "title" and value:
-                paperwork.setdefault(label, value)
+    for label, value in _fields(matter):
+        if label != "title" and value:
+            paperwork.setdefault(label, value)
     return paperwork
 
 
-def _findings_of(item: Item, names: NameIndex) -> Iterator[Finding]:
-    piece, number = item.piece, item.line.number
-    kind = type(piece)
-    if kind is Card:
-        assert isinstance(piece, Card)
-        if piece.quantity == 0:
-            yield finding("PA101", number, name=piece.name)
-        elif piece.quantity > MAX_COPIES:
-            yield finding("PA102", number, quantity=piece.quantity, name=piece.name)
-        by_code = names.find_code(piece.code) if piece.code and piece.match else None
-        if by_code and piece.match and by_code.cards[0] not in piece.match.cards:
-            other = by_code.cards[0].title
-            yield finding("PA108", number, printing=piece.code, name=piece.name, other=other)
-    elif isinstance(piece, Unread):
-        if piece.too_long:
-            yield finding("PA109", number, length=len(item.line.text))
-        else:
-            yield finding("PA104", number, text=item.words[:_SHOWN])
-    elif isinstance(piece, Note) and piece.form == COMMENT and piece.name and piece.match:
-        yield finding("PA107", number, name=piece.name)
+def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
+    for item in items:
+        piece, number = item.piece, item.line.number
+        if type(piece) is CardPiece:
+            if piece.code or not 0 < piece.quantity <= MAX_COPIES:
+                yield from _findings_of_card(piece, number, names)
+        elif type(piece) is Unread:
+            if piece.too_long:
+                yield finding("PA109", number, length=len(item.line.text))
+            else:
+                yield finding("PA104", number, text=item.words[:_SHOWN])
+        elif type(piece) is Note and piece.form == COMMENT and piece.name and piece.match:
+            yield finding("PA107", number, name=piece.name)
+
+
+def _findings_of_card(card: CardPiece, number: int, names: NameIndex) -> Iterator[Finding]:
+    if card.quantity == 0:
+        yield finding("PA101", number, name=card.name)
+    elif card.quantity > MAX_COPIES:
+        yield finding("PA102", number, quantity=card.quantity, name=card.name)
+    by_code = names.find_code(card.code) if card.code and card.match else None
+    if by_code and card.match and by_code.cards[0] not in card.match.cards:
+        other = by_code.cards[0].title
+        yield finding("PA108", number, printing=card.code, name=card.name, other=other)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.piece import REMARKED, Card, Identity, Words
+from validator.parse.text.piece import REMARKED, CardPiece, Identity, Words
 from validator.vocabulary.marks import (
     ALL_COPIES,
     DOTS_AND_SPACES,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 LONGEST = 200
 _MOST_STEPS = 12
 _MOST_REMARKS = 4
-_USUAL = re.compile(r"(\d{1,2})[xX]? ([^\s\d\[(#*_<|&].*[^\s*_>|])")
-_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) [xX](\d{1,2})")
+_USUAL = re.compile(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
+_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
 _CODE = re.compile(r"^#?(\d{5})$")
 _STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
@@ -65,7 +65,7 @@ class Peeled(NamedTuple):
     remarked: bool = False
 
 
-def usual_card(text: str, names: NameIndex) -> Card | None:
+def usual_card(text: str, names: NameIndex) -> CardPiece | None:
     """Make the usual cut: a number and the exact title in either order, perhaps a set and dots behind.
 
     Nearly all lines of real lists are cut so, which is why it comes before everything else.
@@ -83,14 +83,16 @@ def usual_card(text: str, names: NameIndex) -> Card | None:
         found = _USUAL_BEHIND.fullmatch(text)
         if not found or names.spelt(text):
             return None
-        name, number, style = found[1], found[2], " x3"
+        name, number, style = found[1], found[2] or found[3], " x3" if found[2] else " (3)"
     card, copies = names.titled(name), int(number)
     if card is None or card.identity or not 0 < copies <= MAX_COPIES:
         return None
-    return Card(copies, name, names.find(name), style=style, set_hint=set_hint)
+    return CardPiece(copies, name, names.find(name), style=style, set_hint=set_hint)
 
 
-def known_card(text: str, lexicon: Lexicon, code: str = "", remarks: bool = True) -> Card | Identity | None:
+def known_card(
+    text: str, lexicon: Lexicon, code: str = "", remarks: bool = True
+) -> CardPiece | Identity | None:
     """Read a line whose name the catalogue knows; remarks behind the name only if allowed."""
     if len(text) > LONGEST:
         return None
@@ -105,13 +107,18 @@ def known_card(text: str, lexicon: Lexicon, code: str = "", remarks: bool = True
     return None
 
 
-def counted_card(text: str, lexicon: Lexicon) -> Card | None:
+def counted_card(text: str, lexicon: Lexicon) -> CardPiece | None:
     """Read a counted card without any remark behind it."""
     piece = known_card(text, lexicon, remarks=False)
-    return piece if isinstance(piece, Card) and piece.form == COUNTED else None
+    return piece if isinstance(piece, CardPiece) and piece.form == COUNTED else None
 
 
-def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> Card | Words:
+def has_remark(text: str) -> bool:
+    """Tell whether something in a line may part a remark from a name."""
+    return _REMARK.search(text) is not None
+
+
+def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Words:
     """Read a line that the catalogue does not confirm: by its code, its quantity, or as mere words."""
     names = lexicon.names
     counted = _likely(text)
@@ -120,7 +127,7 @@ def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> Card | Words:
     peeled = _without_remarks(counted.name, names)
     name, set_hint = without_front_bracket(peeled.text, names)
     by_code = names.find_code(peeled.code or code) if peeled.code or code else None
-    return Card(
+    return CardPiece(
         counted.quantity,
         name.strip(_QUOTES + " "),
         by_code,
@@ -132,12 +139,12 @@ def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> Card | Words:
     )
 
 
-def part_card(text: str, lexicon: Lexicon, code: str = "") -> Card | Identity | Words:
+def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identity | Words:
     """Read a part of a line as a card, known or not."""
     return known_card(text, lexicon, code) or unknown_card(text, lexicon, code)
 
 
-def as_identity(piece: Card | Identity, title: str = "") -> Identity:
+def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
     """Take a card that stands where an identity is announced for one."""
     if isinstance(piece, Identity):
         return piece._replace(title=title or piece.title)
@@ -154,17 +161,17 @@ def as_identity(piece: Card | Identity, title: str = "") -> Identity:
     )
 
 
-def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> Card | Identity | None:
+def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
     if counted.form != NUMBERED:
         return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
-    if not isinstance(inner, Card) or inner.form == COUNTED:
+    if not isinstance(inner, CardPiece) or inner.form == COUNTED:
         return inner
     return inner._replace(form=NUMBERED, quantity=counted.quantity, style=counted.shape)
 
 
-def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> Card | Identity | None:
+def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
     if counted.form == NUMBERED:
         return None
     for name, inner in _spellings(counted, names):
@@ -195,7 +202,7 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
         # A tally says something between the name and the number; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
         style = f"…{counted.shape}" if between else counted.shape
-        return Card(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
+        return CardPiece(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
     return None
 
 

@@ -12,7 +12,7 @@ from validator.parse.text.piece import (
     PROGRAM,
     PROSE,
     TITLE,
-    Card,
+    CardPiece,
     Identity,
     Lone,
     Note,
@@ -27,7 +27,7 @@ from validator.vocabulary.quantities import NUMBERED, lone_quantity, starts_with
 from validator.vocabulary.sums import size_in_brackets, sums_in
 
 if TYPE_CHECKING:
-    from card_data.card import Card as CatalogueCard
+    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 _HEADLINE_WORDS = 5
@@ -52,17 +52,17 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         return Note(TITLE, text)
     row = program_row(text)
     unknown = unknown_card(row, lexicon) if row else None
-    if isinstance(unknown, Card):
+    if isinstance(unknown, CardPiece):
         return unknown._replace(style=PROGRAM)
     if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
         return Unread(text) if _counts_cards(text, lexicon) else Note(PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
-    if isinstance(piece, Card) and piece.match is not None:
+    if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
     return _unexplained(piece, stripped, lexicon)
 
 
-def _unexplained(piece: Card | Words, stripped: Stripped, lexicon: Lexicon) -> Piece:
+def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
     single = isinstance(piece, Words) or piece.quantity <= 1
     called = _identities_meant(piece.name, lexicon) if single else ()
@@ -75,16 +75,16 @@ def _unexplained(piece: Card | Words, stripped: Stripped, lexicon: Lexicon) -> P
     lone = lone_quantity(text)
     if lone is not None:
         return Lone(lone, text)
-    if not _LETTERS.search(piece.name if isinstance(piece, Card) else text):
+    if not _LETTERS.search(piece.name if isinstance(piece, CardPiece) else text):
         return Unread(text)
     if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):
         return Total(sums_in(text.strip(" |")) or ())
     if called:
         return _called(piece, called)
-    return piece if isinstance(piece, Card) else piece._replace(stated=size_in_brackets(text))
+    return piece if isinstance(piece, CardPiece) else piece._replace(stated=size_in_brackets(text))
 
 
-def _is_prose(piece: Card | Words, stripped: Stripped) -> bool:
+def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     """Tell whether a line is a sentence; a step of a numbered plan may be a short one."""
     text = stripped.text
     if isinstance(piece, Words):
@@ -104,7 +104,7 @@ def _counts_cards(text: str, lexicon: Lexicon) -> bool:
     return cards >= _SEVERAL
 
 
-def _identities_meant(name: str, lexicon: Lexicon) -> tuple[CatalogueCard, ...]:
+def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:
     """Return the identities that a short name means, or one that was cut off where no room was left."""
     called = lexicon.identities_called(name)
     if called or not name.endswith(_CUT_OFF):
@@ -113,7 +113,7 @@ def _identities_meant(name: str, lexicon: Lexicon) -> tuple[CatalogueCard, ...]:
     return begun if len(begun) == 1 and begun[0].identity else ()
 
 
-def _called(piece: Card | Words, called: tuple[CatalogueCard, ...]) -> Identity:
+def _called(piece: CardPiece | Words, called: tuple[Card, ...]) -> Identity:
     meant = short_name(called)
     if isinstance(piece, Words):
         return Identity(piece.name, meant=meant)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from card_data.names import Match, key_of
-from validator.parse.text.piece import Heading, Pieces
+from validator.parse.text.piece import HeadingPiece, Pieces
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, split_count
 from validator.vocabulary.sums import SIZE
 
@@ -44,13 +44,13 @@ class Lexicon:
                     short[key_of(part)] = (*short.get(key_of(part), ()), card)
         return short
 
-    def heading(self, text: str) -> Heading | None:
+    def heading(self, text: str) -> HeadingPiece | None:
         """Read a line as a heading that is known; None when its words say something else."""
         if len(text) > _LONGEST_HEADING or text.count(" ") > _MOST_GAPS:
             return None
         whole = self.headings.meaning(text)
         if whole[0] == DECK:
-            return Heading(DECK, name=text.strip(" :"))
+            return HeadingPiece(DECK, name=text.strip(" :"))
         label, count = split_count(text)
         kind, value = self.headings.meaning(label) if count is not None else whole
         if not kind and count is not None:
@@ -61,7 +61,7 @@ class Lexicon:
         stated = ((value, count),) if kind == TYPE and count is not None else ()
         if kind in (DECK, SIDE, ZONE) and count is not None:
             stated = ((SIZE, count),) if value in ("deck", "") or kind == SIDE else ()
-        return Heading(kind, value, label.strip(" :"), stated)
+        return HeadingPiece(kind, value, label.strip(" :"), stated)
 
     def remember(self, text: str, pieces: Pieces) -> None:
         """Keep the reading of a line; the memory is emptied when it is full."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import as_identity, known_card, part_card, unknown_card, usual_card
+from validator.parse.text.card import as_identity, has_remark, known_card, part_card, unknown_card, usual_card
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
@@ -18,9 +18,9 @@ from validator.parse.text.piece import (
     REMARKED,
     RULE,
     TITLE,
-    Card,
+    CardPiece,
     Fragment,
-    Heading,
+    HeadingPiece,
     Identity,
     Labelled,
     Note,
@@ -111,7 +111,7 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
         return _marked(pieces, stripped)
     if stripped.emphasis:
         return tuple(map(_loud, pieces))
-    if stripped.bullet in _SIGNS and isinstance(first, Card) and stripped.text[:1].isdigit():
+    if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
         return (first._replace(style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
     return pieces
 
@@ -125,15 +125,15 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     first, heading_mark = pieces[0], stripped.mark == "#"
     if isinstance(first, Identity) and not (heading_mark or stripped.mark == "//"):
         return (Note(COMMENT, stripped.text),)
-    bare = isinstance(first, Card) and first.form == BARE
-    if isinstance(first, Heading | Total | Labelled | Identity) or (
+    bare = isinstance(first, CardPiece) and first.form == BARE
+    if isinstance(first, HeadingPiece | Total | Labelled | Identity) or (
         heading_mark and (isinstance(first, Words) or bare)
     ):
         return tuple(map(_loud, pieces))
-    if stripped.mark != "@" and isinstance(first, Card) and first.match:
+    if stripped.mark != "@" and isinstance(first, CardPiece) and first.match:
         return tuple(
             Note(COMMENT, stripped.text, piece.name, match=piece.match)
-            if isinstance(piece, Card | Identity)
+            if isinstance(piece, CardPiece | Identity)
             else piece
             for piece in pieces
         )
@@ -160,7 +160,7 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     return (left_over(stripped, lexicon),)
 
 
-def _unusual(text: str, lexicon: Lexicon) -> Card | Identity | None:
+def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
     """Read a card whose number or remark is written in an unusual way."""
     row = program_row(text)
     plain = usual(row or text)
@@ -176,10 +176,10 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
     if few and not any(cell[0].isdigit() for cell in cells):
         pieces = [piece for cell in cells for piece in _understood(Stripped(cell), lexicon)]
-        if all(isinstance(piece, Heading | Identity | Labelled) for piece in pieces):
+        if all(isinstance(piece, HeadingPiece | Identity | Labelled) for piece in pieces):
             return tuple(pieces)
     if heads_columns(stripped.cells):
-        return (Heading(SECTION, name=stripped.text),)
+        return (HeadingPiece(SECTION, name=stripped.text),)
     return read_row(stripped.cells, lexicon, stripped.code)
 
 
@@ -195,7 +195,8 @@ def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
 
 def _summary(text: str, lexicon: Lexicon) -> Piece | None:
     """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
-    found = _SUMMARY_PART.findall(text) if len(text) <= _LONGEST_SUMMARY else []
+    counted = len(text) <= _LONGEST_SUMMARY and sum(map(text.count, "([:")) > 1
+    found = _SUMMARY_PART.findall(text) if counted else []
     if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
         return None
     return Total() if all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found) else None
@@ -208,14 +209,14 @@ def _sums(text: str, _: Lexicon) -> Piece | None:
     if is_limit(text):
         return Note(COMMENT, text) if limits_sums(text) else None
     if heads_sums(text):
-        return Heading(SECTION, name=text.rstrip(" :"))
+        return HeadingPiece(SECTION, name=text.rstrip(" :"))
     stated = sums_in(text)
     return None if stated is None else Total(stated)
 
 
 _STRUCTURE: tuple[OneReader, ...] = (
     _faction_sum,
-    lambda text, _: Heading(SECTION, name=text) if names_columns(text) else None,
+    lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
     lambda text, lexicon: lexicon.heading(text),
     _summary,
     _sums,
@@ -232,7 +233,9 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
         return ()
     rest = text[found.end() :]
     pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),)
-    return tuple(piece._replace(zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, Card))
+    return tuple(
+        piece._replace(zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
+    )
 
 
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:
@@ -243,7 +246,7 @@ def _labelled(text: str, lexicon: Lexicon) -> Pieces:
     return pieces or _identity_among_words(text, lexicon)
 
 
-def _announced(heading: Heading, label: str, contents: str, lexicon: Lexicon) -> Pieces:
+def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexicon) -> Pieces:
     if heading.kind == IDENTITY_NEXT:
         return (identity_called(contents, lexicon),)
     if heading.kind == SIDE:
@@ -335,14 +338,14 @@ def _exchange(text: str, lexicon: Lexicon) -> Pieces:
     sides = _ARROW.split(text)
     if len(sides) != 2 or not all(sides) or not any(known_card(side, lexicon) for side in sides):
         return ()
-    return (Card(0, text, form=MINUS, style="+3"),)
+    return (CardPiece(0, text, form=MINUS, style="+3"),)
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
-    if is_prose(text) and not _ANY_NUMBER.search(text):
+    if not has_remark(text) or (is_prose(text) and not _ANY_NUMBER.search(text)):
         return ()
     card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
-    if card is None or (isinstance(card, Card) and card.form == REMARKED and is_prose(text)):
+    if card is None or (isinstance(card, CardPiece) and card.form == REMARKED and is_prose(text)):
         return ()
     return (card,)
 

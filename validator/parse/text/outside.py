@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck, sizes_of
-from validator.parse.text.page import Item
-from validator.parse.text.piece import TALK, Card, Unread
+from validator.parse.text.page_items import PageItem
+from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Unread
+from validator.vocabulary.headings import ZONE
 from validator.vocabulary.quantities import NUMBERING
 
 if TYPE_CHECKING:
-    from card_data.card import Card as CatalogueCard
+    from card_data.card import Card
     from validator.finding import Finding
 
 # What these say about lines outside the list is no question once the list adds up without them.
@@ -27,14 +28,14 @@ _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112"})
 _FEWEST_CARDS = 5
 _MOST_NAMED = 6
 
-Block = list[tuple[Item, Card]]
+Block = list[tuple[PageItem, CardPiece]]
 
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
     total = sum(item.copies for item in deck)
-    sizes = {size for item in deck for size in sizes_of(item)}
-    outside = [] if total in sizes else list(_outside(deck))
+    sizes = {size for item in deck if type(item.piece) is not CardPiece for size in sizes_of(item)}
+    outside = [] if total in sizes else _behind_the_size(deck) or list(_outside(deck))
     for item, card in (line for block in outside for line in block):
         total -= card.quantity
         item.becomes_note(TALK)
@@ -42,6 +43,18 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         total = _without_unknown(deck, total, sizes)
     found = [*findings, *map(_question, outside)]
     return [_softened(one) for one in found] if total in sizes else found
+
+
+def _behind_the_size(deck: Deck) -> list[Block]:
+    """Return the cards below the line that states the size of all cards above it; other zones go on there."""
+    copies = 0
+    for place, item in enumerate(deck):
+        if copies and copies in sizes_of(item):
+            rest = deck[place + 1 :]
+            zoned = any(isinstance(one.piece, HeadingPiece) and one.piece.kind == ZONE for one in rest)
+            return [] if zoned else list(_blocks_apart(rest, ""))
+        copies += item.copies
+    return []
 
 
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
@@ -55,7 +68,7 @@ def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
     return rest
 
 
-def _is_unknown(item: Item) -> bool:
+def _is_unknown(item: PageItem) -> bool:
     return isinstance(item.piece, Unread) or (item.card is not None and item.card.match is None)
 
 
@@ -72,7 +85,7 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    cards = [card for item in deck if (card := item.card) and card.match]
+    cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
     styles = Counter(card.style for card in cards)
     if len(styles) < 2 or len(cards) < _FEWEST_CARDS:
         return
@@ -84,7 +97,7 @@ def _outside(deck: Deck) -> Iterator[Block]:
             yield block
 
 
-def _cards_of(card: Card) -> tuple[CatalogueCard, ...]:
+def _cards_of(card: CardPiece) -> tuple[Card, ...]:
     return card.match.cards if card.match else ()
 
 

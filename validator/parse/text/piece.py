@@ -21,7 +21,7 @@ PROGRAM = "f(3)"
 Sums = tuple[Stated, ...]
 
 
-class Card(NamedTuple):
+class CardPiece(NamedTuple):
     """So many copies of a card.
 
     `form` tells how it is counted, `style` in which shape the line writes it: lines of one block share it.
@@ -60,7 +60,7 @@ class Identity(NamedTuple):
     counted: bool = False
 
 
-class Heading(NamedTuple):
+class HeadingPiece(NamedTuple):
     """A line that announces cards: `kind` says what it announces, `value` which type, zone or side."""
 
     kind: str
@@ -124,13 +124,13 @@ class Unread(NamedTuple):
     too_long: bool = False
 
 
-Piece = Card | Identity | Heading | Total | Labelled | Note | Words | Fragment | Lone | Unread
+Piece = CardPiece | Identity | HeadingPiece | Total | Labelled | Note | Words | Fragment | Lone | Unread
 Pieces = tuple[Piece, ...]
 
 ROLES: dict[type[Piece], str] = {
-    Card: CARD,
+    CardPiece: CARD,
     Identity: IDENTITY,
-    Heading: HEADING,
+    HeadingPiece: HEADING,
     Total: TOTAL,
     Labelled: PAPERWORK,
     Note: NOTE,

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from validator.parse.text.card import counted_card, known_card, part_card, set_in, unknown_card
 from validator.parse.text.lexicon import short_name
-from validator.parse.text.piece import Card, Fragment, Identity, Piece, Pieces, Total, Words
+from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.prose import is_counted_prose, is_prose
 from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
-    from card_data.card import Card as CatalogueCard
+    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
@@ -114,14 +114,14 @@ def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
     return kinds
 
 
-def _kinds_of(card: CatalogueCard) -> set[str]:
+def _kinds_of(card: Card) -> set[str]:
     return {card.type, *card.subtypes}
 
 
 def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
     """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
     read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
-    cards = [piece for piece in read if isinstance(piece, Card)]
+    cards = [piece for piece in read if isinstance(piece, CardPiece)]
     known = sum(card.match is not None for card in cards)
     enough = known >= _FEWEST_COUNTED or (known == len(read) and all(card.form == COUNTED for card in cards))
     return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
@@ -164,11 +164,11 @@ def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> P
 
 
 def _is_known(piece: Piece) -> bool:
-    return isinstance(piece, Card | Identity) and piece.match is not None
+    return isinstance(piece, CardPiece | Identity) and piece.match is not None
 
 
 def _is_counted(piece: Piece) -> bool:
-    return (isinstance(piece, Card) and piece.form == COUNTED) or (
+    return (isinstance(piece, CardPiece) and piece.form == COUNTED) or (
         isinstance(piece, Identity) and piece.counted
     )
 
@@ -252,11 +252,13 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     return several or (_with_particulars(cards[0], read.index(cards[0]), cells, lexicon, code),)
 
 
-def _cards_of_row(cells: Sequence[str], read: Sequence[Card | Identity | None], lexicon: Lexicon) -> Pieces:
+def _cards_of_row(
+    cells: Sequence[str], read: Sequence[CardPiece | Identity | None], lexicon: Lexicon
+) -> Pieces:
     """Read several cards of one row; () where the others are particulars of the first."""
     cards = [piece for piece in read if piece]
     numbers = [number for cell in cells if (number := cell_quantity(cell)) is not None]
-    if not _alike([piece for piece in cards if isinstance(piece, Card)]):
+    if not _alike([piece for piece in cards if isinstance(piece, CardPiece)]):
         return ()
     if all(map(_is_counted, cards)):
         parts: list[Piece | None] = [
@@ -270,8 +272,8 @@ def _cards_of_row(cells: Sequence[str], read: Sequence[Card | Identity | None], 
     return () if numbers else tuple(cards)
 
 
-def _with_quantity(piece: Card | Identity, number: int) -> Card | Identity:
-    if isinstance(piece, Card):
+def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:
+    if isinstance(piece, CardPiece):
         return piece._replace(form=COUNTED, quantity=number, style=FIRST)
     return piece._replace(quantity=number, counted=True)
 
@@ -285,7 +287,7 @@ def _unknown_cell(cell: str, lexicon: Lexicon) -> Piece | None:
 
 
 def _with_particulars(
-    piece: Card | Identity, place: int, cells: tuple[str, ...], lexicon: Lexicon, code: str
+    piece: CardPiece | Identity, place: int, cells: tuple[str, ...], lexicon: Lexicon, code: str
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):

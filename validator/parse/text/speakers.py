@@ -12,10 +12,14 @@ _SPEAKER = re.compile(
     rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+"
 )
 _FEWEST = 3
+# A log begins at once, or after a few words.
+_OPENING = 8
 
 
 def without_speakers(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Return the lines of a chat as they were said, each with its number; other lines as they are."""
+    if not any(_SPEAKER.match(line.text) for line in lines[:_OPENING]):
+        return lines
     cuts = [_SPEAKER.match(line.text) for line in lines]
     said = sum(cut is not None for cut in cuts)
     if said < _FEWEST or said * 2 < sum(bool(line.text.strip()) for line in lines):

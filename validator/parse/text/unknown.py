@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.parse.text.page import Item, Page
+from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
     PROSE,
     TITLE,
-    Card,
+    CardPiece,
     Fragment,
-    Heading,
+    HeadingPiece,
     Identity,
     Labelled,
     Note,
@@ -31,7 +31,7 @@ def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
     if not any(type(item.piece) in (Words, Fragment) for item in page):
         return
-    cards = [item.card for item in page if item.card]
+    cards = [item.piece for item in page if type(item.piece) is CardPiece]
     bare_style = sum(card.match is not None for card in cards) > 2 and all(
         card.quantity == 1 for card in cards
     )
@@ -42,16 +42,16 @@ def settle_words(page: Page, lexicon: Lexicon) -> None:
             item.piece = _uncounted_name(item, piece.name, piece.quantity or 1, lexicon)
         elif type(piece) is Words:
             decided = _decided(page, index, piece, started, bare_style)
-            lone = type(decided) is Card and not bare_style
+            lone = type(decided) is CardPiece and not bare_style
             item.piece = _uncounted_name(item, piece.name, 1, lexicon) if lone else decided
-        started = started or type(item.piece) in (Card, Identity)
+        started = started or type(item.piece) in (CardPiece, Identity)
 
 
-def _uncounted_name(item: Item, name: str, quantity: int, lexicon: Lexicon) -> Piece:
+def _uncounted_name(item: PageItem, name: str, quantity: int, lexicon: Lexicon) -> Piece:
     """Ask about a name without a number among counted ones; half a name must not pass for a short one."""
     if lexicon.names.beginning_with(name):
         return Unread(item.words)
-    return Card(quantity, name)
+    return CardPiece(quantity, name)
 
 
 def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bool) -> Piece:
@@ -67,23 +67,23 @@ def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bo
             return Note(form, piece.text or text, piece.name, piece.stated)
     heads = below is not None and below.card is not None and not below.gap
     if text.endswith(":") or piece.loud or (heads and item.gap and not bare_style):
-        return Heading(SECTION, name=piece.name, stated=piece.stated)
+        return HeadingPiece(SECTION, name=piece.name, stated=piece.stated)
     if bare_style or _among_cards(item, piece, above, below):
-        return Card(1, piece.name)
+        return CardPiece(1, piece.name)
     return Note(COMMENT, piece.text or text, piece.name, piece.stated)
 
 
-def _announces(item: Item) -> bool:
+def _announces(item: PageItem) -> bool:
     """Tell whether a line begins a deck, so that words above it are its title."""
     piece = item.piece
-    if type(piece) is Heading:
+    if type(piece) is HeadingPiece:
         return piece.kind in (SIDE, IDENTITY_NEXT)
     return type(piece) is Identity or (type(piece) is Labelled and piece.field)
 
 
-def _among_cards(item: Item, piece: Words, above: Item | None, below: Item | None) -> bool:
+def _among_cards(item: PageItem, piece: Words, above: PageItem | None, below: PageItem | None) -> bool:
     """Tell whether a line stands directly below a card and looks like a name."""
-    if above is None or item.gap or type(above.piece) not in (Card, Unread):
+    if above is None or item.gap or type(above.piece) not in (CardPiece, Unread):
         return False
     words = piece.name.split()
     capital = sum(word[:1].isupper() for word in words) * 2 >= len(words)

@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card import counted_card, known_card
-from validator.parse.text.page import Item, Page
+from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
     PROSE,
-    Card,
+    CardPiece,
     Fragment,
-    Heading,
+    HeadingPiece,
     Identity,
     Labelled,
     Lone,
@@ -43,13 +43,13 @@ _WORDS_AND_NUMBER = re.compile(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 NUMBER_BEHIND = re.compile(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 _CLOSES = (Identity, Total, Labelled, Note)
-_Counted = Callable[[str], Card | None]
+_Counted = Callable[[str], CardPiece | None]
 
 
-def is_open(item: Item) -> bool:
+def is_open(item: PageItem) -> bool:
     """Tell whether an item may be a piece of something that was broken."""
     piece = item.piece
-    if type(piece) is Card:
+    if type(piece) is CardPiece:
         return piece.match is None
     if type(piece) is Identity:
         return piece.match is None or piece.match.how == "beginning"
@@ -58,16 +58,27 @@ def is_open(item: Item) -> bool:
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    if not any(map(is_open, page)):
+    unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    if not unsettled:
         return page
-    _count_behind(page, lexicon)
-    page = _unwrap_rows(page, lexicon)
-    for index, first in enumerate(page[:-1]):
-        if type(first.piece) is Heading:
-            _join_heading(first, page[index + 1], lexicon)
-        elif _may_go_on(first):
-            _join_names(page, index, lexicon)
+    _count_behind(page, unsettled, lexicon)
+    if any(
+        type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
+    ):
+        page = _unwrap_rows(page, lexicon)
+        unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
+        if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
+            _join_from(page, index, lexicon)
     return page
+
+
+def _join_from(page: Page, index: int, lexicon: Lexicon) -> None:
+    first = page[index]
+    if type(first.piece) is HeadingPiece:
+        _join_heading(first, page[index + 1], lexicon)
+    elif _may_go_on(first):
+        _join_names(page, index, lexicon)
 
 
 def counts_behind(page: Page) -> bool:
@@ -80,15 +91,16 @@ def counts_behind(page: Page) -> bool:
     return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
 
 
-def _count_behind(page: Page, lexicon: Lexicon) -> None:
+def _count_behind(page: Page, unsettled: list[int], lexicon: Lexicon) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
-    unknown = [index for index, item in enumerate(page) if type(item.piece) is Words]
-    if not unknown or not counts_behind(page):
-        return
-    for index in unknown:
-        found = _WORDS_AND_NUMBER.match(page[index].words)
+    counted: list[tuple[PageItem, str, int]] = []
+    for index in unsettled:
+        item = page[index]
+        found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
         if found and (_among_cards(page, index) or _goes_on(found[1], page, index, lexicon)):
-            page[index].piece = Card(int(found[2]), found[1], style=" 3")
+            counted.append((item, found[1], int(found[2])))
+    for item, name, copies in counted if counted and counts_behind(page) else ():
+        item.piece = CardPiece(copies, name, style=" 3")
 
 
 def _among_cards(page: Page, index: int) -> bool:
@@ -96,7 +108,7 @@ def _among_cards(page: Page, index: int) -> bool:
     above, below = page.above(index), page.below(index)
     close = above is not None and not page[index].gap and not isinstance(above.piece, _CLOSES)
     announces = below is not None and (
-        (isinstance(below.piece, Heading) and below.piece.kind in (SIDE, IDENTITY_NEXT))
+        (isinstance(below.piece, HeadingPiece) and below.piece.kind in (SIDE, IDENTITY_NEXT))
         or isinstance(below.piece, Identity)
         or (isinstance(below.piece, Labelled) and below.piece.field)
     )
@@ -112,20 +124,20 @@ def _goes_on(words: str, page: Page, index: int, lexicon: Lexicon) -> bool:
 # Names
 
 
-def _may_go_on(item: Item) -> bool:
+def _may_go_on(item: PageItem) -> bool:
     piece = item.piece
     if type(piece) is Identity:
         return piece.match is None or piece.match.how == "beginning"
-    return type(piece) in (Card, Words)
+    return type(piece) in (CardPiece, Words)
 
 
 def _is_rest(piece: Piece, first: Piece) -> bool:
-    if type(piece) is Heading:
-        return type(first) is Card and first.match is None
-    return type(piece) in (Fragment, Words) or (type(piece) is Card and piece.form == BARE)
+    if type(piece) is HeadingPiece:
+        return type(first) is CardPiece and first.match is None
+    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
 
 
-def _join_heading(first: Item, rest: Item, lexicon: Lexicon) -> None:
+def _join_heading(first: PageItem, rest: PageItem, lexicon: Lexicon) -> None:
     """Read a card whose name was broken behind the word of a heading, such as "2 Event" and "Horizon"."""
     text = first.words
     if (
@@ -158,7 +170,11 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
 
 def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
     """Return the card that several lines name together, unless each of them names one."""
-    if type(first) is Card and first.match and any(type(rest) is Card and rest.match for rest in rests):
+    if (
+        type(first) is CardPiece
+        and first.match
+        and any(type(rest) is CardPiece and rest.match for rest in rests)
+    ):
         return None
     rest = " ".join(getattr(piece, "name", "") or getattr(piece, "text", "") for piece in rests)
     begun = getattr(first, "name", "")
@@ -169,7 +185,7 @@ def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | No
         whole = known_card(name, lexicon, remarks=False)
         if whole is None or _is_counted(whole) or whole.match == getattr(first, "match", None):
             continue
-        if isinstance(first, Card):
+        if isinstance(first, CardPiece):
             return first._replace(name=name, match=whole.match)
         if isinstance(first, Identity) and isinstance(whole, Identity):
             return first._replace(name=name, match=whole.match, meant=None)
@@ -177,8 +193,8 @@ def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | No
     return None
 
 
-def _is_counted(piece: Card | Identity) -> bool:
-    return piece.form != BARE if isinstance(piece, Card) else piece.counted
+def _is_counted(piece: CardPiece | Identity) -> bool:
+    return piece.form != BARE if isinstance(piece, CardPiece) else piece.counted
 
 
 # Rows of several cards
@@ -187,9 +203,9 @@ def _is_counted(piece: Card | Identity) -> bool:
 class _Row(NamedTuple):
     """All items of one line, and what its text says behind a heading in front."""
 
-    items: list[Item]
+    items: list[PageItem]
     text: str
-    heading: Item | None = None
+    heading: PageItem | None = None
 
     @property
     def is_open(self) -> bool:
@@ -203,16 +219,12 @@ class _Row(NamedTuple):
     def stands_apart(self) -> bool:
         """Tell whether no row of cards goes on here."""
         first = self.items[0]
-        heads = type(first.piece) is Heading and not self.heading
+        heads = type(first.piece) is HeadingPiece and not self.heading
         return isinstance(first.piece, Identity | Total | Labelled) or heads or first.is_rule
 
 
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    if not any(_is_separated(item.line.text) for item in page if is_open(item)) and not any(
-        type(item.piece) is Fragment for item in page
-    ):
-        return page
     rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
     return Page(item for row in _unwrapped(rows, lexicon) for item in row)
 
@@ -222,16 +234,16 @@ def _is_separated(text: str) -> bool:
     return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
 
 
-def _row(items: list[Item], lexicon: Lexicon) -> _Row:
+def _row(items: list[PageItem], lexicon: Lexicon) -> _Row:
     text = items[0].words
     label = _LABEL.match(text)
     heading = lexicon.heading(text[: label.end()].rstrip(" :")) if label else None
     if label is None or heading is None or not any(map(str.isalpha, text[label.end() :])):
         return _Row(items, text)
-    return _Row(items, text[label.end() :], Item(items[0].line, heading, items[0].gap))
+    return _Row(items, text[label.end() :], PageItem(items[0].line, heading, items[0].gap))
 
 
-def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[Item]]:
+def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[PageItem]]:
     place = 0
     while place < len(rows):
         stretch = _stretch(rows, place)
@@ -256,23 +268,23 @@ def _stretch(rows: list[_Row], start: int) -> list[_Row]:
     return rows[start:end]
 
 
-def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[Item]]:
+def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
     """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
-    known: dict[str, Card | None] = {}
+    known: dict[str, CardPiece | None] = {}
 
-    def counted(part: str) -> Card | None:
+    def counted(part: str) -> CardPiece | None:
         if part not in known:
             known[part] = counted_card(part, lexicon)
         return known[part]
 
-    best: list[list[Item]] = []
+    best: list[list[PageItem]] = []
     for separator in SEPARATORS:
         if separator.search(stretch[0].text) or stretch[0].heading:
             best = max(best, _read_rows(stretch, separator, counted), key=len)
     return best
 
 
-def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[Item]]:
+def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[PageItem]]:
     text, ends, best = "", [], []
     for row in stretch:
         text = f"{text} {row.text}" if text else row.text
@@ -286,23 +298,25 @@ def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counte
     return best
 
 
-def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, Card]]) -> list[list[Item]]:
-    read: list[list[Item]] = [[row.heading] if row.heading else [] for row in rows]
+def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, CardPiece]]) -> list[list[PageItem]]:
+    read: list[list[PageItem]] = [[row.heading] if row.heading else [] for row in rows]
     for start, piece in parts:
         place = next(i for i, end in enumerate(ends) if start < end)
         first = rows[place].items[0]
-        read[place].append(Item(first.line, piece, first.gap))
+        read[place].append(PageItem(first.line, piece, first.gap))
     return [
-        found or [Item(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
+        found or [PageItem(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
         for row, found in zip(rows, read, strict=True)
     ]
 
 
-def _parts(text: str, separator: re.Pattern[str], counted: _Counted) -> tuple[list[tuple[int, Card]], int]:
+def _parts(
+    text: str, separator: re.Pattern[str], counted: _Counted
+) -> tuple[list[tuple[int, CardPiece]], int]:
     """Part a text into counted cards with their places; also say how much of its end is none of them."""
     cuts = [cut for cut in separator.finditer(text) if not _in_brackets(text, cut.start())]
     ends = [*(cut.start() for cut in cuts), len(text)]
-    read: list[tuple[int, Card]] = []
+    read: list[tuple[int, CardPiece]] = []
     waiting = -1
     for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
         # A name may have the separator in itself: what is not known waits for the next part.

@@ -58,15 +58,25 @@ def verify_turn(
 def judge_in_order(
     session: Session, event: Event, registrations: Collection[int], round_id: int | None
 ) -> Staff | None:
-    """Return the first judge of the announced order who is not involved; None without such an order."""
+    """Return the first judge of the announced order who is not involved; None without such an order.
+
+    Where only a second leader is announced, that is who rules on the games of the first; when two leaders
+    play each other, the head judge does.
+    """
     rule = workflow_of(event).first(PlayingStaff)
-    if rule is None or not rule.judges_in_order:
+    if rule is None or not (rule.judges_in_order or rule.announced_others):
         return None
     involved = set(registrations)
     if round_id is not None:
         involved |= _company(session, round_id, registrations)
-    ordered = [judge for judge in event_staff(session, event) if judge.judge_order is not None]
-    return next((judge for judge in ordered if judge.registration_id not in involved), None)
+    staff = event_staff(session, event)
+    leaders = sum(member.registration_id in involved for member in staff)
+    if not rule.judges_in_order and not leaders:
+        return None
+    announced = [judge for judge in staff if judge.judge_order is not None]
+    if not rule.judges_in_order and leaders > 1:
+        announced = [judge for judge in staff if judge.role == StaffRole.HEAD_JUDGE]
+    return next((judge for judge in announced if judge.registration_id not in involved), None)
 
 
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from validator.ingest.text import decoded
 from validator.pipeline import default_reader
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_email, clean_name, name_key
@@ -62,21 +63,12 @@ def read_roster(data: bytes) -> RosterFile:
     """Read a roster of any kind, told by its contents."""
     if data[:4] == b"PK\x03\x04":
         return _table("xlsx", _xlsx_rows(data))
-    text = _decode(data)
+    text = decoded(data)
     if text.lstrip()[:1] in ("{", "["):
         from validator.services.roster.cobra_file import read_cobra
 
         return read_cobra(_json(text))
     return _table("csv", _csv_rows(text))
-
-
-def _decode(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
 
 
 def _json(text: str) -> Any:

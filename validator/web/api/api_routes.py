@@ -20,7 +20,7 @@ from validator.web.api.openapi import openapi_document
 from validator.web.limits import CHECKING, COMPLETING, limiter
 from validator.web.responses import json_answer
 from validator.web.site import site
-from validator.where.whereabouts import whereabouts
+from validator.where.whereabouts import too_large, whereabouts
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 MOST_CARDS = 50
@@ -53,6 +53,8 @@ def where() -> Response:
     except WrongChoiceError as error:
         return refused(str(error), 422)
     reports = [report for report in check_bytes(sent.name, sent.data, question) if report.readable]
+    for problem in filter(None, map(too_large, reports)):
+        return refused(problem, 422)
     found = [whereabouts(report, site().rulebook, question.rules.day) for report in reports]
     return json_answer({"decks": [where_json(one) for one in found]})
 

@@ -28,7 +28,7 @@ class SpanReason(BaseModel):
     """One thing that makes the deck illegal, or needs a judge."""
 
     code: str
-    card: str | None
+    cards: list[str]
     message: str
     citation: SpanCitation | None
 
@@ -58,7 +58,7 @@ class CardPick(BaseModel):
 class NearestDeck(BaseModel):
     """The fewest changes that make the deck legal today; what comes in is an example."""
 
-    certainty: Literal["proven", "found", "far", "not-by-cards"]
+    certainty: Literal["proven", "found", "far", "open", "not-by-cards"]
     changes: int | None
     at_least: int
     message: str

@@ -18,7 +18,7 @@ from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
 from validator.web.limits import CHECKING, limiter
 from validator.web.site import site
-from validator.where.whereabouts import Whereabouts, WhereRow, whereabouts
+from validator.where.whereabouts import Whereabouts, WhereRow, too_large, whereabouts
 
 where_pages = Blueprint("where", __name__)
 
@@ -61,12 +61,15 @@ def show() -> ResponseReturnValue:
             "library/where.html", problem=str(error), sent=sent, decks=[], games=games, today=today()
         ), 422
     reports = [report for report in _reports(sent, question) if report.readable] if sent.data.strip() else []
+    problem = next(filter(None, map(too_large, reports)), "")
+    if not reports:
+        problem = "There is no deck to look at. Paste a list, or choose a file."
     return render_template(
         "library/where.html",
         sent=sent,
-        problem="" if reports else "There is no deck to look at. Paste a list, or choose a file.",
+        problem=problem,
         games=offer(site().rulebook).games,
-        decks=[_shown(report) for report in reports],
+        decks=[_shown(report) for report in reports if not too_large(report)],
         choices=choices_of(question, values),
         today=question.rules.day,
         words=WORDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, withdraw_player
@@ -12,6 +13,7 @@ from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import MISSING, RosterRow, list_registrations
 from validator.services.roster.roster_import import import_roster
 from validator.services.stored_rows import stored
+from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
@@ -20,6 +22,9 @@ from validator.web.refusals import refusal_shown_at
 
 # Any text would do as a table of names, so what people do not mean as one is refused by its name.
 ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
+# What follows from this penalty follows from every removal of a player.
+REMOVAL = "disqualification"
+
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 
 
@@ -98,7 +103,21 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     reason = request.form.get("reason", "")
     withdraw_player(caller(), registration_id, reason)
     flash("The registration is withdrawn. What was submitted stays.", "good")
+    event, _ = event_and_standing(event_id, Action.WITHDRAW_PLAYER)
+    for sentence in _after_a_removal(event):
+        flash(sentence, "look")
     return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+def _after_a_removal(event: Event) -> list[str]:
+    """Say what the opponent gets when staff remove a player while rounds are played."""
+    if event.stage not in (Stage.SWISS, Stage.ELIMINATION):
+        return []
+    follows = [found for found in load_handbook(event.policy).consequences if REMOVAL in found.penalties]
+    return [
+        f"If you removed the player: {found.text} ({found.citation.document}, {found.citation.section})"
+        for found in follows
+    ]
 
 
 @roster.post("/withdraw")

@@ -246,7 +246,7 @@ def _protect(*tables: str) -> None:
         for verb in ("UPDATE", "DELETE"):
             refusal = (
                 "WHEN NOT EXISTS (SELECT 1 FROM erasure_permit) "
-                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are kept as they are'); END"
+                f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are kept as they are'); END"  # noqa: S608 - our table
                 if on_sqlite
                 else "FOR EACH ROW EXECUTE FUNCTION refuse_change()"
             )

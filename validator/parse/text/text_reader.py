@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from validator.deck import ParsedDeck
 from validator.parse.opening import Opening
 from validator.parse.text.assembly import assemble, share_paperwork
-from validator.parse.text.blocks import settle_blocks
+from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.outside import settle_outside
-from validator.parse.text.page import Item, page_of
+from validator.parse.text.page_items import PageItem, page_of
 from validator.parse.text.piece import PROSE, Note
 from validator.parse.text.speakers import without_speakers
 from validator.parse.text.unknown import settle_words
@@ -37,7 +37,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     lexicon = lexicon_of(names)
     lines = without_speakers(source.lines)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
-    readings = [_ASIDE if line.number in aside else read_line(line.text, lexicon) for line in lines]
+    readings = [read_line(line.text, lexicon) for line in lines]
+    if aside:
+        readings = [
+            _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)
+        ]
     page = join_wrapped(page_of(source.lines, readings), lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)
@@ -45,7 +49,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     return share_paperwork(decks) if len(decks) > 1 else decks
 
 
-def _of(items: list[Item], findings: list[Finding]) -> list[Finding]:
+def _of(items: list[PageItem], findings: list[Finding]) -> list[Finding]:
     """Return the findings about lines of one deck."""
     if not findings:
         return []

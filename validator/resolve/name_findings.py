@@ -36,6 +36,12 @@ MESSAGES: dict[str, Message] = {
         "picture and "
         "confirm it.",
     ),
+    "NM106": Message(
+        Severity.NOTE,
+        "More than {most} names are not known; for the rest, no similar cards were looked for.",
+        "Each unknown name is compared with all cards to propose those that it may mean. That is done for "
+        "the first names only: a list with hundreds of unknown names is most likely no list of this game.",
+    ),
     "NM201": Message(
         Severity.JUDGE,
         "Line {line} says {stated} {what}, but {counted} were read.",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from card_data.names import Match
 from validator.parse.findings import finding
-from validator.parse.text.page import Item, Page
+from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
     PROGRAM,
@@ -21,8 +21,8 @@ from validator.parse.text.piece import (
     REMARKED,
     TALK,
     TITLE,
-    Card,
-    Heading,
+    CardPiece,
+    HeadingPiece,
     Identity,
     Labelled,
     Lone,
@@ -58,7 +58,7 @@ _PLACE = re.compile(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    cards = [card for item in page if (card := item.card)]
+    cards = [item.piece for item in page if type(item.piece) is CardPiece]
     forms = {card.form for card in cards}
     unknown = any(card.match is None for card in cards)
     most = max((card.quantity for card in cards), default=0)
@@ -80,8 +80,8 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     return findings
 
 
-def _card_of(item: Item) -> Card:
-    assert isinstance(item.piece, Card)
+def _card_of(item: PageItem) -> CardPiece:
+    assert isinstance(item.piece, CardPiece)
     return item.piece
 
 
@@ -107,7 +107,7 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
         if names:
             for name in names:
                 name.piece = _card_of(name)._replace(form=COUNTED, quantity=number)
-            item.piece = Heading(SECTION, name=item.words)
+            item.piece = HeadingPiece(SECTION, name=item.words)
         elif number == copies:
             item.piece = Total(((SIZE, number),))
         else:
@@ -130,17 +130,17 @@ def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
     if any(getattr(half.piece, "match", None) for half in (above, below)) or not lexicon.names.find(name):
         return
     assert isinstance(number.piece, Lone)
-    above.piece = Card(number.piece.quantity, name, lexicon.names.find(name))
+    above.piece = CardPiece(number.piece.quantity, name, lexicon.names.find(name))
     number.becomes_note(COMMENT)
     below.becomes_note(COMMENT)
 
 
-def _name_above(page: Page, index: int) -> list[Item]:
+def _name_above(page: Page, index: int) -> list[PageItem]:
     return [page[index - 1]] if index and page[index - 1].is_bare else []
 
 
-def _names_below(page: Page, index: int) -> list[Item]:
-    names: list[Item] = []
+def _names_below(page: Page, index: int) -> list[PageItem]:
+    names: list[PageItem] = []
     for place in range(index + 1, len(page)):
         item = page[place]
         if not item.is_bare or (names and item.gap):
@@ -163,16 +163,16 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
         for item in run:
             item.piece = _card_of(item)._replace(quantity=1, form=COUNTED)
     for item in page:
-        if type(item.piece) is Card and item.piece.form == NUMBERED:
+        if type(item.piece) is CardPiece and item.piece.form == NUMBERED:
             item.piece = item.piece._replace(form=COUNTED)
 
 
-def _rising(page: Page) -> Iterable[list[Item]]:
+def _rising(page: Page) -> Iterable[list[PageItem]]:
     """Collect stretches of card lines whose numbers are 1, 2, 3 and so on."""
-    run: list[Item] = []
+    run: list[PageItem] = []
     for item in page:
         piece = item.piece
-        if type(piece) is not Card or piece.form not in (NUMBERED, COUNTED):
+        if type(piece) is not CardPiece or piece.form not in (NUMBERED, COUNTED):
             continue
         if run and piece.form == _card_of(run[0]).form and piece.quantity == len(run) + 1:
             run.append(item)
@@ -188,9 +188,9 @@ def _standings(page: Page, _: Lexicon, __: Findings) -> None:
     """Turn rows numbered from 1 that name no card into notes, where enough cards stand elsewhere."""
     if sum(item.is_counted for item in page) < _FEWEST_CARDS:
         return
-    run: list[Item] = []
+    run: list[PageItem] = []
     for item in [*page, None]:
-        unknown = item is not None and type(item.piece) is Card and item.piece.match is None
+        unknown = item is not None and type(item.piece) is CardPiece and item.piece.match is None
         found = _PLACE.match(item.line.text) if item is not None and unknown else None
         if found and item is not None and int(found[1]) == len(run) + 1:
             run.append(item)
@@ -207,7 +207,7 @@ def _standings(page: Page, _: Lexicon, __: Findings) -> None:
 
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
-    cards = [item for item in page if type(item.piece) is Card]
+    cards = [item for item in page if type(item.piece) is CardPiece]
     signed = [item for item in cards if _card_of(item).form in (MINUS, PLUS)]
     plus = any(_card_of(item).form == PLUS for item in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
@@ -224,23 +224,23 @@ def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
         item.becomes_note(COMMENT)
 
 
-def _spaced_changes(page: Page, cards: list[Item]) -> list[Item]:
+def _spaced_changes(page: Page, cards: list[PageItem]) -> list[PageItem]:
     """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
     if all(_sign(item) == "+" for item in cards):
         return []
-    changed: list[Item] = []
-    block: list[Item] = []
+    changed: list[PageItem] = []
+    block: list[PageItem] = []
     for item in [*page, None]:
-        if item is None or item.gap or type(item.piece) is not Card:
+        if item is None or item.gap or type(item.piece) is not CardPiece:
             if any(_sign(other) == "+" for other in block):
                 changed += [other for other in block if _sign(other)]
             block = []
-        if item is not None and type(item.piece) is Card:
+        if item is not None and type(item.piece) is CardPiece:
             block.append(item)
     return changed
 
 
-def _sign(item: Item) -> str:
+def _sign(item: PageItem) -> str:
     """Return the plus or minus that stands apart in front of a counted card."""
     card = _card_of(item)
     return card.style[0] if card.form not in (MINUS, PLUS) and card.style[:1] in ("+", "-") else ""
@@ -251,9 +251,9 @@ def _sign(item: Item) -> str:
 
 def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Drop a last column of numbers (influence, cost) when several lines have one."""
-    rows: list[tuple[Item, str, Match]] = []
+    rows: list[tuple[PageItem, str, Match]] = []
     for item in page:
-        if type(item.piece) is Card and item.piece.match is None:
+        if type(item.piece) is CardPiece and item.piece.match is None:
             name, number = item.piece.name.rpartition(" ")[::2]
             match = lexicon.names.find(name) if name and number.isdigit() and len(number) < 3 else None
             if match:
@@ -310,10 +310,10 @@ def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Turn unknown words with a number into headings when the cards below add up to that number."""
     for index, item in enumerate(page):
         piece = item.piece
-        if type(piece) is not Card or piece.form != COUNTED or piece.match or not piece.name:
+        if type(piece) is not CardPiece or piece.form != COUNTED or piece.match or not piece.name:
             continue
         if _is_sum(page, index, piece, lexicon):
-            item.piece = Heading(SECTION, name=piece.name)
+            item.piece = HeadingPiece(SECTION, name=piece.name)
         elif _is_counted_title(page, index):
             item.becomes_note(TITLE)
 
@@ -323,11 +323,11 @@ def _is_counted_title(page: Page, index: int) -> bool:
     below = page.below(index)
     if below is None or page.above(index) is not None:
         return False
-    headed = below.gap and type(below.piece) is Heading
+    headed = below.gap and type(below.piece) is HeadingPiece
     return headed or type(below.piece) is Identity or (type(below.piece) is Labelled and below.piece.field)
 
 
-def _is_sum(page: Page, index: int, piece: Card, lexicon: Lexicon) -> bool:
+def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
     item = page[index]
     heading_word = any(word in lexicon.headings.types for word in words_of(piece.name).split())
     if item.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
@@ -344,7 +344,7 @@ def _is_sum(page: Page, index: int, piece: Card, lexicon: Lexicon) -> bool:
     return looks and piece.quantity in _sums_below(page, index)
 
 
-def _indent(item: Item) -> int:
+def _indent(item: PageItem) -> int:
     return len(item.line.text) - len(item.line.text.lstrip())
 
 
@@ -356,7 +356,7 @@ def _sums_below(page: Page, index: int) -> set[int]:
         item = page[place]
         if item.gap:
             sums.add(total)
-        if type(item.piece) is Heading or (item.card and item.card.match is None and item.gap):
+        if type(item.piece) is HeadingPiece or (item.card and item.card.match is None and item.gap):
             break
         total += item.copies
     sums.add(total)
@@ -370,22 +370,26 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     counted = sum(item.is_counted for item in page)
     bare = [item for item in page if item.card and item.card.form in (BARE, REMARKED)]
-    counted_style = counted >= 3 * len(bare) and counted > 2
     lines = Counter(item.line.number for item in bare)
+    counted_style = counted >= 3 * len(lines) and counted > 2
     shared = {number for number, names in lines.items() if names > 1}
-    talk: list[Item] = []
+    talk: list[PageItem] = []
     started = False
     for index, item in enumerate(page):
         card = item.card
         if card is None or card.form not in (BARE, REMARKED):
-            if isinstance(item.piece, Heading | Identity) or item.is_counted:
+            if isinstance(item.piece, HeadingPiece | Identity) or item.is_counted:
                 findings += about(talk)
                 talk, started = [], True
         elif not counted_style:
             item.piece = card._replace(form=COUNTED)
         elif not started and (item.line.number in shared or _is_title(page, index)):
             item.becomes_note(TITLE)
-        elif card.form == REMARKED or item.line.number in shared or not _in_block(page, index):
+        elif (
+            card.form == REMARKED
+            or not _in_block(page, index)
+            or (item.line.number in shared and _is_combination(item))
+        ):
             talk.append(item)
             item.becomes_note(TALK)
         else:
@@ -399,13 +403,18 @@ def _in_block(page: Page, index: int) -> bool:
     if (
         above is not None
         and not page[index].gap
-        and (above.is_counted or isinstance(above.piece, Heading | Identity))
+        and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
     ):
         return True
     return below is not None and below.is_counted and not below.gap
 
 
-def about(talk: list[Item]) -> Findings:
+def _is_combination(item: PageItem) -> bool:
+    """Tell whether a line says what goes together: this card plus that one."""
+    return " + " in item.words or item.words.endswith(".")
+
+
+def about(talk: list[PageItem]) -> Findings:
     """Report names in running text, all of one stretch together."""
     if not talk:
         return []

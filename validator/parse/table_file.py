@@ -14,7 +14,7 @@ from validator.parse.findings import finding
 from validator.parse.opening import Opening
 from validator.parse.table_layout import Block, Cells, Layout, find_layout
 from validator.parse.text.lexicon import Lexicon, lexicon_of
-from validator.parse.text.reader import read as read_text
+from validator.parse.text.text_reader import read as read_text
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE, zone_of
 from validator.vocabulary.labels import field_of

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from validator.deck import Line
-from validator.parse.text.piece import RULE, TALK, TITLE, Card, Identity, Note, Piece, Pieces
+from validator.parse.text.piece import RULE, TALK, TITLE, CardPiece, Identity, Note, Piece, Pieces
 from validator.vocabulary.quantities import BARE, COUNTED
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
 _DOUBLE_SPACED = 0.7
 
 
-class Item:
+class PageItem:
     """One piece at its place in the text; looking around may replace the piece."""
 
     __slots__ = ("gap", "line", "piece")
@@ -24,20 +25,20 @@ class Item:
         self.gap = gap
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> CardPiece | None:
         """Return the card that this is, known or not."""
-        return self.piece if type(self.piece) is Card else None
+        return self.piece if type(self.piece) is CardPiece else None
 
     @property
     def is_counted(self) -> bool:
         """Tell whether this is a card with a quantity, known to the catalogue."""
         piece = self.piece
-        return type(piece) is Card and piece.form == COUNTED and piece.match is not None
+        return type(piece) is CardPiece and piece.form == COUNTED and piece.match is not None
 
     @property
     def is_bare(self) -> bool:
         """Tell whether this is a name without a number, known to the catalogue."""
-        return type(self.piece) is Card and self.piece.form == BARE
+        return type(self.piece) is CardPiece and self.piece.form == BARE
 
     @property
     def is_rule(self) -> bool:
@@ -47,14 +48,14 @@ class Item:
     @property
     def copies(self) -> int:
         """Count the copies that this adds to a deck."""
-        return self.piece.quantity if type(self.piece) is Card else 0
+        return self.piece.quantity if type(self.piece) is CardPiece else 0
 
     @property
     def side(self) -> str:
         """Return the side of a card or identity, "" when it is not certain."""
         piece = self.piece
         match = None
-        if type(piece) is Card:
+        if type(piece) is CardPiece:
             match = piece.match
         elif type(piece) is Identity:
             match = piece.match or piece.meant
@@ -70,48 +71,39 @@ class Item:
         piece = self.piece
         name = getattr(piece, "name", "")
         text = getattr(piece, "text", "") or self.words
-        if form in (TITLE, TALK) and type(piece) is Card and piece.style[:1] in ("", " "):
+        if form in (TITLE, TALK) and type(piece) is CardPiece and piece.style[:1] in ("", " "):
             text = name
         self.piece = Note(form, text, name, getattr(piece, "stated", ()))
 
 
-class Page(list[Item]):
+class Page(list[PageItem]):
     """All items; knows which are next to each other when drawn lines do not count."""
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    def __init__(self, items: Iterable[PageItem]) -> None:
         super().__init__(items)
-        self._next = [0] * len(self)
-        self._before = [0] * len(self)
-        last = -1
-        for index, item in enumerate(self):
-            self._before[index] = last
-            last = last if item.is_rule else index
-        following = -1
-        for index in range(len(self) - 1, -1, -1):
-            self._next[index] = following
-            following = following if self[index].is_rule else index
+        self._solid = [index for index, item in enumerate(self) if not item.is_rule]
 
-    def below(self, index: int) -> Item | None:
+    def below(self, index: int) -> PageItem | None:
         """Return the next item that is more than a line drawn across the page."""
-        place = self._next[index]
-        return self[place] if place >= 0 else None
+        place = bisect_right(self._solid, index)
+        return self[self._solid[place]] if place < len(self._solid) else None
 
-    def above(self, index: int) -> Item | None:
+    def above(self, index: int) -> PageItem | None:
         """Return the item before that is more than a line drawn across the page."""
-        place = self._before[index]
-        return self[place] if place >= 0 else None
+        place = bisect_left(self._solid, index)
+        return self[self._solid[place - 1]] if place else None
 
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
     rows = [(line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
     usual = _usual_step([line.number for line, _ in rows])
-    items: list[Item] = []
+    items: list[PageItem] = []
     before = 0
     for line, pieces in rows:
         gap = line.number - before > usual
         for piece in pieces:
-            items.append(Item(line, piece, gap))
+            items.append(PageItem(line, piece, gap))
             gap = False
         before = line.number
     return Page(items)
