@@ -250,7 +250,7 @@ def test_selected_players_are_withdrawn_together(events: TwoEvents) -> None:
     organizer, event = events.client("organizer"), events.own.event_id
     form = {"registration": [str(number) for number in events.own.registrations]}
     answer = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
-    assert "2 registrations are withdrawn." in answer
+    assert "2 players are withdrawn." in answer
     assert answer.count("Withdrawn</span>") == 2
     again = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
     assert "0 registrations are withdrawn." in again

@@ -41,6 +41,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "batch.start": lambda _: {"files": (io.BytesIO(b"3x Sure Gamble"), "list.txt")},
     "batch.start_for_event": lambda _: {"files": (io.BytesIO(b"3x Sure Gamble"), "list.txt")},
     "triage.dismiss": lambda world: {"proposal": f"{world.batch_id}:{world.deck_id}"},
+    "triage.reopen": lambda world: {"proposal": f"{world.batch_id}:{world.deck_id}"},
     "triage.export": lambda _: {"kind": "csv"},
     "batch_messages.show": lambda world: {"registration": str(world.registrations[0])},
     "batch_messages.as_csv": lambda world: {"registration": str(world.registrations[0])},

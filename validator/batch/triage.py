@@ -56,6 +56,8 @@ class Proposal:
     sentence: str
     decks: tuple[DeckSummary, ...]
     candidates: tuple[tuple[int, str], ...] = ()
+    # Two different decks of one side: nobody can file all of them, one must be chosen.
+    doubled: bool = False
 
     @property
     def value(self) -> str:
@@ -94,6 +96,7 @@ class Triage:
 
     rows: tuple[TriageRow, ...]
     concealed: bool = False
+    dismissed: tuple[TriageRow, ...] = ()
 
     @property
     def counts(self) -> dict[Group, int]:

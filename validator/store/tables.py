@@ -18,6 +18,7 @@ from validator.store.submission import (
     SharedCheck,
     Submission,
     SubmissionSource,
+    TakenBack,
 )
 
 TABLES: tuple[type[Row], ...] = (
@@ -32,6 +33,7 @@ TABLES: tuple[type[Row], ...] = (
     Seat,
     Submission,
     SubmissionSource,
+    TakenBack,
     Report,
     Draft,
     Pool,

@@ -24,7 +24,7 @@ from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
 from validator.services.stored_rows import stored
-from validator.store.batch import ACCEPTED, CERTAIN, BatchDeck
+from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
@@ -42,8 +42,11 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
     owned: dict[int | None, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
+    dismissed: dict[str, list[OpenDeck]] = {}
     for item in waiting:
-        if item.match in OWNERS_KNOWN and item.registration_id in names:
+        if item.match == DISMISSED:
+            dismissed.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+        elif item.match in OWNERS_KNOWN and item.registration_id in names:
             owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
@@ -53,7 +56,8 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
         if row.status != WITHDRAWN
     ]
     rows += [_loose_row(found, names, standing.plays) for found in loose.values()]
-    return Triage(tuple(in_urgency(rows)), standing.plays)
+    gone = tuple(_loose_row(found, names, standing.plays) for found in dismissed.values())
+    return Triage(tuple(in_urgency(rows)), standing.plays, gone)
 
 
 def _player_row(
@@ -112,6 +116,7 @@ def _proposal(
         sentence=sentence,
         decks=() if concealed else tuple(item.summary for item in found),
         candidates=candidates,
+        doubled=bool(_doubled(item.summary.get("side") for item in found)),
     )
 
 
@@ -120,11 +125,11 @@ def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
     doubled = _doubled(item.summary.get("side") for item in found)
     if doubled:
-        return f"{files}: two {doubled} decks arrived, which one counts?"
+        return f"{files}: two different {doubled.capitalize()} decks arrived. Which one counts?"
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
-    return f"{files}: lists are locked, file it anyway?"
+    return f"{files}: not filed yet, file it?"
 
 
 def _doubled(sides: Iterable[str | None]) -> str:

@@ -17,7 +17,7 @@ from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.store.batch import DISMISSED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch import WORKING, Batch, BatchDeck, BatchItem
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -46,7 +46,7 @@ class OpenDeck:
 
 
 def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
-    """Return the decks of an event's batches that were neither filed nor put aside, the oldest first."""
+    """Return the decks of an event's batches that were not filed, dismissed ones too, the oldest first."""
     # Columns, not rows of the tables: a thousand objects of each cost more than everything else.
     columns = (
         BatchDeck.id,
@@ -65,7 +65,7 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .join(Batch, col(Batch.id) == BatchDeck.batch_id)
         .where(col(Batch.event_id) == event_id, col(Batch.state) != WORKING)
-        .where(col(BatchDeck.submission_id).is_(None), col(BatchDeck.match) != DISMISSED)
+        .where(col(BatchDeck.submission_id).is_(None))
         .order_by(col(BatchDeck.item_id), col(BatchDeck.number))
     )
     return [OpenDeck(*row) for row in session.execute(query)]

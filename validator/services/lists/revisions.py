@@ -14,7 +14,14 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report
-from validator.services.stored_rows import find_event, find_registration, newest_report, player_of, stored
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    newest_report,
+    not_taken_back,
+    player_of,
+    stored,
+)
 from validator.store.submission import Report, Submission, SubmissionSource
 
 if TYPE_CHECKING:
@@ -78,7 +85,7 @@ def _verify_reason(event: Event, standing: Standing, registration_id: int, reaso
 
 def load_list(session: Session, registration: Registration, number: int | None = None) -> OpenedList:
     """Read a revision with its documents and newest report; the newest revision without a number."""
-    query = select(Submission).where(Submission.registration_id == registration.id)
+    query = select(Submission).where(Submission.registration_id == registration.id, not_taken_back())
     if number is not None:
         query = query.where(Submission.number == number)
     submission = session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
@@ -165,7 +172,7 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
     query = (
         select(Submission, Report)
         .join(Report, is_newest_report())
-        .where(Submission.registration_id == registration_id)
+        .where(Submission.registration_id == registration_id, not_taken_back())
         .order_by(col(Submission.number))
     )
     with caller.reading() as session:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import IntegrityError
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
-from validator.services.access import Action, Actor, Role, Standing
+from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
@@ -25,6 +25,7 @@ from validator.services.stored_rows import (
     newest_pool,
     newest_report,
     newest_submission,
+    next_revision_number,
     stored,
 )
 from validator.services.tokens import new_token
@@ -147,7 +148,8 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         repeated = _repeated(session, newest, entry)
         if repeated is not None:
             return repeated
-        submission = _revision(caller.actor, caller.now, entry, standing, locked, newest)
+        number = next_revision_number(session, entry.registration_id)
+        submission = _revision(caller, entry, standing, locked, number)
         session.add(submission)
         session.flush()
         report = _add_contents(session, caller.now, submission, entry, rules, checked)
@@ -167,18 +169,16 @@ def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> 
     return Receipt(newest, report, repeated=True) if report else None
 
 
-def _revision(
-    actor: Actor, now: datetime, entry: ListInput, standing: Standing, locked: bool, newest: Submission | None
-) -> Submission:
+def _revision(caller: Caller, entry: ListInput, standing: Standing, locked: bool, number: int) -> Submission:
     by_staff = standing.role is not Role.PLAYER
-    corrected = newest is not None and (locked or entry.correction)
+    corrected = number > 1 and (locked or entry.correction)
     kind = (CORRECTION if corrected else FOR_PLAYER) if by_staff else BY_PLAYER
     return Submission(
         registration_id=entry.registration_id,
-        number=newest.number + 1 if newest else 1,
+        number=number,
         kind=kind,
-        submitted_at=now,
-        submitted_by=actor.name,
+        submitted_at=caller.now,
+        submitted_by=caller.actor.name,
         content_hash=content_hash(entry),
         receipt=new_token(),
         after_lock=locked,

@@ -16,6 +16,8 @@ from validator.person_key import name_key
 SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
 CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+# The filter that shows what counts for nobody.
+DISMISSED = "dismissed"
 NOWHERE = 1_000_000
 ROWS_OF_A_PAGE = 100
 # What each order is called, and what it sorts by.
@@ -52,6 +54,13 @@ class Arranged:
     orders: tuple[tuple[str, str], ...]
 
     @property
+    def kept(self) -> tuple[tuple[str, str], ...]:
+        """Return what forms and links carry on, so that the table stays as it is."""
+        found = (("show", self.show), ("sort", self.sort), ("q", self.search), ("page", str(self.page)))
+        usual = {"sort": "urgency", "page": "1"}
+        return tuple((name, value) for name, value in found if value and usual.get(name) != value)
+
+    @property
     def pages(self) -> int:
         """Return how many pages the rows fill."""
         return max(1, -(-len(self.fitting) // ROWS_OF_A_PAGE))
@@ -70,11 +79,12 @@ class Arranged:
 def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
     """Filter and sort the triage as an address asks for."""
     show = wanted.get("show", "")
-    show = show if show in tuple(Group) else ""
+    show = show if show in (*Group, DISMISSED) else ""
     sort = wanted.get("sort", "")
     sort = sort if sort in ORDERS else "urgency"
     words = name_key(wanted.get("q", "")).split()
-    rows = [row for row in triage.rows if (not show or row.group == show) and _fits(row, words)]
+    chosen = triage.dismissed if show == DISMISSED else triage.rows
+    rows = [row for row in chosen if show in ("", DISMISSED, row.group) and _fits(row, words)]
     groups = tuple(
         GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
         for group, count in triage.counts.items()

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
 from validator.services.errors import Invalid
-from validator.services.roster.players import change_player, register_player, withdraw_player
+from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import MISSING, RosterRow, list_registrations
 from validator.services.roster.roster_import import import_roster
@@ -17,6 +17,7 @@ from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
+from validator.web.undo import flash_with_undo
 
 # Any text would do as a table of names, so what people do not mean as one is refused by its name.
 ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
@@ -94,8 +95,7 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     withdraw_player(caller(), registration_id, reason)
-    flash("The registration is withdrawn. What was submitted stays.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return _withdrawn(event_id, [registration_id])
 
 
 @roster.post("/withdraw")
@@ -111,8 +111,28 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
     there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
     for number in there:
         withdraw_player(caller(), number)
-    players = "1 registration is" if len(there) == 1 else f"{len(there)} registrations are"
-    flash(f"{players} withdrawn. What was submitted stays.", "good")
+    return _withdrawn(event_id, there)
+
+
+def _withdrawn(event_id: int, registrations: list[int]) -> ResponseReturnValue:
+    players = "1 player is" if len(registrations) == 1 else f"{len(registrations)} players are"
+    fields = [("registration", str(number)) for number in registrations]
+    url = url_for("roster.restore", event_id=event_id)
+    flash_with_undo(f"{players} withdrawn. What was submitted stays.", url, fields)
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/restore")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def restore(event_id: int) -> ResponseReturnValue:
+    """Register withdrawn players again."""
+    event_and_standing(event_id, Action.REGISTER_PLAYER)
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    for number in wanted:
+        of_event(event_id, number)
+        restore_player(caller(), number)
+    flash(f"{'1 player is' if len(wanted) == 1 else f'{len(wanted)} players are'} back.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 
