@@ -31,7 +31,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "events.stage": lambda _: {"stage": "swiss", "reason": "test"},
     "public.register": lambda _: {"name": "Somebody new"},
     "roster.add": lambda _: {"name": "Walk Up"},
-    "roster.load": lambda _: {"file": (io.BytesIO(b"name\nCy\n"), "roster.csv")},
+    "roster_import.load": lambda _: {"file": (io.BytesIO(b"name\nCy\n"), "roster.csv")},
     "roster.links": lambda world: {"registration": str(world.registrations[0])},
     "roster.change": lambda _: {"name": "Ada Renamed"},
     "lists.submit": lambda _: {"deck-runner": "3x Sure Gamble", "reason": "test"},

@@ -62,7 +62,7 @@ def test_submitting_gives_a_receipt_with_a_proof_that_anybody_can_open(
     proof = re.search(r"http://localhost(/proof/[\w-]+)", receipt)
     assert proof
     page = text_of(client.get(proof[1]).text)
-    assert "Proof of legality Bo of own · The own event" in page
+    assert "Result of a check Bo of own · The own event" in page
     assert "Zahya Sadeghi: Versatile Smuggler" in page
 
 

@@ -17,6 +17,7 @@ from validator.batch.triage import (
     worst_verdict,
 )
 from validator.person_key import name_key
+from validator.report.list_states import UNREAD, state_of
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks
@@ -73,7 +74,8 @@ def _player_row(
     )
     questions = tuple(f"no {side} deck" for side in row.missing)
     questions += tuple(proposal.sentence for proposal in proposals)
-    verdict = "judge" if row.status == INCOMPLETE else row.status
+    unread = bool(row.decks) and all(state_of(deck) == UNREAD for deck in row.decks)
+    verdict = UNREAD if unread else "judge" if row.status == INCOMPLETE else row.status
     return TriageRow(
         player=row.player.name,
         group=group_of(verdict, bool(row.revision) or bool(proposals), bool(questions)),
@@ -96,10 +98,11 @@ def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool
     who = " or ".join(name for _, name in candidates)
     sentence = ask_owner(who, first.reason)
     proposal = _proposal(found, sentence, candidates, concealed)
+    verdict = worst_verdict(item.summary for item in found)
     return TriageRow(
         player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
-        group=Group.LOOK,
-        verdict=worst_verdict(item.summary for item in found),
+        group=Group.UNREAD if verdict == UNREAD else Group.LOOK,
+        verdict=verdict,
         decks=proposal.decks,
         questions=(sentence,),
         changed_at=first.arrived_at,

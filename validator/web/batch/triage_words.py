@@ -12,9 +12,16 @@ from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
 from validator.person_key import name_key
+from validator.report.list_states import STATE_SIGNS
 
-SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
-CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
+CLASSES = {
+    Group.ILLEGAL: "illegal",
+    Group.UNREAD: "unread",
+    Group.LOOK: "judge",
+    Group.MISSING: "missing",
+    Group.CLEAN: "legal",
+}
+SIGNS = {group: STATE_SIGNS[state] for group, state in CLASSES.items()}
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 # The filter that shows what counts for nobody.
 DISMISSED = "dismissed"

@@ -17,7 +17,7 @@ COUNTERS = {
     "registered": ("Registered", (MISSING, INCOMPLETE, "illegal", "judge", "legal")),
     "submitted": ("Submitted", (INCOMPLETE, "illegal", "judge", "legal")),
     "legal": ("Legal", ("legal",)),
-    "look": ("Need a look", (INCOMPLETE, "judge")),
+    "look": ("Needs a look", (INCOMPLETE, "judge")),
     "illegal": ("Illegal", ("illegal",)),
 }
 OTHERS = {"missing": (MISSING,), "withdrawn": (WITHDRAWN,)}

@@ -9,18 +9,16 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
-from validator.services.roster.registrations import MISSING, RosterRow, list_registrations
-from validator.services.roster.roster_import import import_roster
+from validator.services.roster.registrations import MISSING, list_registrations
 from validator.services.stored_rows import stored
 from validator.store.roster import WITHDRAWN
+from validator.web.answers.deck_files import as_file
+from validator.web.batch.message_pages import messages_csv, messages_page, messages_with
 from validator.web.event_context import event_and_standing, of_event, read_event
-from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.undo import flash_with_undo
 
-# Any text would do as a table of names, so what people do not mean as one is refused by its name.
-ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 
 
@@ -31,22 +29,8 @@ def add(event_id: int) -> ResponseReturnValue:
     """Enter a walk-up player and show the private link."""
     form = request.form
     made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
-    return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
-
-
-@roster.post("/import")
-@signed_in_only
-@refusal_shown_at("events.show", "event_id")
-def load(event_id: int) -> ResponseReturnValue:
-    """Import a roster file and tell what it did."""
-    event, _ = event_and_standing(event_id, Action.IMPORT_ROSTER)
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        raise Invalid("Choose a file to import.", "file")
-    if not file.filename.casefold().endswith(ROSTERS):
-        raise Invalid("A roster is a CSV, XLSX or JSON file. To hand in lists, use “Drop lists”.", "file")
-    summary = import_roster(caller(), event_id, file.read())
-    return render_template("organizer/imported.html", event=event, summary=summary)
+    tokens = {stored(made.registration.id): made.token}
+    return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
 
 @roster.post("/links")
@@ -65,9 +49,15 @@ def links(event_id: int) -> ResponseReturnValue:
     replace = bool(request.form.get("replace"))
     tokens = issue_access(caller(), event_id, wanted, replace=replace)
     what = request.form.get("what", "messages")
+    if what == "slips":
+        return render_template(
+            "organizer/slips.html", event=read_event(event_id), slips=_slips(event_id, tokens)
+        )
+    messages = messages_with(event_id, tokens)
     if what == "csv":
-        return messages_csv(read_event(event_id), _linked(event_id, tokens))
-    return _links_page(event_id, tokens, what, replaced=replace)
+        body = messages_csv(messages).encode("utf-8-sig")
+        return as_file(body, f"messages-{read_event(event_id).code}.csv", "text/csv; charset=utf-8")
+    return messages_page(event_id, messages, list(tokens))
 
 
 @roster.post("/players/<int:registration_id>/change")
@@ -153,17 +143,8 @@ def _without_list(event_id: int) -> list[int]:
     return [stored(row.registration.id) for row in rows if row.status == MISSING]
 
 
-def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: bool = False) -> str:
-    event = read_event(event_id)
-    messages = [(row, link, message_for(row, link, event)) for row, link in _linked(event_id, tokens)]
-    template = "organizer/slips.html" if what == "slips" else "organizer/messages.html"
-    return render_template(
-        template, event=event, messages=messages, subject=subject_for(event), replaced=replaced
-    )
-
-
-def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:
-    """Return the rows of the players who got a link, each with it."""
+def _slips(event_id: int, tokens: dict[int, str]) -> list[tuple[str, str]]:
+    """Return the names of the players who got a link, each with it."""
     rows = list_registrations(caller(), event_id).rows
     links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
-    return [(row, links[row.registration.id]) for row in rows if row.registration.id in links]
+    return [(row.player.name, links[row.registration.id]) for row in rows if row.registration.id in links]
