@@ -122,6 +122,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("player.draft", "POST"): LINK,
     ("player.receipt", "GET"): LINK,
     ("player.revisions", "GET"): LINK,
+    ("player.bring_back", "POST"): LINK,
     ("player.sheet", "GET"): LINK,
     ("player.consent", "POST"): LINK,
     ("player.art", "POST"): LINK,
