@@ -11,7 +11,7 @@ from flask import Flask, request, url_for
 from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
-from validator.person_key import name_key
+from validator.person_key import name_key, words_begin
 from validator.report.list_states import STATE_SIGNS
 
 CLASSES = {
@@ -26,7 +26,7 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 # The filter that shows what counts for nobody.
 DISMISSED = "dismissed"
 NOWHERE = 1_000_000
-ROWS_OF_A_PAGE = 100
+ROWS_OF_A_PAGE = 50
 # What each order is called, and what it sorts by.
 ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
     "urgency": ("Most urgent first", lambda row: URGENCY[row.group]),
@@ -89,9 +89,9 @@ def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
     show = show if show in (*Group, DISMISSED) else ""
     sort = wanted.get("sort", "")
     sort = sort if sort in ORDERS else "urgency"
-    words = name_key(wanted.get("q", "")).split()
+    sought = wanted.get("q", "")
     chosen = triage.dismissed if show == DISMISSED else triage.rows
-    rows = [row for row in chosen if show in ("", DISMISSED, row.group) and _fits(row, words)]
+    rows = [row for row in chosen if show in ("", DISMISSED, row.group) and _fits(row, sought)]
     groups = tuple(
         GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
         for group, count in triage.counts.items()
@@ -114,12 +114,12 @@ def _counts(text: str) -> bool:
     return text.isdecimal() and int(text) > 0
 
 
-def _fits(row: TriageRow, words: list[str]) -> bool:
-    if not words:
+def _fits(row: TriageRow, sought: str) -> bool:
+    """Say whether a row is looked for: by its player or address, or by what the decks are called."""
+    if not sought:
         return True
     titles = [str(deck.get("identity_title") or "") for deck in row.decks]
-    key = name_key(" ".join([row.player, row.email, *titles]))
-    return all(word in key for word in words)
+    return words_begin(" ".join([row.player, row.email, *titles]), sought)
 
 
 def time_left(seconds: float | None) -> str:
