@@ -15,6 +15,14 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.web.test_batch_pages import drop_for_event
 from tests.web.two_events import TwoEvents, two_events
 
+TYPOS = {
+    "Sure Gamble": "Sure Gambel",
+    "Overclock": "Overclok",
+    "Mutual Favor": "Mutal Favor",
+    "Docklands Pass": "Dockland Passs",
+    "Boomerang": "Boomerangg",
+    "Jailbreak": "Jailbraek",
+}
 QUESTION = {"format": "standard", "date": "2026-11-15"}
 
 
@@ -69,20 +77,12 @@ def fixes(page: str) -> list[tuple[str, dict[str, str]]]:
 
 
 def test_six_typos_are_mended_with_one_button(client: FlaskClient) -> None:
-    typos = {
-        "Sure Gamble": "Sure Gambel",
-        "Overclock": "Overclok",
-        "Mutual Favor": "Mutal Favor",
-        "Docklands Pass": "Dockland Passs",
-        "Boomerang": "Boomerangg",
-        "Jailbreak": "Jailbraek",
-    }
     text = RUNNER
-    for right, wrong in typos.items():
+    for right, wrong in TYPOS.items():
         text = text.replace(right, wrong)
     page = client.post("/", data=QUESTION | {"text": text}).text
     every = dict(fixes(page))["Fix all 6 spellings"]
-    assert {line.split(" ", 1)[1] for line in every.values()} == set(typos)
+    assert {line.split(" ", 1)[1] for line in every.values()} == set(TYPOS)
     again = client.post("/", data=QUESTION | {"text": text, "fix": json.dumps(every)}).text
     assert "Fix all" not in again
     assert '<div class="answer-head legal">' in again
