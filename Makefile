@@ -9,13 +9,16 @@ install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1
 # What is skipped says why at the end.
 pytest = $(BIN)/python -m pytest -n auto --dist loadgroup -rs $(PYTEST_ARGS)
 
-.PHONY: run test check bench compiled audit browser lock clean help
+.PHONY: run test check bench reading load faults compiled audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
 	@echo "make test   install what the tests need and run them"
 	@echo "make check  format, lint, types, import contracts and all tests"
 	@echo "make bench  measure the cost of each stage and print a table"
+	@echo "make load   five hundred submissions in twenty seconds, on both databases, as a table"
+	@echo "make faults stop databases, Redis and workers in the middle, and print what was lost"
+	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 
 run: .venv/.run compiled
 	$(BIN)/legaldeck serve --port $(PORT)
@@ -33,6 +36,15 @@ check: .venv/.dev compiled browser
 
 bench: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks
+
+load: .venv/.dev compiled
+	$(BIN)/python -m tests.load
+
+faults: .venv/.dev compiled
+	$(BIN)/python -m tests.faults
+
+reading: .venv/.dev compiled
+	$(BIN)/python -m tests.reading
 
 # Byte code at rest: without it, and where Python may not write it, every start compiles the sources anew.
 compiled: .venv/.run

@@ -61,7 +61,6 @@ class Game:
     sides: tuple[str, ...]
     side_names: tuple[str, ...]
     identity_types: tuple[str, ...]
-    type_order: tuple[str, ...]
     type_names: dict[str, str]
     decks_per_player: int
     headings: dict[str, str]

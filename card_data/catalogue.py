@@ -98,7 +98,6 @@ def _game(plain: dict[str, Any]) -> Game:
         sides=tuple(plain["sides"]),
         side_names=tuple(plain["side_names"]),
         identity_types=tuple(plain["identity_types"]),
-        type_order=tuple(plain["types"]),
         type_names=dict(plain["types"]),
         decks_per_player=plain["decks_per_player"],
         headings={heading: kind for kind, headings in plain["headings"].items() for heading in headings},

@@ -43,7 +43,7 @@ def compiled(name: str, sources: Iterable[Path], build: Callable[[], Any]) -> An
     """
     path = cache_directory() / f"{name}-{signature(sources)}.bin"
     try:
-        return marshal.loads(path.read_bytes())
+        return marshal.loads(path.read_bytes())  # noqa: S302 - our own cache, named by the hash of its sources
     except (OSError, ValueError, EOFError, TypeError):
         value = build()
         _keep(path, name, marshal.dumps(value))

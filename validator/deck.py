@@ -31,6 +31,9 @@ UNSETTLED = frozenset({"guess", "ambiguous", "unknown"})
 
 # Zones of an entry. Other zone names are kept as written, in lower case.
 DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extra", "sideboard"
+# Blank cards that a ruling put into a deck; no card of the catalogue lies there.
+PLACEHOLDER_ZONE = "placeholder"
+BLANK_AGENDA_POINTS = 2
 
 
 class Line(NamedTuple):
@@ -114,6 +117,26 @@ class Entry(NamedTuple):
     proxies: int = 0
 
 
+class Placeholders(NamedTuple):
+    """Blank cards that a ruling put into a deck; a blank agenda is worth 2 points."""
+
+    blanks: int = 0
+    agendas: int = 0
+
+    @property
+    def size(self) -> int:
+        """Count the blank cards."""
+        return self.blanks + self.agendas
+
+    @property
+    def points(self) -> int:
+        """Add up the agenda points of the blanks."""
+        return self.agendas * BLANK_AGENDA_POINTS
+
+
+NO_PLACEHOLDERS = Placeholders()
+
+
 class Tally(NamedTuple):
     """What a deck adds up to.
 
@@ -150,6 +173,7 @@ class Deck:
     open_identity: bool = False
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
+    placeholders: Placeholders = NO_PLACEHOLDERS
 
     @property
     def size(self) -> int:
@@ -171,7 +195,8 @@ class Deck:
 
 
 def _tally(deck: Deck) -> Tally:
-    size = points = identities = proxies = 0
+    size, points = deck.placeholders.size, deck.placeholders.points
+    identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
     sides: set[str] = set()

@@ -19,10 +19,10 @@ import orjson
 from tests.benchmarks.typed_decks import DAY, ROUNDS, rates, rules, typed_decks
 from validator.checks import run_checks
 from validator.ingest.document import ingest
-from validator.parse import parse
+from validator.parse.readers import parse
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
-from validator.resolve import resolve
+from validator.resolve.resolution import resolve
 
 DECKS = 2000
 STORED = 100_000

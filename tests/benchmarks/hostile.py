@@ -38,7 +38,7 @@ def growth(question: Question, wanted: list[str]) -> None:
         for step in STEPS:
             spent = _cpu(build(step), question)
             cells.append(f"{spent:.2f}")
-            if spent > ENOUGH:
+            if spent * 2 > ENOUGH:  # the next one would take too long
                 break
         print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
 

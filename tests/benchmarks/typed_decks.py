@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import time
+from collections.abc import Iterator
 from datetime import date
 
 import orjson
@@ -13,6 +14,7 @@ from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
+from validator.rules.kinds import OneOfEach
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 
@@ -57,22 +59,29 @@ def _seconds(lists: list[bytes], question: Question) -> float:
 def typed_decks(count: int, seed: int = 1) -> list[bytes]:
     """Return so many lists as people type them, in four usual styles; most of them are legal."""
     chance = random.Random(seed)
+    return [_typed(identity, copies, chance).encode() for identity, copies in random_decks(count, chance)]
+
+
+def random_decks(count: int, chance: random.Random) -> Iterator[tuple[Card, list[tuple[Card, int]]]]:
+    """Yield so many identities with cards of the pool in force; most of these decks are legal."""
     ruleset = rules()
-    banned = set(ruleset.card_list["banned"]) if ruleset.card_list else set()
+    banned = set(ruleset.card_list.banned) if ruleset.card_list else set()
     cards = [ruleset.catalogue.cards[card] for card in sorted(ruleset.in_pool - banned)]
-    singletons = {card for rule in ruleset.of("one-of-each") for card in rule["cards"]}
+    singletons = {card for rule in ruleset.of(OneOfEach) for card in rule.cards}
     identities = [
         card
         for card in cards
         if card.identity and (card.minimum_deck_size or 0) >= 40 and card.id not in singletons
     ]
-    return [_typed(chance.choice(identities), cards, chance).encode() for _ in range(count)]
+    for _ in range(count):
+        identity = chance.choice(identities)
+        yield identity, _cards(identity, cards, chance)
 
 
-def _typed(identity: Card, cards: list[Card], chance: random.Random) -> str:
+def _typed(identity: Card, cards: list[tuple[Card, int]], chance: random.Random) -> str:
     style = chance.choice(("{n}x {title}", "{n} {title}", "{title} x{n}", "{n}x {title} (System Gateway)"))
     lines = [identity.title, ""]
-    lines += [style.format(n=copies, title=card.title) for card, copies in _cards(identity, cards, chance)]
+    lines += [style.format(n=copies, title=card.title) for card, copies in cards]
     return "\n".join(lines) + "\n"
 
 

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LiveSite
+from validator.services.accounts.sessions import open_session
 from validator.store.account import Account
 
 WANTED = {"resultTypes": ["violations"]}
@@ -18,7 +19,8 @@ Picture = Callable[[Page, str], None]
 def sign_in(page: Page, live: LiveSite, account: Account) -> None:
     """Give a browser the cookie of an account."""
     signer = live.app.session_interface.get_signing_serializer(live.app)
-    value = signer.dumps({"account": [account.id, account.session_version]})
+    number = open_session(live.store, live.clock(), account)
+    value = signer.dumps({"account": [account.id, account.session_version, number]})
     page.context.add_cookies([{"name": "legaldeck", "value": str(value), "url": live.address}])
 
 

@@ -76,6 +76,12 @@ class Phone:
         """Wait for the line that tells whether the check is saved."""
         expect(self.page.locator("#status")).to_contain_text(words)
 
+    def view(self, name: str) -> None:
+        """Choose the order of the rows or another comfort of the screen."""
+        self.tap("#comfort summary")
+        self.tap(f'#comfort label:has([value="{name}"]), #comfort label:has([data-comfort="{name}"])')
+        self.tap("#comfort summary")
+
     def next(self) -> None:
         """Go on to the next step."""
         self.tap("#next")
@@ -120,12 +126,16 @@ def phone_of(
     return Phone(page, ready, live.address)
 
 
-def start_check(phone: Phone, name: str = "Ann", reason: str = "The opponent saw a strange card.") -> None:
+def start_check(
+    phone: Phone, name: str = "Ann", reason: str = "The opponent saw a strange card.", *, both: bool = False
+) -> None:
     """Direct a check at a player and wait until the screen works without a network."""
     page = phone.page
     page.goto(f"{phone.address}/judge/{phone.ready.event_id}/players")
     page.get_by_label(re.compile(f"^{name} ")).check()
     page.get_by_label("Why this player").fill(reason)
+    if not both and page.get_by_label("Corp", exact=True).count():
+        page.get_by_label("Corp", exact=True).uncheck()
     page.get_by_role("button", name="Start the check").tap()
     wait_for_screen(phone)
 

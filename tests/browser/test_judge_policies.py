@@ -65,7 +65,7 @@ CASES = [
         found={"Crypsis": 1, "Corroder": 3},
         added=("plascrete", "Plascrete Carapace"),
         answers=("no", "yes"),
-        penalty="No automatic penalty",
+        penalty="No penalty",
         code="none",
         remedies=["correct-list"],
         words="Play on with the deck as it is; I look into it.",
@@ -91,6 +91,7 @@ CASES = [
         penalty="Disqualification",
         code="disqualification",
         remedies=[],
+        words="Six copies of Fire Mystic lay in the deck.",
         legal="is not legal.",
     ),
 ]
@@ -176,7 +177,7 @@ def verify_record(live: LiveSite, page: Page, case: Case) -> None:
     expect(page.locator(".differences li")).to_have_count(3)
     shown = "No penalty" if case.code == "none" else case.penalty
     expect(page.locator(".report-verdict").first).to_contain_text(shown)
-    further = page.get_by_text("marked as a correction by staff")
+    further = page.get_by_text("a correction by staff")
     expect(further).to_have_count(1 if case.corrected else 0)
 
 

@@ -53,11 +53,11 @@ def test_both_decks_of_a_player_are_counted_on_one_screen(
     phone = new_phone(live, open_page)
     phone.ready.now -= timedelta(days=1)
     phone.ready.register("Eve", f"{PRECISION}\n{ZAHYA}")
-    start_check(phone, "Eve")
+    start_check(phone, "Eve", both=True)
     page = phone.page
-    for deck, size in (("Corp", 46), ("Runner", 46)):
+    for deck in ("Corp", "Runner"):
         page.get_by_role("button", name=deck, exact=True).tap()
-        expect(page.locator("#sums")).to_have_text(f"{size} listed · 0 counted")
+        expect(page.locator("#sums")).to_have_text("45 + identity listed · 0 counted")
         while page.locator(".all-here:visible").count():
             page.locator(".all-here:visible").first.tap()
         expect(page.locator("#left")).to_have_text("all counted")
@@ -117,13 +117,13 @@ def test_a_penalty_is_changed_only_with_a_reason(live: LiveSite, open_page: Open
     phone.tap('.all-here[aria-label="All of Event are here"]')
     phone.next()
     phone.next()
-    phone.answer("yes", "no")  # without its identity only a person can say whether the deck is legal
-    page.get_by_text("Change the penalty").tap()
+    phone.answer("yes")  # without its identity the deck is not legal
+    page.get_by_text("Change the penalty", exact=True).tap()
     page.get_by_label("Penalty").select_option("warning")
     phone.next()
-    expect(page.locator("#trouble")).to_contain_text("say why the penalty is changed")
-    page.get_by_role("textbox", name="Why").fill("The first event of a child.")
+    expect(page.locator("#trouble")).to_contain_text("say why you change the penalty")
+    page.get_by_label("Reason, if you change the penalty").fill("The first event of a child.")
     phone.next()
     phone.next()
     page.wait_for_url("**/report")
-    expect(page.get_by_text("Changed from Game loss: The first event of a child.")).to_be_visible()
+    expect(page.get_by_text("Instead of Game loss: The first event of a child.")).to_be_visible()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date
 
 import pytest
 
 from tests.checks.case_files import DEFAULTS, Case
+from tests.properties.test_all_fixes_together import random_deck
 from validator.checks import messages, run_checks
-from validator.checks.forecast import forecast
+from validator.checks.forecast import forecast, touched_cards
+from validator.deck import Deck
 from validator.finding import Finding, Severity, verdict_of
 from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
+
+RULEBOOK = load_rulebook()
+CHANGE = date(2026, 7, 31), date(2026, 8, 1)
 
 
 def notes_for(day: date, **values: object) -> list[Finding]:
@@ -111,3 +118,34 @@ FILLING = (
     "Mayfly",
     "Smartware Distributor",
 )
+
+
+def test_only_the_cards_that_a_change_touches_matter() -> None:
+    before, after = (RULEBOOK.ruleset("nisei-1.4", "competitive", "standard", day) for day in CHANGE)
+    assert before.card_list is not None
+    assert after.card_list is not None
+    changed = set(before.card_list.banned) ^ set(after.card_list.banned)
+    assert changed
+    assert touched_cards(before, after) == changed | (before.in_pool ^ after.in_pool)
+
+
+def test_a_new_cap_touches_every_deck() -> None:
+    days = date(2024, 9, 19), date(2024, 9, 20)
+    before, after = (RULEBOOK.ruleset("nisei-1.4", "competitive", "startup", day) for day in days)
+    assert touched_cards(before, after) is None
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_short_way_says_what_judging_on_both_days_says(seed: int) -> None:
+    rules = RULEBOOK.ruleset("nisei-1.4", "competitive", "standard", CHANGE[0])
+    later = RULEBOOK.ruleset("nisei-1.4", "competitive", "standard", CHANGE[1])
+    deck = random_deck(rules, random.Random(seed))
+    new = faults(deck, later) - faults(deck, rules)
+    noted = [note for note in forecast(deck, RULEBOOK, rules, days_ahead=1) if note.code == "FM901"]
+    assert {card for note in noted for card in note.cards} == {card for _, card in new if card}
+    assert bool(noted) == bool(new)
+
+
+def faults(deck: Deck, rules: Ruleset) -> set[tuple[str, str]]:
+    found = [finding for finding in run_checks(deck, rules) if finding.severity is Severity.ERROR]
+    return {(finding.code, card) for finding in found for card in finding.cards or ("",)}

@@ -2,7 +2,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from validator.deckcheck.clock import Clock
+from validator.deckcheck.clock import Clock, extension_minutes
+from validator.deckcheck.handbook import load_handbook
 
 START = datetime(2026, 11, 15, 12, 0, tzinfo=UTC)
 
@@ -29,20 +30,36 @@ def test_the_judge_is_told_to_hurry_at_seven_minutes_and_to_stop_at_nine(
 
 
 @pytest.mark.parametrize(
-    ("moment", "minutes"),
-    [(after(0), 3), (after(6, 41), 10), (after(7), 10), (after(7, 1), 11), (after(9), 12)],
+    ("policy", "seconds", "minutes"),
+    [
+        # Both NISEI documents, "Calling Judges": equal to the time that the ruling took.
+        ("nisei-1.4", 4, 1),
+        ("nisei-1.4", 401, 7),
+        ("nisei-1.4", 420, 7),
+        ("nisei-2018", 421, 8),
+        # Secret War Society 2.4(f): only a ruling of more than one minute.
+        ("sws-1.2", 60, 0),
+        ("sws-1.2", 61, 2),
+        # The other two documents give no time back.
+        ("ffg-2.2.1", 401, 0),
+        ("trc-1998", 401, 0),
+    ],
 )
-def test_the_extension_is_the_time_taken_and_three_minutes_in_whole_minutes(
-    moment: datetime, minutes: int
-) -> None:
-    assert Clock(START).extension_minutes(moment) == minutes
+def test_the_time_given_back_is_what_each_document_says(policy: str, seconds: int, minutes: int) -> None:
+    rule = load_handbook(policy).extension
+    assert extension_minutes(timedelta(seconds=seconds), rule) == minutes
+
+
+def test_the_custom_of_judges_comes_on_top_where_time_is_given_back_at_all() -> None:
+    seven = timedelta(minutes=7)
+    assert extension_minutes(seven, load_handbook("nisei-1.4").extension, custom=3) == 10
+    assert extension_minutes(seven, load_handbook("trc-1998").extension, custom=3) == 0
 
 
 def test_a_finished_check_takes_no_more_time() -> None:
     clock = Clock(START, ended=after(5))
     assert clock.taken(after(60)) == timedelta(minutes=5)
     assert clock.signal(after(60)) == ""
-    assert clock.extension_minutes(after(60)) == 8
 
 
 def test_a_clock_that_was_set_back_never_shows_less_than_nothing() -> None:

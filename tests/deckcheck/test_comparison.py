@@ -70,9 +70,11 @@ def test_another_identity_in_the_box_is_judged_with_the_deck() -> None:
     assert deck.identity.title == "419: Amoral Scammer"
 
 
-def test_a_deck_without_its_identity_needs_a_person() -> None:
+def test_a_deck_without_its_identity_is_not_legal() -> None:
     count = counted(LISTED, zahya_sadeghi_versatile_smuggler=0)
-    assert judge_deck(physical_deck(LISTED, count, CATALOGUE), RULES).verdict == "judge"
+    judged = judge_deck(physical_deck(LISTED, count, CATALOGUE), RULES)
+    assert judged.verdict == "illegal"
+    assert "The deck has no identity." in [finding.message for finding in judged.findings]
 
 
 def test_unread_lines_that_were_counted_leave_the_verdict_to_a_person() -> None:

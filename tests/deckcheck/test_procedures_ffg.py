@@ -4,7 +4,7 @@
 import pytest
 
 from validator.deckcheck.handbook import load_handbook
-from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY
+from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY, facts_as_answers
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 
 HANDBOOK = load_handbook("ffg-2.2.1")
@@ -19,15 +19,22 @@ def codes(ruling: Ruling, kind: str) -> list[str]:
     return [effect.code for effect in ruling.walk.of(kind)]
 
 
-def test_FFG_I1_the_ruling_is_recorded_and_no_penalty_is_automatic() -> None:
+def test_FFG_I1_how_an_illegal_deck_becomes_legal_is_the_marshals_to_say() -> None:
     ruling = ruled(lost="no", legal="no")
-    assert (ruling.penalty, ruling.text) == ("none", WORDS)
-    assert codes(ruling, PENALTY) == []
-    assert codes(ruling, REMEDY) == ["marshal-decides"]
+    assert (ruling.penalty, ruling.text) == ("as-ruled", WORDS)
+    assert ruling.waits_for(["judge"]) == ("head_judge",)
+    assert ruling.waits_for(["head_judge"]) == ()
+
+
+def test_FFG_I1_the_marshal_may_warn_or_take_a_game_as_well() -> None:
+    for penalty in ("warning", "game-loss"):
+        milder = Judgement({"lost": "no", "legal": "yes", "advantage": "no"}, penalty, "Careless.", WORDS)
+        ruling = rule_on(HANDBOOK, "deck-or-list", milder, [])
+        assert (ruling.penalty, ruling.waits_for(["judge"])) == (penalty, ("head_judge",))
 
 
 def test_FFG_I1_without_the_marshals_words_there_is_no_ruling() -> None:
-    with pytest.raises(RulingError, match="Write down the ruling"):
+    with pytest.raises(RulingError, match="own words"):
         ruled(text=" ", lost="no", legal="no")
 
 
@@ -36,7 +43,7 @@ def test_FFG_I1_only_the_organizer_disqualifies() -> None:
     ruling = rule_on(HANDBOOK, "deck-or-list", harsher, [])
     assert ruling.penalty == "disqualification"
     assert ruling.waits_for(["head_judge"]) == ("organizer",)
-    assert ruling.waits_for(["judge", "organizer"]) == ()
+    assert ruling.waits_for(["head_judge", "organizer"]) == ()
 
 
 def test_FFG_D5_a_list_is_completed_from_the_deck_in_use() -> None:
@@ -63,7 +70,7 @@ def test_FFG_D6_sleeves_are_opaque_and_alike_at_formal_and_premier_events() -> N
 
 def test_FFG_D6_sleeves_that_do_not_fit_are_a_matter_of_ruling() -> None:
     ruling = ruled("materials")
-    assert ruling.penalty == "none"
+    assert ruling.penalty == "as-ruled"
     assert codes(ruling, REMEDY) == ["replace-cards"]
 
 
@@ -77,19 +84,32 @@ def test_FFG_D7_a_lost_card_starts_its_own_procedure() -> None:
     ("answers", "penalties", "remedies"),
     [
         ({"during": "no", "in-time": "yes"}, [], ["replaced"]),
-        ({"during": "no", "in-time": "no", "next-round": "yes"}, ["concession"], ["replaced"]),
-        ({"during": "no", "in-time": "no", "next-round": "no"}, ["concession", "removal"], []),
-        ({"during": "yes", "next-round": "yes"}, ["concession"], ["replaced"]),
-        ({"during": "yes", "next-round": "no"}, ["concession", "removal"], []),
+        ({"during": "no", "in-time": "no"}, ["concession"], []),
+        ({"during": "yes"}, ["concession"], []),
     ],
 )
-def test_FFG_D7_lost_card_extension_then_concession_then_removal(
+def test_FFG_D7_a_lost_card_gets_an_extension_and_then_costs_the_game(
     answers: dict[str, str], penalties: list[str], remedies: list[str]
 ) -> None:
     ruling = rule_on(HANDBOOK, "lost-card", Judgement(answers), [])
     assert codes(ruling, PENALTY) == penalties
     assert codes(ruling, REMEDY) == remedies
     assert ruling.penalty == (penalties[-1] if penalties else "none")
+
+
+def test_FFG_D7_only_the_start_of_the_next_round_removes_the_player() -> None:
+    assert HANDBOOK.lost_card is not None
+    later = HANDBOOK.lost_card.later
+    ruling = ruled(later, **{"next-round": "no"})
+    assert ruling.penalty == "removal"
+    assert ruling.waits_for(["judge"]) == ()
+    assert ruled(later, **{"next-round": "yes"}).penalty == "none"
+
+
+def test_FFG_I1_nothing_is_asked_about_lost_cards_when_none_is_missing() -> None:
+    procedure = HANDBOOK.procedures["deck-or-list"]
+    assert facts_as_answers(procedure, {"lost": False, "legal": None}) == {"lost": "no"}
+    assert facts_as_answers(procedure, {"lost": None, "legal": None}) == {}
 
 
 def test_FFG_P1_only_a_leader_makes_a_proxy_and_only_for_a_damaged_card() -> None:

@@ -12,7 +12,7 @@ CHOICES = ["warning", "game-points", "match-points", "disqualification"]
 
 
 def ruled(procedure: str = "deck", **answers: str) -> Ruling:
-    return rule_on(HANDBOOK, procedure, Judgement(answers), [])
+    return rule_on(HANDBOOK, procedure, Judgement(answers, text="What I saw."), [])
 
 
 def codes(ruling: Ruling, kind: str) -> list[str]:
@@ -30,6 +30,7 @@ def test_SWS_D1_a_sixth_copy_disqualifies_whatever_anybody_thinks() -> None:
 def test_SWS_D3_a_change_that_the_head_judge_allowed_beforehand_is_no_fault() -> None:
     ruling = ruled(copies="no", allowed="yes")
     assert ruling.penalty == "none"
+    assert ruling.waits_for(["judge"]) == ("head_judge", "organizer")
     assert codes(ruling, REMEDY) == ["correct-list"]
 
 
@@ -42,10 +43,16 @@ def test_SWS_I1_otherwise_the_head_judge_chooses_the_penalty(choice: str) -> Non
     assert codes(ruling, REMEDY) == ([] if choice == "disqualification" else ["restore-deck"])
 
 
-@pytest.mark.parametrize(("legal", "remedy"), [("yes", "correct-list"), ("no", "restore-deck")])
-def test_SWS_I1_the_head_judge_may_leave_it_without_a_penalty(legal: str, remedy: str) -> None:
-    ruling = ruled(copies="no", allowed="no", ruling="nothing", legal=legal)
+@pytest.mark.parametrize(
+    ("legal", "chosen", "remedy"),
+    [("yes", "yes", "correct-list"), ("yes", "no", "restore-deck"), ("no", "", "restore-deck")],
+)
+def test_SWS_I1_the_head_judge_alone_may_leave_it_without_a_penalty(
+    legal: str, chosen: str, remedy: str
+) -> None:
+    ruling = ruled(copies="no", allowed="no", ruling="nothing", legal=legal, chosen=chosen)
     assert ruling.penalty == "none"
+    assert ruling.waits_for(["judge"]) == ("head_judge", "organizer")
     assert codes(ruling, REMEDY) == [remedy]
 
 
@@ -83,6 +90,21 @@ def test_SWS_P4_sleeves_are_identical_and_unmarked() -> None:
 
 def test_appeals_go_to_the_head_judge_and_the_director_has_the_last_word() -> None:
     assert HANDBOOK.appeal.decides == ("head_judge", "organizer")
+
+
+def test_SWS_2_4_f_only_a_ruling_of_more_than_a_minute_gives_time_back() -> None:
+    assert HANDBOOK.extension is not None
+    assert (HANDBOOK.extension.above_seconds, HANDBOOK.extension.citation.section) == (60, "2.4(f)")
+
+
+def test_SWS_D1_decks_are_checked_before_or_after_a_round() -> None:
+    assert HANDBOOK.hint is not None
+    assert HANDBOOK.hint.text == "Check decks before the round begins or after it is over."
+
+
+def test_SWS_1_1_c_marked_sleeves_are_cheating() -> None:
+    ruling = ruled("cheating", ruling="disqualification")
+    assert (ruling.penalty, ruling.waits_for(["judge"])) == ("disqualification", ("head_judge", "organizer"))
 
 
 def test_nobody_writes_proxies_by_hand() -> None:

@@ -11,33 +11,35 @@ HANDBOOK = load_handbook("trc-1998")
 
 
 def ruled(procedure: str = "deck", **answers: str) -> Ruling:
-    return rule_on(HANDBOOK, procedure, Judgement(answers), [])
+    return rule_on(HANDBOOK, procedure, Judgement(answers, text="What I saw."), [])
 
 
 def codes(ruling: Ruling, kind: str) -> list[str]:
     return [effect.code for effect in ruling.walk.of(kind)]
 
 
-@pytest.mark.parametrize(("legal", "remedy"), [("yes", "correct-list"), ("no", "restore-deck")])
-def test_TRC_I1_the_judge_may_warn(legal: str, remedy: str) -> None:
-    ruling = ruled(limited="no", ruling="warning", legal=legal)
+HALVES = [("yes", "yes", "correct-list"), ("yes", "no", "restore-deck"), ("no", "", "restore-deck")]
+
+
+@pytest.mark.parametrize(("legal", "same", "remedy"), HALVES)
+def test_TRC_I1_the_judge_may_warn_and_a_referee_may_not(legal: str, same: str, remedy: str) -> None:
+    ruling = ruled(limited="no", ruling="warning", legal=legal, same=same)
     assert ruling.penalty == "warning"
     assert codes(ruling, REMEDY) == [remedy]
-    assert ruling.waits_for(["judge"]) == ()
+    assert ruling.waits_for(["judge"]) == ("head_judge",)
 
 
 def test_TRC_I1_the_judge_alone_may_declare_forfeiture_and_the_player_leaves() -> None:
     ruling = ruled(limited="no", ruling="forfeiture")
     assert ruling.penalty == "forfeiture"
-    assert ruling.waits_for({"organizer"}) == ("head_judge",)
-    assert [item.code for item in ruling.consequences] == ["removed"]
-    assert ruling.waits_for(["judge"]) == ("head_judge",)
+    assert [effect.code for effect in ruling.effects] == ["forfeiture", "removed"]
+    assert ruling.waits_for(["organizer"]) == ("head_judge",)
     assert ruling.waits_for(["head_judge"]) == ()
 
 
-@pytest.mark.parametrize(("legal", "remedy"), [("yes", "correct-list"), ("no", "restore-deck")])
-def test_TRC_I1_no_penalty_is_automatic(legal: str, remedy: str) -> None:
-    ruling = ruled(limited="no", ruling="nothing", legal=legal)
+@pytest.mark.parametrize(("legal", "same", "remedy"), HALVES)
+def test_TRC_I1_no_penalty_is_automatic(legal: str, same: str, remedy: str) -> None:
+    ruling = ruled(limited="no", ruling="nothing", legal=legal, same=same)
     assert ruling.penalty == "none"
     assert codes(ruling, REMEDY) == [remedy]
     first = walk(

@@ -90,7 +90,18 @@ SENTENCES = [
         "played to six agenda points, in rounds of 50 minutes",
         "Draft Tournament and Structure",
     ),
-    Said("FFG-half-draft", FFG_HALF_DRAFT, "A round is a single game of 30 minutes", "Half Draft"),
+    Said(
+        "FFG-full-draft",
+        FFG_DRAFT,
+        "All other rules hold, the Most Wanted List included",
+        "Draft Tournament and Structure",
+    ),
+    Said(
+        "FFG-half-draft",
+        FFG_HALF_DRAFT,
+        "a single game, played to six agenda points in 30 minutes",
+        "Half Draft",
+    ),
     Said("TRC-sleeves-off", TRC, "may ask at the start of any game that they come off", "Floor Rules 4"),
     Said(
         "TRC-sleeves-owner",
@@ -99,6 +110,13 @@ SENTENCES = [
         "Floor Rules 4",
     ),
     Said("TRC-SD1", TRC_SEALED, "You bring your own sealed deck and boosters", "Additional Floor Rules SD1"),
+    Said("TRC-SD2-late", TRC_SEALED, "may be taken to forfeit", "Additional Floor Rules SD2"),
+    Said(
+        "TRC-four-boosters",
+        TRC_SEALED,
+        "more than four are not recommended",
+        "Modifications to Deck Construction Rules 1",
+    ),
     Said("TRC-SD3", TRC_SEALED, "Nothing is opened before that time begins", "Additional Floor Rules SD3"),
     Said("TRC-SD4", TRC_SEALED, "No card of deck or sideboard is traded", "Additional Floor Rules SD4"),
     Said(

@@ -88,6 +88,10 @@ def test_the_test_of_a_sentence_exists(row: Sentence) -> None:
             assert case.removesuffix("]") in cases()
 
 
+def test_every_sentence_is_shown() -> None:
+    assert [row.id for _, row in ROWS if row.state == "open"] == []
+
+
 def test_a_sentence_is_written_like_a_sentence() -> None:
     odd = [row.id for _, row in ROWS if not re.fullmatch(r'["A-Z].*[.]', row.sentence)]
     assert odd == []

@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlmodel import select
 
+from tests.web.signed_in import sign_in_as
 from validator.store.account import Account
 from validator.web.site import KEY
 
@@ -54,9 +56,16 @@ class Visitors:
         with self.app.extensions[KEY].store.writing() as session:
             session.add(account)
         client = self.app.test_client()
-        with client.session_transaction() as session:
-            session["account"] = [account.id, account.session_version]
+        sign_in_as(client, account)
         return client
+
+    def later(self, **span: int) -> None:
+        """Let time pass; the organizer signs in again, since nobody stays signed in for weeks."""
+        self.now += timedelta(**span)
+        with self.app.extensions[KEY].store.reading() as session:
+            account = session.exec(select(Account)).first()
+        if account:
+            sign_in_as(self.organizer, account)
 
     def event(self, rules: dict[str, str], **settings: str) -> str:
         """Make an event through the form; return the address of its page."""

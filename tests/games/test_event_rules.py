@@ -4,7 +4,7 @@ from tests.games.judged import codes, deck_of, pool_of, rules_of
 from validator.checks import run_checks
 from validator.deck import Deck, Entry
 from validator.rules.house_rules import Pod, add_pods, ban_proxies
-from validator.rules.kinds import Pods
+from validator.rules.kinds import PodCards
 
 OWN = Pod("House of Cards", "character", {"white-ninja": 2, "hacker": 1})
 
@@ -47,11 +47,12 @@ ASCENDED = [
 ]
 
 
-def test_sws_f8_the_organizer_chooses_which_sample_pods_are_on_offer():
+def test_sws_f8_the_organizer_takes_sample_pods_off_the_offer():
     rules = rules_of("sws-1.2", "whirlpool-of-blood")
     deck = deck_of(ASCENDED, pool={})
-    assert codes(run_checks(deck, add_pods(rules, [], offered=["Ascended"]))) == ["FM503"]
-    assert "FM501" in codes(run_checks(deck, add_pods(rules, [], offered=["Dragons"])))
+    assert codes(run_checks(deck, rules)) == ["FM503"]
+    assert codes(run_checks(deck, add_pods(rules, [Pod("Dragons", "character", {})]))) == ["FM503"]
+    assert codes(run_checks(deck, add_pods(rules, [Pod("Ascended", "character", {})]))) == ["FM501"]
 
 
 def test_sws_f8_a_pod_of_the_same_name_replaces_the_sample():
@@ -61,6 +62,7 @@ def test_sws_f8_a_pod_of_the_same_name_replaces_the_sample():
 
 
 def test_sws_f8_pods_can_be_switched_off():
-    rules = add_pods(rules_of("sws-1.2", "whirlpool-of-blood"), [], offered=[])
-    assert rules.first(Pods) is None
-    assert set(codes(run_checks(deck_of(ASCENDED, pool={}), rules))) == {"FM501"}
+    samples = rules_of("sws-1.2", "whirlpool-of-blood")
+    rules = add_pods(samples, [Pod(pod.name, pod.group, {}) for pod in samples.of(PodCards)])
+    assert rules.of(PodCards) == ()
+    assert codes(run_checks(deck_of(ASCENDED, pool={}), rules)) == ["FM501"]

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -79,14 +80,17 @@ def test_a_worker_gets_no_secrets_from_the_environment(monkeypatch: pytest.Monke
 
 def test_many_files_come_back_in_order(pdf_reader: BoundedReader) -> None:
     chosen = [path for path in PDFS if path.name.startswith("fpdf-")]
-    answers = pdf_reader.read_many([(path.name, path.read_bytes()) for path in chosen])
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda path: pdf_reader.read(path.name, path.read_bytes()), chosen))
     assert [[list_lines(source) for source in sources] for sources in answers] == list(map(expected, chosen))
 
 
 def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: BoundedReader) -> None:
     bomb = bombs.busy_page()
     items = [("a.pdf", HARMLESS), ("bomb.pdf", bomb), ("b.pdf", HARMLESS), ("c.pdf", HARMLESS)]
-    answers = pdf_reader.read_many(items, ReadingLimits(seconds=3))
+    limits = ReadingLimits(seconds=3)
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda item: pdf_reader.read(*item, limits), items))
     assert [bool(sources[0].lines) for sources in answers] == [True, False, True, True]
     assert answers[1][0].findings[0].code == "IN208"
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from card_data.catalogue import load_catalogue
 from validator.ingest.document import ingest, sniff
 from validator.ingest.limits import DEFAULT_LIMITS
-from validator.parse.structured import structured_reader
+from validator.parse.readers import parse
 
 NAMES = load_catalogue("netrunner").names
 DECK = [["Qty", "Name"], [1, "Noise: Hacker Extraordinaire"], [], [3, "Diesel"], [2.0, "Sure Gamble"]]
@@ -35,9 +35,7 @@ def workbook(**sheets: list[list[object]]) -> bytes:
 
 def test_cards_are_read_with_the_numbers_of_their_rows() -> None:
     (source,) = ingest("deck.xlsx", workbook(Runner=DECK), DEFAULT_LIMITS)
-    reader = structured_reader(source)
-    assert reader is not None
-    (deck,) = reader(source, NAMES)
+    (deck,) = parse(source, NAMES)
     cards = [(line.number, line.role, line.quantity, line.name) for line in deck.lines if line.quantity]
     assert cards == [
         (2, "identity", 1, "Noise: Hacker Extraordinaire"),
@@ -64,17 +62,13 @@ def test_typed_lists_in_two_columns_are_two_decks() -> None:
         ["2x Wyldside", ""],
     ]
     (source,) = ingest("deck.xlsx", workbook(A=rows), DEFAULT_LIMITS)
-    reader = structured_reader(source)
-    assert reader is not None
-    decks = reader(source, NAMES)
+    decks = parse(source, NAMES)
     assert [[line.quantity for line in deck.lines] for deck in decks] == [[1, 3, 2], [1, 3]]
 
 
 def test_dates_become_plain_days() -> None:
     (source,) = ingest("x", workbook(A=[["Date", date(2026, 5, 1)], *DECK]), DEFAULT_LIMITS)
-    reader = structured_reader(source)
-    assert reader is not None
-    assert reader(source, NAMES)[0].paperwork == {"date": "2026-05-01"}
+    assert parse(source, NAMES)[0].paperwork == {"date": "2026-05-01"}
 
 
 def test_a_workbook_is_told_from_an_archive() -> None:

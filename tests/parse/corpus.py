@@ -12,7 +12,7 @@ from pathlib import Path
 
 from card_data.catalogue import load_catalogue
 from validator.deck import ParsedDeck, ReadLine, Source
-from validator.parse import parse
+from validator.parse.readers import parse
 
 Described = dict[str, list[str]]
 

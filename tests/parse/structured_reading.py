@@ -5,7 +5,7 @@ from __future__ import annotations
 from card_data.catalogue import load_catalogue
 from validator.deck import CARD, IDENTITY, ParsedDeck
 from validator.ingest.text import source_from_text
-from validator.parse.structured import structured_reader
+from validator.parse.readers import READERS, reader_of
 
 NAMES = load_catalogue("netrunner").names
 
@@ -13,9 +13,9 @@ NAMES = load_catalogue("netrunner").names
 def read(text: str) -> list[ParsedDeck]:
     """Read a text with the structured reader that recognises it."""
     source = source_from_text(text)
-    reader = structured_reader(source)
-    assert reader is not None
-    return reader(source, NAMES)
+    reader = reader_of(source)
+    assert reader is not READERS[-1]
+    return reader.read(source, NAMES)
 
 
 def codes(decks: list[ParsedDeck]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from validator.parse.markup import strip_markup, sublines
+from validator.parse.text.markup import strip_markup, sublines
 
 
 @pytest.mark.parametrize(

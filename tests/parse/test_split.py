@@ -3,7 +3,7 @@
 from card_data.catalogue import load_catalogue
 from validator.deck import ParsedDeck
 from validator.ingest.text import source_from_text
-from validator.parse import parse
+from validator.parse.readers import parse
 
 CORP = """GameNET: Where Dreams are Real
 3 Hedge Fund

@@ -10,7 +10,7 @@ from card_data.catalogue import load_catalogue
 from validator.deck import CARD, IDENTITY, ParsedDeck, Source
 from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.text import text_source
-from validator.parse.structured import structured_reader
+from validator.parse.readers import READERS, reader_of
 
 FOLDER = Path(__file__).parent.parent / "decklists" / "structured"
 NAMES = load_catalogue("netrunner").names
@@ -26,9 +26,9 @@ def source_of(file: str) -> Source:
 
 def read(file: str) -> list[ParsedDeck]:
     source = source_of(file)
-    reader = structured_reader(source)
-    assert reader is not None
-    return reader(source, NAMES)
+    reader = reader_of(source)
+    assert reader is not READERS[-1]
+    return reader.read(source, NAMES)
 
 
 def cards_of(deck: ParsedDeck, zones: tuple[str, ...] = ("deck", "identity")) -> dict[str, int]:

@@ -11,7 +11,9 @@ from tests.parse.structured_reading import NAMES
 from validator.deck import ParsedDeck
 from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.text import source_from_text, text_source
-from validator.parse import cockatrice, edn, html_page, json_decks, lackey, octgn, properties, records, table
+from validator.parse import json_file
+from validator.parse.opening import Opening
+from validator.parse.readers import READERS
 
 PIECES = st.sampled_from(
     [
@@ -89,7 +91,6 @@ PIECES = st.sampled_from(
         ),
     ]
 )
-READERS = [cockatrice, edn, html_page, json_decks, lackey, octgn, properties, records, table]
 
 
 @settings(max_examples=300, deadline=None)
@@ -99,7 +100,7 @@ READERS = [cockatrice, edn, html_page, json_decks, lackey, octgn, properties, re
 def test_no_mixture_of_pieces_raises(text: str) -> None:
     source = source_from_text(text)
     for reader in READERS:
-        reader.looks_like(text)
+        reader.looks_like(Opening(source))
         for deck in reader.read(source, NAMES):
             assert isinstance(deck, ParsedDeck)
 
@@ -135,5 +136,5 @@ JSON = st.recursive(
 @settings(max_examples=400, deadline=None)
 @given(JSON)
 def test_no_json_raises(value: object) -> None:
-    decks = json_decks.read(source_from_text(json.dumps(value, indent=1)), NAMES)
+    decks = json_file.read(source_from_text(json.dumps(value, indent=1)), NAMES)
     assert decks

@@ -9,7 +9,7 @@ import pytest
 from tests.parse.structured_reading import codes, counted, read
 from validator.deck import CARD, IDENTITY
 from validator.ingest.text import source_from_text
-from validator.parse.structured import structured_reader
+from validator.parse.readers import READERS, reader_of
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from validator.parse.structured import structured_reader
     ],
 )
 def test_typed_lists_are_left_to_the_text_parser(text: str) -> None:
-    assert structured_reader(source_from_text(text)) is None
+    assert reader_of(source_from_text(text)) is READERS[-1]
 
 
 @pytest.mark.parametrize(

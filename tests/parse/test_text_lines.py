@@ -7,8 +7,8 @@ import pytest
 from card_data.catalogue import load_catalogue
 from validator.deck import ReadLine
 from validator.ingest.text import source_from_text
-from validator.parse.messages import MESSAGES
-from validator.parse.text import read
+from validator.parse.findings import MESSAGES
+from validator.parse.text.text_reader import read
 
 NAMES = load_catalogue("netrunner").names
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from card_data.catalogue import load_catalogue
 from validator.ingest.text import source_from_bytes, source_from_text
-from validator.parse import parse
-from validator.parse.text import read
+from validator.parse.readers import parse
+from validator.parse.text.text_reader import read
 
 NAMES = load_catalogue("netrunner").names
 WORDS = [card.title for card in NAMES.cards[::12]] + [

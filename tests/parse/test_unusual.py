@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from validator.parse.unusual import usual, without_ornaments
+from validator.parse.text.markup import without_ornaments
+from validator.parse.text.unusual import program_row, usual
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ from validator.parse.unusual import usual, without_ornaments
     ],
 )
 def test_odd_lines_become_usual(written: str, plain: str) -> None:
-    assert usual(written) == plain
+    assert usual(program_row(written) or written) == plain
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,7 @@ def test_odd_lines_become_usual(written: str, plain: str) -> None:
 )
 def test_usual_lines_stay(line: str) -> None:
     assert usual(line) == line
+    assert program_row(line) == ""
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from tests.ingest.pdf import bombs
 from validator.ingest import reader_pool
 from validator.ingest.document import ingest
 from validator.ingest.limits import DEFAULT_LIMITS
-from validator.ingest.reader_pool import visitor
+from validator.ingest.reader_pool import deadline, visitor
 from validator.pipeline import BoundedReader, Question, Report, check_sources
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook
@@ -159,6 +160,18 @@ def test_who_waits_too_long_is_asked_to_come_back(question: Question) -> None:
         found = sorted(codes(job.result())[0][0] for job in jobs)
     reader.close()
     assert found == ["IN208", "IN219"]
+
+
+def test_all_documents_of_a_request_share_its_time(reader: BoundedReader, question: Question) -> None:
+    busy = bombs.busy_page()
+
+    def read_all() -> list[str]:
+        deadline.set(time.monotonic() + 3)
+        return [codes(reader.check("a.pdf", busy, question))[0][0] for _ in range(4)]
+
+    started = time.monotonic()
+    assert copy_context().run(read_all) == ["IN208"] * 4
+    assert time.monotonic() - started < DEFAULT_LIMITS.seconds
 
 
 def test_a_process_that_has_grown_large_is_replaced(

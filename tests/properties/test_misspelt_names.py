@@ -8,8 +8,9 @@ from datetime import date
 from card_data.card import Card
 from card_data.names import Match
 from validator.deck import CARD, ReadLine
-from validator.resolve import CERTAIN
+from validator.resolve.guess import Guesses
 from validator.resolve.identification import identify
+from validator.resolve.resolution import CERTAIN
 from validator.rules.rulebook import load_rulebook
 
 RULES = load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
@@ -30,7 +31,7 @@ def meaning(name: str, side: str) -> Match:
     if match is not None and len(match.cards) == 1:
         return match
     line = ReadLine(1, name, CARD, 1, name=name, found=match)
-    return identify(line, CATALOGUE.names, RULES, lambda card: True, side)
+    return identify(line, RULES, lambda card: True, side, Guesses())
 
 
 def is_name_of(card: Card, name: str) -> bool:

@@ -34,7 +34,7 @@ def test_one_new_file_changes_the_ruleset_from_its_day_on(copy: Path) -> None:
     assert before.list_id != after.list_id
     assert after.list_id == "standard-ban-list-27-01"
     assert after.card_list is not None
-    assert after.card_list.banned == ("hedge-fund", "sure-gamble")
+    assert after.card_list.banned == ("bukhgalter", "endurance")
     assert after.version != before.version
     assert after.pool_name == before.pool_name
 

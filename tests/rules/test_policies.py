@@ -18,7 +18,7 @@ REQUIREMENTS = {
         "NISEI14-",
     ),
     "nisei-2018": ("P1 P2 P3 P4 D1 D2 S1 S2 F1 F2", "NISEI18-"),
-    "ffg-2.2.1": ("D1 D2 D3 D4 D5 D6 D7 P1 F1 F2 S1 S2 I1 L1", "FFG-"),
+    "ffg-2.2.1": ("D1 D2 D3 D4 D5 D6 D7 P1 F1 F2 S1 S2 I1", "FFG-"),
 }
 TIERS = [
     (policy, tier)

@@ -93,13 +93,15 @@ class CheckWorld:
         number = stored(registration.id)
         self.players[name] = number
         source = SourceFile("list.txt", (text or self.text).encode())
-        entry = ListInput(number, (source,))
+        entry = ListInput(number, (source,), reason="Handed in by staff.")
         submit_decklist(Caller(self.store, self.world.organizer, self.now), entry, judge_decks)
         return number
 
     def open(self, name: str, actor: Actor | None = None, reason: str = "A tip.") -> DeckCheck:
         """Direct a check at a player."""
-        request = CheckRequest((self.players[name],), reason=reason)
+        # Every player of this world handed in one deck: that of the Runner, where a game has sides.
+        sides = () if self.world.event.game == "shadowfist" else ("runner",)
+        request = CheckRequest((self.players[name],), sides, reason)
         (check,) = open_check(
             Caller(self.store, actor or self.judge, self.now), self.event_id, request
         ).checks
@@ -147,8 +149,8 @@ def new_check_world(
     ready = CheckWorld(world, now, text, judge, head)
     for name in ("Ann", "Ben", "Cem", "Dag"):
         ready.register(name)
-    ready.seat(("Ann", "Ben"), ("Cem", "Dag"))
     if begun:
+        ready.seat(("Ann", "Ben"), ("Cem", "Dag"))
         ready.start()
     return ready
 
@@ -162,11 +164,14 @@ def playing(ready: CheckWorld, name: str, role: str = "judge", **more: Any) -> A
 
 def ruled(ready: CheckWorld, name: str, actor: Actor, procedure: str, **answers: str) -> Infraction:
     """Rule on a player as the procedure prescribes."""
-    decision = Decision(procedure=procedure, answers=answers)
+    decision = Decision(procedure=procedure, answers=answers, text="What I saw at the table.")
     return record_infraction(Caller(ready.store, actor, ready.now), ready.players[name], decision)
 
 
 def warned(ready: CheckWorld, name: str) -> Infraction:
     """Warn a player over an honest mistake."""
-    decision = Decision(procedure="materials", penalty="warning", reason="An honest mistake.")
+    answers = {"stands-in": "no"}
+    decision = Decision(
+        procedure="materials", answers=answers, penalty="warning", reason="An honest mistake."
+    )
     return record_infraction(Caller(ready.store, ready.judge, ready.now), ready.players[name], decision)

@@ -6,6 +6,7 @@ from sqlmodel import select
 
 from tests.services.world import NOW, World, account
 from validator.services.access import SYSTEM, account_actor
+from validator.services.accounts.account_list import account_log, list_accounts, make_owner
 from validator.services.accounts.invitations import invite_organizer, invite_staff, issue_first_link
 from validator.services.accounts.new_passwords import (
     change_password,
@@ -13,7 +14,8 @@ from validator.services.accounts.new_passwords import (
     issue_reset,
     reset_password,
 )
-from validator.services.accounts.sign_in import find_session, sign_in, sign_up
+from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
+from validator.services.accounts.sign_in import sign_in, sign_up
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, ServiceError
 from validator.services.events.event_list import list_events
@@ -160,14 +162,14 @@ def test_passwords_are_kept_as_argon2_hashes(store: Store) -> None:
 
 def test_a_reset_sets_a_new_password_once_and_ends_all_sessions(store: Store) -> None:
     olga = first(store)
-    assert olga.id is not None
-    assert find_session(store, olga.id, olga.session_version) is not None
+    session = (olga.id or 0, olga.session_version, open_session(store, NOW, olga))
+    assert find_session(store, NOW, *session) is not None
     older = issue_reset(Caller(store, SYSTEM, NOW), "olga@example.org")
-    token = issue_reset(Caller(store, account(store, "Otto"), NOW), "Olga@example.org")
+    token = issue_reset(Caller(store, account_actor(olga), NOW), "Olga@example.org")
     with pytest.raises(NotFound):
         reset_password(store, NOW, older, "seven green bottles")
     reset_password(store, NOW, token, "seven green bottles")
-    assert find_session(store, olga.id, olga.session_version) is None
+    assert find_session(store, NOW, *session) is None
     with pytest.raises(NotFound):
         reset_password(store, NOW, token, "eight green bottles")
     with pytest.raises(NotAllowed):
@@ -182,8 +184,9 @@ def test_resets_expire_after_a_day_and_need_an_account(store: Store) -> None:
         reset_password(store, NOW + timedelta(hours=24), token, "seven green bottles")
     with pytest.raises(NotFound, match="no account"):
         issue_reset(Caller(store, SYSTEM, NOW), "nobody@example.org")
-    with pytest.raises(NotAllowed):
-        issue_reset(Caller(store, account(store, "Judy", organizer=False), NOW), "olga@example.org")
+    for name, organizer in (("Judy", False), ("Otto", True)):
+        with pytest.raises(NotAllowed):
+            issue_reset(Caller(store, account(store, name, organizer=organizer), NOW), "olga@example.org")
 
 
 def test_a_password_can_be_changed_knowing_the_old_one(store: Store) -> None:
@@ -197,10 +200,15 @@ def test_a_password_can_be_changed_knowing_the_old_one(store: Store) -> None:
 
 def test_a_closed_account_signs_in_no_more_and_the_last_organizer_stays(store: Store) -> None:
     olga = first(store)
+    session = (olga.id or 0, olga.session_version, open_session(store, NOW, olga))
     otto = account(store, "Otto")
-    assert olga.id is not None
+    with pytest.raises(NotAllowed):
+        close_account(Caller(store, otto, NOW), "OLGA@example.org", "Left the club")
+    with pytest.raises(Conflict, match="last owner"):
+        close_account(Caller(store, SYSTEM, NOW), "olga@example.org")
+    otto = account_actor(make_owner(Caller(store, SYSTEM, NOW), "otto@example.org"))
     close_account(Caller(store, otto, NOW), "OLGA@example.org", "Left the club")
-    assert find_session(store, olga.id, olga.session_version) is None
+    assert find_session(store, NOW, *session) is None
     with pytest.raises(NotAllowed):
         sign_in(store, NOW, "olga@example.org", WORDS)
     with pytest.raises(NotFound):
@@ -209,3 +217,54 @@ def test_a_closed_account_signs_in_no_more_and_the_last_organizer_stays(store: S
         close_account(Caller(store, otto, NOW), "olga@example.org")
     with pytest.raises(Conflict, match="last organizer"):
         close_account(Caller(store, SYSTEM, NOW), "otto@example.org")
+
+
+def test_a_session_ends_alone_and_grows_old(store: Store) -> None:
+    olga = first(store)
+    phone, laptop = ((olga.id or 0, olga.session_version, open_session(store, NOW, olga)) for _ in range(2))
+    end_session(store, NOW, phone[2])
+    assert find_session(store, NOW, *phone) is None
+    assert find_session(store, NOW, *laptop) is not None
+    assert find_session(store, NOW + timedelta(days=14), *laptop) is None
+
+
+def test_a_session_that_is_used_still_ends_after_a_month(store: Store) -> None:
+    olga = first(store)
+    session = (olga.id or 0, olga.session_version, open_session(store, NOW, olga))
+    for day in (10, 20, 29):
+        note_seen(store, NOW + timedelta(days=day), session[2])
+        assert find_session(store, NOW + timedelta(days=day), *session) is not None
+    assert find_session(store, NOW + timedelta(days=30), *session) is None
+
+
+def test_a_session_of_one_account_is_none_of_another(store: Store) -> None:
+    olga, otto = first(store), account(store, "Otto")
+    number = open_session(store, NOW, olga)
+    assert find_session(store, NOW, otto.account_id or 0, 1, number) is None
+
+
+def test_a_newer_invitation_to_a_place_ends_the_older(world: World) -> None:
+    organizer = Caller(world.store, world.organizer, NOW)
+    staff = add_staff(organizer, world.event_id, name="Judy", role="judge")
+    older = invite_staff(organizer, staff.id or 0)
+    newer = invite_staff(organizer, staff.id or 0)
+    with pytest.raises(NotFound):
+        sign_up(world.store, NOW, older, "Eve", "eve@example.org", WORDS)
+    sign_up(world.store, NOW, newer, "Judy", "judy@example.org", WORDS)
+
+
+def test_the_owner_sees_all_accounts_and_what_happened_to_them(store: Store) -> None:
+    olga = first(store)
+    account(store, "Otto")
+    open_session(store, NOW, olga)
+    owner = Caller(store, account_actor(olga), NOW)
+    issue_reset(owner, "otto@example.org")
+    assert [(row.account.name, row.role, row.seen_at) for row in list_accounts(owner)] == [
+        ("Olga", "site owner", NOW),
+        ("Otto", "organizer", None),
+    ]
+    assert [entry.action for entry in account_log(owner)] == [
+        "account.reset_issued",
+        "account.created",
+        "account.first_link_issued",
+    ]

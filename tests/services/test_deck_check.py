@@ -169,14 +169,14 @@ def test_a_deck_that_matches_its_list_ends_without_a_ruling(check_world: CheckWo
     finished = check_world.finish(check, check_world.state(check))
     assert finished.infractions == ()
     assert finished.check.outcome["match"] is True
-    # 6 minutes and 41 seconds by the judge's clock, and three more: ten minutes for the table.
-    assert (finished.check.seconds, finished.check.extension) == (401, 10)
+    # 6 minutes and 41 seconds by the judge's clock: as much for the table, in whole minutes.
+    assert (finished.check.seconds, finished.check.extension) == (401, 7)
 
 
 def test_without_a_clock_of_the_phone_the_time_since_opening_counts(check_world: CheckWorld) -> None:
     check = check_world.open("Ann")
     state = check_world.state(check) | {"started": None, "ended": None}
-    assert check_world.finish(check, state).check.extension == 13
+    assert check_world.finish(check, state).check.extension == 10
 
 
 def test_differences_need_a_ruling_before_the_check_is_closed(check_world: CheckWorld) -> None:
@@ -193,7 +193,8 @@ def test_a_legal_difference_becomes_a_game_loss_and_a_corrected_list(check_world
     finished = check_world.finish(check, state)
     (row,) = finished.infractions
     assert (row.penalty, row.prescribed, row.round_number) == ("game-loss", "game-loss", 1)
-    assert row.facts == {"begun": True, "legal": True, "disqualifying": False, "limited": False}
+    known = {"begun": True, "legal": True, "disqualifying": False, "limited": False}
+    assert row.facts == known | {"lost": None}
     assert finished.corrected == 2
     with check_world.store.reading() as session:
         newest = newest_submission(session, check_world.players["Ann"])
@@ -276,9 +277,11 @@ def test_an_abandoned_check_does_not_count(check_world: CheckWorld) -> None:
         assert session.exec(select(Infraction)).all() == []
 
 
-def test_the_coverage_meter_counts_opened_checks(check_world: CheckWorld) -> None:
-    check_world.open("Ann")
-    check_world.open("Dag")
+def test_the_coverage_meter_counts_checks_when_they_are_closed(check_world: CheckWorld) -> None:
+    for name in ("Ann", "Dag"):
+        check = check_world.open(name)
+        check_world.finish(check, check_world.state(check))
+    check_world.open("Cem")
     with check_world.store.reading() as session:
         event = find_event(session, check_world.event_id)
         coverage = event_coverage(session, event)

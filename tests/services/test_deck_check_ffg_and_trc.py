@@ -12,7 +12,8 @@ from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
 from validator.services.deck_checks.material import material_of
-from validator.services.deck_checks.rulings import confirm_ruling, record_infraction
+from validator.services.deck_checks.ruling_changes import confirm_ruling
+from validator.services.deck_checks.rulings import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.settings import advance_stage
@@ -20,6 +21,7 @@ from validator.services.lists.visibility import read_opponent
 from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
 from validator.store.database import Store
+from validator.store.deck_check import Infraction
 
 
 @pytest.fixture
@@ -41,6 +43,15 @@ def test_FFG_S1_at_relaxed_events_the_announced_leader_rules_on_the_games_of_the
     with pytest.raises(NotAllowed, match="You play in this game"):
         ready.open("Ben", ann)
     assert ready.open("Ben", second).opened_by == "Sue"
+
+
+def test_FFG_S1_nobody_but_the_second_leader_rules_on_the_games_of_the_first(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", tier="relaxed")
+    ready.world.staff("Sue", "judge", judge_order=1)
+    another = ready.world.staff("Tim", "judge")
+    playing(ready, "Ann")
+    with pytest.raises(NotAllowed, match=r"falls to Sue .*Leader Participation"):
+        ready.open("Ben", another)
 
 
 def test_FFG_S2_the_higher_seed_sees_identities_only(store: Store) -> None:
@@ -109,12 +120,17 @@ def test_FFG_D7_the_clock_for_a_lost_card_runs_and_then_the_procedure_decides(st
     ready = new_check_world(store, "ffg-2.2.1")
     lost = report_lost_card(Caller(store, ready.judge, ready.now), ready.players["Ann"], "corroder")
     assert lost.due_at == ready.now + timedelta(minutes=5)
-    answers = {"during": "no", "in-time": "no", "next-round": "yes"}
-    settled = settle_lost_card(Caller(store, ready.judge, ready.now), stored(lost.id), answers)
+    caller = Caller(store, ready.judge, ready.now)
+    settled = settle_lost_card(caller, stored(lost.id), {"during": "no", "in-time": "no"})
     assert settled.settled_by == "Judy"
     assert settled.infraction_id is not None
+    # Only the start of the next round asks whether there is a replacement by then.
+    later = settle_lost_card(caller, stored(lost.id), {"next-round": "no"}, "No copy in the whole hall.")
+    with store.reading() as session:
+        removal = session.get_one(Infraction, later.later_infraction_id)
+    assert (removal.penalty, removal.removes, removal.status) == ("removal", True, "standing")
     with pytest.raises(Conflict, match="settled"):
-        settle_lost_card(Caller(store, ready.judge, ready.now), stored(lost.id), answers)
+        settle_lost_card(caller, stored(lost.id), {"next-round": "yes"})
 
 
 def test_a_policy_without_a_clock_for_lost_cards_says_what_to_do(store: Store) -> None:
@@ -132,7 +148,9 @@ def test_TRC_S1_judges_never_play_in_their_own_event(store: Store) -> None:
 def test_TRC_I1_a_referee_proposes_forfeiture_and_the_judge_declares_it(store: Store) -> None:
     ready = new_check_world(store, "trc-1998")
     row = ruled(ready, "Ann", ready.judge, "deck", limited="no", ruling="forfeiture")
-    assert row.waits_for == ["head_judge", "organizer"]
+    assert row.waits_for == ["head_judge"]
+    with pytest.raises(NotAllowed, match="Only the head judge"):
+        confirm_ruling(Caller(store, ready.world.organizer, ready.now), stored(row.id))
     assert confirm_ruling(Caller(store, ready.head, ready.now), stored(row.id)).confirmed_by == "Hedy"
 
 

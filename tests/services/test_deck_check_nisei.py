@@ -8,9 +8,10 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled, warned
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_saving import read_check
-from validator.services.deck_checks.rulings import confirm_ruling, decide_appeal, file_appeal
+from validator.services.deck_checks.ruling_changes import confirm_ruling
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.settings import advance_stage
@@ -178,7 +179,7 @@ def test_NISEI14_I3_what_the_head_judge_must_say_waits_for_the_head_judge(store:
     with pytest.raises(NotAllowed, match="Only the head judge"):
         confirm_ruling(Caller(store, ready.judge, ready.now), stored(row.id))
     assert confirm_ruling(Caller(store, ready.head, ready.now), stored(row.id)).confirmed_by == "Hedy"
-    with pytest.raises(Conflict, match="confirmed"):
+    with pytest.raises(Conflict, match="Hedy settled it"):
         confirm_ruling(Caller(store, ready.head, ready.now), stored(row.id))
 
 
@@ -192,7 +193,10 @@ def test_before_an_event_begins_the_first_match_may_be_lost(store: Store) -> Non
     ready = new_check_world(store, begun=False)
     assert ready.now < datetime(2026, 11, 14, 9, 0, tzinfo=ready.now.tzinfo)
     check = ready.open("Ann")
-    ruling = {"procedure": "deck-or-list", "answers": {"begun": "no", "delay": "yes", "legal": "yes"}}
+    ruling = {
+        "procedure": "deck-or-list",
+        "answers": {"begun": "no", "delay": "yes", "first-match": "yes", "legal": "yes"},
+    }
     state = ready.state(check, mayfly=0, makler=2) | {"rulings": [ruling]}
     (row,) = ready.finish(check, state).infractions
     assert (row.penalty, row.facts["begun"]) == ("match-loss", False)

@@ -4,9 +4,9 @@ import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
-from validator.services.deck_checks.rulings import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store
@@ -26,7 +26,7 @@ def checked(ready: CheckWorld, name: str = "Ann", **answers: str) -> int:
     state["rulings"] = [{"procedure": "deck-or-list", "answers": given}]
     state["physical"] = {"sleeves": "ok", "proxies": "fault"}
     state["remarks"] = {"proxies": "Cut too large."}
-    state["rulings"].append({"procedure": "materials"})
+    state["rulings"].append({"procedure": "materials", "answers": {"stands-in": "no"}})
     state["note"] = "Very calm player."
     ready.finish(check, state)
     return stored(check.id)
@@ -45,7 +45,8 @@ def test_the_document_says_who_when_where_and_under_which_rules(store: Store) ->
     check = document["check"]
     assert (check["round"], check["table"], check["kind"], check["reason"]) == (1, 1, "directed", "A tip.")
     assert (check["opened_by"], check["closed_by"]) == ("Judy", "Judy")
-    assert (check["seconds"], check["extension"], check["note"]) == (401, 10, "Very calm player.")
+    assert (check["seconds"], check["note"]) == (401, "Very calm player.")
+    assert (document["extension"]["minutes"], document["extension"]["section"]) == (7, "Calling Judges")
     assert document["list"]["revision"] == 1
     assert document["rules"]["card_list"] == "standard-balance-update-26-08"
     assert len(document["rules"]["ruleset"]) == 12
@@ -79,7 +80,7 @@ def test_the_document_has_the_checklist_and_the_rulings_with_citations(store: St
     first, second = document["rulings"]
     assert (first["name"], first["final_name"]) == ("Illegal deck or decklist", "Game loss")
     assert first["answers"][1] == {
-        "question": "Was a game in progress when it was noticed?",
+        "question": "Was a game in progress when the error was discovered?",
         "answer": "Yes",
     }
     assert first["effects"][0]["section"] == "Illegal deck or decklist"
@@ -106,7 +107,7 @@ def test_an_appeal_that_was_decided_is_what_counts(store: Store) -> None:
     appeal = file_appeal(Caller(store, ready.judge, ready.now), ruling["id"], "A typing slip.")
     decide_appeal(Caller(store, ready.head, ready.now), stored(appeal.id), "warning", "I believe it.")
     after = document_of(ready, check_id)["rulings"][0]
-    assert (after["penalty"], after["final"], after["final_name"]) == ("game-loss", "warning", "Warning")
+    assert (after["given"], after["final"], after["final_name"]) == ("game-loss", "warning", "Warning")
     assert after["appeals"][0]["decided_by"] == "Hedy"
 
 
@@ -126,25 +127,26 @@ def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) 
     ready.open("Dag")
     summary = plain_summary(event_summary(Caller(store, ready.judge, ready.now), ready.event_id))
     assert (summary["checks"], summary["finished"], summary["matching"]) == (3, 2, 1)
-    assert summary["coverage"]["players"] == {"done": 3, "all": 4, "percent": 75, "reached": True}
+    assert summary["coverage"]["players"] == {"done": 2, "all": 4, "percent": 50, "reached": True}
     assert summary["infractions"] == {
         "Sleeves, proxies or alternative art": 1,
         "Illegal deck or decklist": 1,
     }
     assert summary["penalties"] == {"No penalty": 1, "Game loss": 1}
     assert summary["seconds_spent"] == 802
-    assert summary["minutes_given"] == 20
+    assert summary["minutes_given"] == 14
 
 
 def test_both_players_of_a_table_get_one_extension(store: Store) -> None:
     from validator.services.deck_checks.check_opening import CheckRequest, open_check
 
     ready = new_check_world(store)
-    request = CheckRequest((ready.players["Ann"], ready.players["Ben"]), reason="Both.")
+    players = (ready.players["Ann"], ready.players["Ben"])
+    request = CheckRequest(players, ("runner",), "Both.")
     opened = open_check(Caller(store, ready.judge, ready.now), ready.event_id, request)
     for check in opened.checks:
         ready.finish(check, ready.state(check))
-    assert event_summary(Caller(store, ready.judge, ready.now), ready.event_id).minutes_given == 10
+    assert event_summary(Caller(store, ready.judge, ready.now), ready.event_id).minutes_given == 7
 
 
 def test_the_history_of_a_player_is_for_staff_only(store: Store) -> None:

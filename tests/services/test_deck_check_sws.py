@@ -89,7 +89,7 @@ def test_SWS_I1_a_sixth_copy_disqualifies_at_once(store: Store) -> None:
     ready = new_check_world(store, "sws-1.2")
     check = ready.open("Ann", ready.head)
     state = ready.state(check, fire_mystic=6)
-    ruling = {"procedure": "deck", "answers": {"copies": "yes"}}
+    ruling = {"procedure": "deck", "answers": {"copies": "yes"}, "text": "Six Fire Mystics."}
     finished = ready.finish(check, state | {"rulings": [ruling]}, ready.head)
     (row,) = finished.infractions
     assert (row.penalty, row.facts["disqualifying"]) == ("disqualification", True)
@@ -116,7 +116,10 @@ def test_SWS_P1_a_ban_that_was_announced_too_late_does_not(store: Store) -> None
         (
             "trc-1998",
             {"pile_driver": 6},
-            {"procedure": "deck", "answers": {"limited": "no", "ruling": "nothing", "legal": "yes"}},
+            {
+                "procedure": "deck",
+                "answers": {"limited": "no", "ruling": "nothing", "legal": "yes", "same": "yes"},
+            },
         ),
     ],
 )

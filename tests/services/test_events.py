@@ -81,6 +81,12 @@ def test_nisei14_d10_another_format_at_a_sanctioned_event_needs_a_recorded_appro
     assert event_columns(plan(sanctioned=True), NOW.date())["sanctioned"]
 
 
+@pytest.mark.parametrize("format_id", ["final-brawl", "comrades-in-arms", "baptism-of-fire"])
+def test_sws_2_1b_a_sanctioned_event_is_played_in_any_official_format(format_id: str) -> None:
+    cup = plan(**SHADOWFIST | {"format": format_id, "environment": "classic", "sanctioned": True})
+    assert event_columns(cup, NOW.date())["sanctioned"]
+
+
 def test_a_clone_keeps_the_settings_and_the_distance_of_the_deadline(store: Store) -> None:
     world = new_world(store, deadline=datetime(2026, 11, 13, 20, 0), cut=8, rounds=5)
     world.player("Ann")

@@ -19,22 +19,25 @@ from validator.services.errors import NotAllowed
 from validator.services.events.settings import create_event
 from validator.store.database import Store
 
-# Who may: o organizer, h head judge, j judge, p player, s stranger; in the own event / in any other.
+# Who may: w owner of the site, o organizer, h head judge, j judge, p player, s stranger;
+# in the own event / in any other.
 EXPECTED = {
-    Action.CHECK_DECK: ("ohjps", "ohjps"),
-    Action.SHARE_CHECK: ("ohjps", "ohjps"),
-    Action.SEE_EVENT: ("ohjps", "ohjps"),
-    Action.REGISTER_SELF: ("ohjps", "ohjps"),
-    Action.CREATE_EVENT: ("o", "o"),
+    Action.CHECK_DECK: ("wohjps", "wohjps"),
+    Action.SHARE_CHECK: ("wohjps", "wohjps"),
+    Action.SEE_EVENT: ("wohjps", "wohjps"),
+    Action.REGISTER_SELF: ("wohjps", "wohjps"),
+    Action.CREATE_EVENT: ("wo", "wo"),
     Action.CLONE_EVENT: ("o", ""),
     Action.CHANGE_EVENT: ("o", ""),
     Action.ADVANCE_STAGE: ("oh", ""),
     Action.RECHECK_EVENT: ("o", ""),
+    Action.PREVIEW_LISTS: ("o", ""),
     Action.MANAGE_STAFF: ("o", ""),
     Action.SEE_ROSTER: ("ohj", ""),
     Action.REGISTER_PLAYER: ("ohj", ""),
     Action.CHANGE_PLAYER: ("ohj", ""),
     Action.WITHDRAW_PLAYER: ("ohjp", ""),
+    Action.ERASE_PLAYER: ("o", ""),
     Action.IMPORT_ROSTER: ("oh", ""),
     Action.RECORD_ROUND: ("ohj", ""),
     Action.ISSUE_ACCESS: ("ohj", ""),
@@ -50,15 +53,17 @@ EXPECTED = {
     Action.RUN_CHECK: ("ohj", ""),
     Action.DECIDE_APPEAL: ("ohj", ""),
     Action.RUN_BATCH: ("ohj", ""),
-    Action.CHECK_MANY: ("o", "o"),
+    Action.CHECK_MANY: ("wo", "wo"),
     Action.EXPORT_LISTS: ("ohj", ""),
     Action.WRITE_TO_PLAYERS: ("ohj", ""),
     Action.READ_AUDIT: ("o", ""),
-    Action.INVITE: ("o", "o"),
-    Action.ISSUE_RESET: ("o", "o"),
-    Action.CLOSE_ACCOUNT: ("o", "o"),
+    Action.INVITE: ("wo", "wo"),
+    Action.ISSUE_RESET: ("w", "w"),
+    Action.CLOSE_ACCOUNT: ("w", "w"),
+    Action.SEE_ACCOUNTS: ("w", "w"),
 }
 ROLES = {
+    "w": Role.OWNER,
     "o": Role.ORGANIZER,
     "h": Role.HEAD_JUDGE,
     "j": Role.JUDGE,

@@ -217,7 +217,7 @@ def test_the_roster_takes_the_same_few_queries_for_any_number_of_players(
     rows = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
     assert len(rows) == players + 1
     assert all(row.status == "legal" and row.decks for row in rows)
-    assert len([query for query in queries if query.startswith("SELECT")]) == 4
+    assert len([query for query in queries if query.startswith("SELECT")]) == 5
     assert not any("report.decks" in query for query in queries)
 
 

@@ -12,6 +12,7 @@ from validator.services.events.settings import advance_stage
 from validator.services.events.staff import change_staff
 from validator.services.lists.revisions import open_list
 from validator.services.lists.visibility import OpponentView, give_consent, read_opponent, read_published
+from validator.services.roster.players import withdraw_player
 from validator.services.roster.registrations import list_registrations
 from validator.services.roster.rounds import record_round
 from validator.store.database import Store
@@ -145,6 +146,24 @@ def test_lists_opened_by_the_organizer_need_the_owners_consent(store: Store) -> 
         read_published(store, ben)
     with pytest.raises(NotAllowed):
         give_consent(Caller(store, cut.ann, NOW), ben, True)
+
+
+def test_a_player_who_withdrew_reads_no_opponents_list(store: Store) -> None:
+    cut = Cut(store)
+    cut.first_elimination()
+    withdraw_player(Caller(store, cut.world.organizer, NOW), cut.ann.registration_id or 0)
+    with pytest.raises(NotAllowed, match="your registration was withdrawn"):
+        cut.read(cut.ann, cut.ben)
+
+
+def test_the_list_of_a_player_who_withdrew_is_not_published(store: Store) -> None:
+    cut = Cut(store, visibility={"finished": "list"})
+    give_consent(Caller(store, cut.ann, NOW), cut.ann.registration_id or 0, True)
+    cut.advance("finished")
+    assert read_published(store, cut.ann.registration_id or 0).whole_list
+    withdraw_player(Caller(store, cut.world.organizer, NOW), cut.ann.registration_id or 0)
+    with pytest.raises(NotAllowed, match="not agreed"):
+        read_published(store, cut.ann.registration_id or 0)
 
 
 def test_nothing_is_published_without_the_organizers_choice(store: Store) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from flask.testing import FlaskClient
 
 from tests.web.full_event import FullEvent, seat_all
+from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.access import SYSTEM
 from validator.services.accounts.invitations import invite_organizer
@@ -30,6 +31,7 @@ ASKING = {
     "check.home": ("example=mistakes", "example=decks"),
     "events.show": ("show=legal",),
     "judge.proof": ("draw=1",),
+    "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
     "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
     "what_if.event": (
@@ -47,8 +49,7 @@ def signed_in(full: FullEvent) -> FlaskClient:
     client = full.app.test_client()
     with full.ready.store.reading() as session:
         account = session.get_one(Account, full.ready.world.organizer.account_id)
-    with client.session_transaction() as kept:
-        kept["account"] = [account.id, account.session_version]
+    sign_in_as(client, account)
     return client
 
 

@@ -79,6 +79,7 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
     source = SourceFile("list", LISTS[policy][0])
     shared = share_check(Caller(site.store, SYSTEM, ready.now), source, [{"verdict": "legal", **DECK}])
     values = rows | {
+        "policy": policy,
         "event_id": ready.event_id,
         "code": ready.world.event.code,
         "registration_id": numbers[1],
@@ -90,6 +91,10 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
         "check_id": checks[1],
         "draw_id": drawn[-1].id,
         "filename": "style/base.css",
+        "game": "netrunner",
+        "card_id": "sure-gamble",
+        "list_id": "standard-balance-update-26-08",
+        "format_id": "standard",
     }
     return FullEvent(app, ready, values, numbers, tokens[0], shared.token)
 

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-ROLES = ("organizer", "head_judge", "judge", "player", "stranger")
-STAFF = frozenset({"organizer", "head_judge", "judge"})
-LEADERS = frozenset({"organizer", "head_judge"})
-ORGANIZER = frozenset({"organizer"})
+ROLES = (
+    "owner",
+    "organizer",
+    "head_judge",
+    "judge",
+    "playing_organizer",
+    "playing_judge",
+    "player",
+    "stranger",
+)
+OWNER = frozenset({"owner"})
+# Staff who play sit at the table of the player whose list the routes are about.
+PLAYING = frozenset({"playing_organizer", "playing_judge"})
+RESTING_STAFF = frozenset({"organizer", "head_judge", "judge"})
+RESTING_ORGANIZER = frozenset({"organizer"})
+STAFF = RESTING_STAFF | PLAYING
+LEADERS = frozenset({"organizer", "head_judge", "playing_organizer"})
+ORGANIZER = frozenset({"organizer", "playing_organizer"})
+ORGANIZERS = ORGANIZER | OWNER
+ACCOUNTS = STAFF | OWNER
 EVERYBODY = frozenset(ROLES)
 NOBODY: frozenset[str] = frozenset()
 LINK = "the private link decides"
+# Staff who play are asked why before these show anything.
+ASKS_WHY = frozenset(
+    {
+        ("lists.show", "GET"),
+        ("lists.show", "POST"),
+        ("lists.sheet", "GET"),
+        ("batch.deck", "GET"),
+        ("triage.player", "GET"),
+        ("triage.player", "POST"),
+        ("triage.proposal", "GET"),
+        ("triage.proposal", "POST"),
+    }
+)
 
 # endpoint and method -> who may at their own event, who may at another one; or LINK.
 TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
@@ -17,6 +46,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("api.formats", "GET"): (EVERYBODY, EVERYBODY),
     ("api.openapi", "GET"): (EVERYBODY, EVERYBODY),
     ("api.policies", "GET"): (EVERYBODY, EVERYBODY),
+    ("api.where", "POST"): (EVERYBODY, EVERYBODY),
     ("check.export", "POST"): (EVERYBODY, EVERYBODY),
     ("check.home", "GET"): (EVERYBODY, EVERYBODY),
     ("check.live", "POST"): (EVERYBODY, EVERYBODY),
@@ -26,10 +56,20 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("check.submit", "POST"): (EVERYBODY, EVERYBODY),
     ("docs.document", "GET"): (EVERYBODY, EVERYBODY),
     ("docs.documents", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.card", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.card_list", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.facts", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.find", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.formats", "GET"): (EVERYBODY, EVERYBODY),
+    ("library.one_format", "GET"): (EVERYBODY, EVERYBODY),
+    ("where.ask", "GET"): (EVERYBODY, EVERYBODY),
+    ("where.show", "POST"): (EVERYBODY, EVERYBODY),
     ("docs.findings", "GET"): (EVERYBODY, EVERYBODY),
     ("docs.form", "GET"): (EVERYBODY, EVERYBODY),
     ("docs.index", "GET"): (EVERYBODY, EVERYBODY),
     ("health.state", "GET"): (EVERYBODY, EVERYBODY),
+    ("health.ready", "GET"): (EVERYBODY, EVERYBODY),
+    ("health.metrics", "GET"): (NOBODY, NOBODY),  # there is no such page unless the operator sets a token
     ("static", "GET"): (EVERYBODY, EVERYBODY),
     ("public.event", "GET"): (EVERYBODY, EVERYBODY),
     ("public.register", "POST"): (EVERYBODY, EVERYBODY),
@@ -44,13 +84,19 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("login.sign_up", "POST"): (NOBODY, NOBODY),
     ("login.new_password", "GET"): (NOBODY, NOBODY),
     ("login.new_password", "POST"): (NOBODY, NOBODY),
-    ("login.account", "GET"): (STAFF, STAFF),
+    ("login.account", "GET"): (ACCOUNTS, ACCOUNTS),
     ("login.change", "POST"): (NOBODY, NOBODY),  # the table sends a wrong old password
-    ("login.invite", "POST"): (ORGANIZER, ORGANIZER),
-    ("login.reset_link", "POST"): (ORGANIZER, ORGANIZER),
-    ("events.index", "GET"): (STAFF, STAFF),
-    ("events.new", "GET"): (ORGANIZER, ORGANIZER),
-    ("events.new", "POST"): (ORGANIZER, ORGANIZER),
+    ("login.invite", "POST"): (ORGANIZERS, ORGANIZERS),
+    ("owner.accounts", "GET"): (OWNER, OWNER),
+    ("owner.log", "GET"): (OWNER, OWNER),
+    ("owner.reset", "POST"): (OWNER, OWNER),
+    ("owner.close", "POST"): (OWNER, OWNER),
+    ("owner.erase", "POST"): (NOBODY, NOBODY),  # the table names no account that is closed
+    ("privacy.page", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.data", "GET"): (ACCOUNTS, ACCOUNTS),
+    ("events.index", "GET"): (ACCOUNTS, ACCOUNTS),
+    ("events.new", "GET"): (ORGANIZERS, ORGANIZERS),
+    ("events.new", "POST"): (ORGANIZERS, ORGANIZERS),
     ("events.show", "GET"): (STAFF, NOBODY),
     ("events.settings", "GET"): (ORGANIZER, NOBODY),
     ("events.settings", "POST"): (ORGANIZER, NOBODY),
@@ -60,7 +106,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("roster.add", "POST"): (STAFF, NOBODY),
     ("roster_import.load", "POST"): (LEADERS, NOBODY),
     ("roster_import.undo", "POST"): (LEADERS, NOBODY),
-    ("roster.links", "POST"): (STAFF, NOBODY),
+    ("roster.links", "POST"): (RESTING_STAFF, NOBODY),
     ("roster.change", "POST"): (STAFF, NOBODY),
     ("roster.revoke", "POST"): (STAFF, NOBODY),
     ("lists.live", "POST"): (STAFF, NOBODY),
@@ -68,12 +114,12 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("lists.show", "GET"): (STAFF, NOBODY),
     ("lists.show", "POST"): (STAFF, NOBODY),
     ("lists.sheet", "GET"): (STAFF, NOBODY),
-    ("lists.submit", "POST"): (STAFF, NOBODY),
-    ("lists.unlock", "POST"): (STAFF, NOBODY),
-    ("lists.lock", "POST"): (STAFF, NOBODY),
-    ("lists.proxies", "POST"): (STAFF, NOBODY),
-    ("lists.art", "POST"): (STAFF, NOBODY),
-    ("lists.pool", "POST"): (STAFF, NOBODY),
+    ("lists.submit", "POST"): (RESTING_STAFF, NOBODY),
+    ("lists.unlock", "POST"): (RESTING_STAFF, NOBODY),
+    ("lists.lock", "POST"): (RESTING_STAFF, NOBODY),
+    ("lists.proxies", "POST"): (RESTING_STAFF, NOBODY),
+    ("lists.pool", "POST"): (RESTING_STAFF, NOBODY),
+    ("lists.art", "POST"): (RESTING_STAFF, NOBODY),
     ("additions.local_cards", "GET"): (ORGANIZER, NOBODY),
     ("additions.local_cards", "POST"): (ORGANIZER, NOBODY),
     ("additions.table", "GET"): (ORGANIZER, NOBODY),
@@ -88,8 +134,8 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("log.export", "GET"): (ORGANIZER, NOBODY),
     ("log.recheck", "GET"): (ORGANIZER, NOBODY),
     ("log.recheck", "POST"): (ORGANIZER, NOBODY),
-    ("batch.index", "GET"): (ORGANIZER, ORGANIZER),
-    ("batch.start", "POST"): (ORGANIZER, ORGANIZER),
+    ("batch.index", "GET"): (ORGANIZERS, ORGANIZERS),
+    ("batch.start", "POST"): (ORGANIZERS, ORGANIZERS),
     ("batch.for_event", "GET"): (STAFF, NOBODY),
     ("batch.start_for_event", "POST"): (STAFF, NOBODY),
     ("batch.show", "GET"): (STAFF, NOBODY),
@@ -109,12 +155,14 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("batch_messages.show", "POST"): (STAFF, NOBODY),
     ("batch_messages.as_csv", "POST"): (STAFF, NOBODY),
     ("batch_messages.send", "POST"): (STAFF, NOBODY),
-    ("what_if.event", "GET"): (ORGANIZER, NOBODY),
-    ("what_if.everywhere", "GET"): (ORGANIZER, ORGANIZER),
+    ("what_if.event", "GET"): (RESTING_ORGANIZER, NOBODY),
+    ("what_if.everywhere", "GET"): (ORGANIZERS, ORGANIZERS),
     ("roster.withdraw_selected", "POST"): (STAFF, NOBODY),
     ("roster.restore", "POST"): (STAFF, NOBODY),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
+    ("lists.erase", "POST"): (RESTING_ORGANIZER, NOBODY),
     ("player.show", "GET"): LINK,
+    ("player.data", "GET"): LINK,
     ("player.check", "POST"): LINK,
     ("player.live", "POST"): LINK,
     ("player.read", "POST"): LINK,

@@ -15,8 +15,8 @@ from validator.services.events.settings import create_event
 from validator.services.roster.players import register_player
 from validator.store.event import Event
 
-SWS = {"game": "shadowfist", "policy": "sws-1.2", "format": "final-brawl"}
-TRC = {"game": "onr", "policy": "trc-1998", "format": "constructed"}
+SWS = {"game": "shadowfist", "policy": "sws-1.2", "tier": "open", "format": "final-brawl"}
+TRC = {"game": "onr", "policy": "trc-1998", "tier": "open", "format": "constructed"}
 
 
 @dataclass

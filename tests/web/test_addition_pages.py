@@ -130,6 +130,21 @@ def test_a_pod_is_added_and_its_problems_are_named(events: TwoEvents) -> None:
     assert "No pods of your own" in text_of(cup.organizer.get(page).text)
 
 
+def test_sample_pods_are_taken_off_the_offer_and_put_back(events: TwoEvents) -> None:
+    cup = small(events, **SWS | {"format": "whirlpool-of-blood"})
+    page = f"{cup.url}/pods"
+    assert "not on offer" not in text_of(cup.organizer.get(page).text)
+    taken = cup.organizer.post(page, data={"do": "take-off", "name": "Ascended", "version": "1"})
+    assert taken.status_code == 303
+    assert text_of(cup.organizer.get(page).text).count("not on offer") == 1
+    assert cup.organizer.post(page, data={"do": "take-off", "version": "2"}).status_code == 303
+    shown = text_of(cup.organizer.get(page).text)
+    assert (shown.count("not on offer"), "Take all off the offer" in shown) == (10, False)
+    again = cup.organizer.post(page, data={"do": "remove", "name": "Ascended", "version": "3"})
+    assert again.status_code == 303
+    assert text_of(cup.organizer.get(page).text).count("not on offer") == 9
+
+
 def test_a_recorded_pool_is_shown_with_what_is_left(events: TwoEvents) -> None:
     cup = small(events, **SWS | {"format": "whirlpool-of-blood"})
     client = events.app.test_client()

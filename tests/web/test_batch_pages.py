@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER
+from tests.web.signed_in import sign_in_as
 from tests.web.two_events import EventWorld, TwoEvents, two_events
 from validator.services.batches.batch_work import Worker, work_batch
 from validator.services.batches.filing import finish_batch
@@ -245,8 +246,7 @@ def test_batches_without_an_event_belong_to_whoever_started_them(
     number = drop(events, organizer, {"b.txt": RUNNER}, "/batches")
     other = events.app.test_client()
     account = events.other.accounts["organizer"]
-    with other.session_transaction() as session:
-        session["account"] = [account.id, account.session_version]
+    sign_in_as(other, account)
     assert other.get(f"/batches/{number}").status_code == 403
     assert other.get("/batches").status_code == 200
     assert "b.txt" not in other.get("/batches").text

@@ -75,7 +75,7 @@ def test_the_wrong_method_is_answered_with_the_right_ones(client: FlaskClient) -
 def test_the_state_of_the_site_can_be_asked(client: FlaskClient) -> None:
     answer = client.get("/health").json
     assert answer is not None
-    assert answer["state"] == "well"
+    assert answer["state"] == "alive"
 
 
 def test_what_was_typed_on_a_page_that_was_open_for_too_long_can_be_copied(client: FlaskClient) -> None:

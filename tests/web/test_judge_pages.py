@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.web.signed_in import sign_in_as
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
@@ -35,8 +36,7 @@ def signed_in(app: Flask, ready: CheckWorld, actor: Actor) -> FlaskClient:
     client = app.test_client()
     with ready.store.reading() as session:
         account = session.get_one(Account, actor.account_id)
-    with client.session_transaction() as kept:
-        kept["account"] = [account.id, account.session_version]
+    sign_in_as(client, account)
     return client
 
 
@@ -55,7 +55,7 @@ def test_the_home_page_offers_the_three_things_a_judge_does(ready: CheckWorld, j
     assert "Draw a table" in page
     assert "Find a player" in page
     assert "Continue check" in page
-    assert "1 of 4 · 25 % · ✓ goal reached" in page
+    assert "0 of 4 · 0 % · goal 1" in page
 
 
 def test_the_draw_page_lets_anybody_check_the_ticket(ready: CheckWorld, judge: FlaskClient) -> None:
@@ -91,7 +91,7 @@ def test_the_screen_carries_list_cards_and_procedures_with_it(ready: CheckWorld,
     assert found is not None
     assert '"title":"Sure Gamble"' in found.group(1)
     assert "Bukhgalter" in found.group(1)
-    assert "Was a game in progress when it was noticed?" in found.group(1)
+    assert "Was a game in progress when the error was discovered?" in found.group(1)
 
 
 def test_a_name_cannot_break_out_of_the_data_of_the_page(ready: CheckWorld, judge: FlaskClient) -> None:
@@ -171,7 +171,7 @@ def test_the_summary_names_the_rulings(ready: CheckWorld, judge: FlaskClient) ->
     finished(ready, judge)
     page = judge.get(f"/judge/{ready.event_id}/summary").text
     assert "1 × Illegal deck or decklist" in page
-    assert "10 minutes" in page
+    assert "7 minutes" in page
     assert judge.get(f"/judge/{ready.event_id}/summary.json").json["penalties"] == {"Game loss": 1}
 
 
@@ -196,8 +196,12 @@ def test_a_ruling_outside_of_a_check_is_recorded_on_the_players_page(
 ) -> None:
     address = f"/judge/{ready.event_id}/players/{ready.players['Ben']}"
     form = {"procedure": "marked-cards", "answer-slight": "no"}
-    page = judge.post(f"{address}/ruling", data=form, follow_redirects=True).text
-    assert "The ruling is recorded." in page
+    preview = judge.post(f"{address}/ruling", data=form).text
+    assert "Give this ruling?" in preview
+    assert "Loss of the game." in preview
+    assert "There are no rulings." in judge.get(address).text
+    page = judge.post(f"{address}/ruling", data=form | {"seen": "1"}, follow_redirects=True).text
+    assert "The ruling is given." in page
     assert "Game loss" in page
     refused = judge.post(f"{address}/ruling", data={"procedure": "marked-cards"}, follow_redirects=True).text
     assert "Answer this first: Is it only slight wear" in refused

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
 from flask import Flask
+from PIL import Image
+from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card
-from validator.services.deck_checks.rulings import file_appeal, record_infraction
+from validator.services.deck_checks.photos import add_photo
+from validator.services.deck_checks.rulings import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored
 from validator.store.account import Account
+from validator.store.database import Store
+from validator.store.event import Staff
+from validator.store.judge_desk import TableExtension
+from validator.store.roster import Round
 from validator.web.site import KEY
 
 STAFF = frozenset({"organizer", "head_judge", "judge"})
@@ -48,7 +58,24 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("judge_rulings.lost", "POST"): STAFF,
     ("judge_rulings.settle", "POST"): STAFF,
     ("judge_rulings.appeal", "POST"): STAFF,
-    ("judge_rulings.confirm", "POST"): frozenset({"organizer"}),  # only the organizer disqualifies
+    ("judge_rulings.refuse", "POST"): frozenset({"organizer"}),  # only the organizer disqualifies
+    ("judge_rulings.confirm", "POST"): frozenset({"organizer"}),
+    ("judge_rulings.change", "POST"): frozenset({"head_judge", "judge"}),  # Judy ruled, Hedy decides appeals
+    ("judge_rulings.annul", "POST"): frozenset({"head_judge", "judge"}),
+    ("judge_checks.reopen", "POST"): STAFF,
+    ("judge_checks.annul", "POST"): STAFF,
+    ("judge_checks.correct", "POST"): STAFF,
+    ("judge.names", "GET"): STAFF,
+    ("judge_photos.add", "POST"): STAFF,
+    ("judge_photos.show", "GET"): STAFF,
+    ("judge_desk.board", "GET"): STAFF,
+    ("judge_desk.clock", "POST"): STAFF,
+    ("judge_desk.custom", "POST"): frozenset({"organizer", "head_judge"}),
+    ("judge_desk.extension", "POST"): STAFF,
+    ("judge_desk.toss", "POST"): STAFF,
+    ("judge_desk.assign", "POST"): STAFF,
+    ("judge_desk.slip", "GET"): STAFF,
+    ("judge_desk.slip_file", "GET"): STAFF,
     ("judge_rulings.decide", "POST"): HEAD,
     ("judge.draw", "POST"): STAFF,
     ("judge.dismiss", "POST"): STAFF,
@@ -57,6 +84,25 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("judge_checks.abandon", "POST"): STAFF,
 }
 JSON = ("judge_checks.save", "judge_checks.look", "judge_checks.finish")
+
+
+def given_extension(store: Store, ready: CheckWorld) -> TableExtension:
+    """Give table 2 four minutes more."""
+    with store.writing() as session:
+        current = session.exec(select(Round)).one()
+        row = TableExtension(
+            event_id=ready.event_id,
+            round_id=stored(current.id),
+            table_number=2,
+            batch="other",
+            seconds=240,
+            minutes=4,
+            proposed=4,
+            given_at=ready.now,
+            given_by="Judy",
+        )
+        session.add(row)
+    return row
 
 
 class JudgeWorld:
@@ -78,6 +124,13 @@ class JudgeWorld:
         self.appeal = file_appeal(*arguments, stored(appealed.id), "No.")
         self.proxy = issue_proxy(*arguments, ann, ProxyRequest("Corroder", "Torn.", "The text.", True))
         self.lost = report_lost_card(*arguments, ann, "Corroder")
+        picture = io.BytesIO()
+        Image.new("RGB", (8, 8), "red").save(picture, "PNG")
+        self.picture = picture.getvalue()
+        self.photo = add_photo(
+            *arguments, self.ready.event_id, stored(self.check.id), "sleeves", self.picture
+        )
+        self.extension = given_extension(self.store, self.ready)
         self.accounts = {
             "organizer": self.ready.world.organizer.account_id,
             "head_judge": self.ready.head.account_id,
@@ -95,7 +148,13 @@ class JudgeWorld:
             "appeal_id": self.appeal.id,
             "proxy_id": self.proxy.id,
             "lost_id": self.lost.id,
+            "photo_id": self.photo.id,
+            "extension_id": self.extension.id,
         }
+
+    def staff_id(self) -> int:
+        with self.store.reading() as session:
+            return stored(session.exec(select(Staff.id).where(Staff.name == "Judy")).one())
 
     def form(self, endpoint: str) -> dict[str, Any]:
         forms: dict[str, dict[str, Any]] = {
@@ -112,6 +171,16 @@ class JudgeWorld:
             },
             "judge_rulings.lost": {"title": "Corroder", "minutes": "5"},
             "judge_rulings.settle": {"answer-during": "no", "answer-in-time": "yes"},
+            "judge_rulings.refuse": {"reason": "Not on purpose."},
+            "judge_rulings.change": {"penalty": "none", "reason": "Second thoughts."},
+            "judge_rulings.annul": {"reason": "Another player."},
+            "judge_checks.reopen": {"reason": "Counted twice."},
+            "judge_checks.annul": {"reason": "Another player."},
+            "judge_desk.clock": {"minutes": "65"},
+            "judge_desk.custom": {"minutes": "3", "reason": "For shuffling again."},
+            "judge_desk.extension": {"minutes": "4", "reason": "A long ruling."},
+            "judge_desk.toss": {"seed": "dice 4 2"},
+            "judge_desk.assign": {"staff": str(self.staff_id())},
             "judge_rulings.appeal": {"grounds": "No."},
             "judge_rulings.decide": {"penalty": "none", "reason": "Fine."},
         }
@@ -119,20 +188,22 @@ class JudgeWorld:
 
     def open(self, role: str, endpoint: str, method: str, account_id: int | None = None) -> Any:
         values = self.values()
-        if endpoint == "judge_rulings.confirm":
+        if endpoint in ("judge_rulings.confirm", "judge_rulings.refuse"):
             values["ruling_id"] = self.waiting.id
         client = self.app.test_client()
         number = account_id or self.accounts.get(role)
         if number:
             with self.store.reading() as session:
                 account = session.get_one(Account, number)
-            with client.session_transaction() as kept:
-                kept["account"] = [account.id, account.session_version]
+            sign_in_as(client, account)
         url = address(self.app, endpoint, method, values)
         if endpoint in JSON:
             state = self.ready.state(self.check)
             return client.open(url, method=method, json={"revision": 0, "state": state})
-        return client.open(url, method=method, data=self.form(endpoint))
+        form = self.form(endpoint)
+        if endpoint == "judge_photos.add":
+            form = {"photo": (io.BytesIO(self.picture), "photo.png"), "subject": "sleeves"}
+        return client.open(url, method=method, data=form)
 
 
 @pytest.fixture

@@ -61,6 +61,10 @@ def test_signing_in_needs_the_right_password(client: FlaskClient, first_link: st
         ("/events/3", "/events/3"),
         ("https://evil.example/", "/events/"),
         ("//evil.example", "/events/"),
+        ("////evil.example", "/events/"),
+        ("/\t/evil.example", "/events/"),
+        ("/a\r\nSet-Cookie: x=1", "/events/"),
+        ("/events/3?show=missing", "/events/3?show=missing"),
         ("/\\evil.example", "/events/"),
         ("javascript:alert(1)", "/events/"),
     ],
@@ -91,7 +95,7 @@ def test_an_invited_organizer_can_create_events(client: FlaskClient, first_link:
 
 def test_a_new_password_by_link_ends_the_old_sessions(client: FlaskClient, first_link: str) -> None:
     sign_up(client, first_link)
-    page = client.post("/account/reset-link", data={"reset_email": "robin@example.org"}).text
+    page = client.post("/accounts/reset", data={"email": "robin@example.org"}).text
     link = re.search(r"/reset/[\w-]+", page)
     assert link
     other = client.application.test_client()
@@ -128,3 +132,51 @@ def test_a_judge_without_an_account_joins_by_invitation(app: Flask) -> None:
     assert sign_up(judge, link[0], "spare@example.org") == 303
     assert judge.get(f"/events/{events.own.event_id}").status_code == 200
     assert judge.get("/events/new").status_code == 403
+
+
+def test_signing_out_ends_the_session_on_the_server(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    cookie = client.get_cookie("legaldeck")
+    assert cookie
+    left = client.post("/sign-out")
+    assert left.headers["Clear-Site-Data"] == '"cache", "storage"'
+    thief = client.application.test_client()
+    thief.set_cookie("legaldeck", cookie.value)
+    assert thief.get("/events/").status_code == 401
+
+
+def test_signing_out_leaves_other_devices_signed_in(client: FlaskClient, first_link: str) -> None:
+    sign_up(client, first_link)
+    phone = client.application.test_client()
+    phone.post("/sign-in", data={"email": "robin@example.org", "password": PASSWORD})
+    client.post("/sign-out")
+    assert phone.get("/events/").status_code == 200
+
+
+def test_an_organizer_takes_over_no_account(app: Flask) -> None:
+    events = two_events(app)
+    victim = events.other.accounts["organizer"]
+    attacker = events.client("organizer")
+    assert attacker.post("/accounts/reset", data={"email": victim.email}).status_code == 403
+    assert attacker.post("/accounts/close", data={"email": victim.email}).status_code == 403
+    assert attacker.post("/account/reset-link", data={"reset_email": victim.email}).status_code == 404
+    assert attacker.get("/accounts").status_code == 403
+
+
+def test_the_owner_resets_and_closes_accounts_and_both_can_be_read_again(
+    client: FlaskClient, first_link: str
+) -> None:
+    sign_up(client, first_link)
+    invited = re.search(r"/sign-up/[\w-]+", client.post("/account/invitation").text)
+    assert invited
+    sam = client.application.test_client()
+    sign_up(sam, invited[0], "sam@example.org")
+    assert "sam@example.org" in client.get("/accounts").text
+    assert "/reset/" in client.post("/accounts/reset", data={"email": "sam@example.org"}).text
+    assert "Account reset issued" in sam.get("/account").text
+    closed = client.post("/accounts/close", data={"email": "sam@example.org", "reason": "left"})
+    assert closed.status_code == 303
+    assert sam.get("/events/").status_code == 401
+    log = client.get("/accounts/log").text
+    assert "Account closed" in log
+    assert "Account reset issued" in log

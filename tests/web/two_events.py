@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
 
+from tests.web.signed_in import sign_in_as
 from validator.batch.document import Document
 from validator.services.access import Actor, account_actor
 from validator.services.batches.batch_start import start_batch
@@ -24,6 +25,7 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import share_check
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import register_player
+from validator.services.roster.rounds import record_round
 from validator.store.account import Account
 from validator.store.batch import BatchDeck
 from validator.store.database import Store
@@ -85,8 +87,7 @@ class TwoEvents:
         client = self.app.test_client()
         account = self.own.accounts.get(role)
         if account is not None:
-            with client.session_transaction() as session:
-                session["account"] = [account.id, account.session_version]
+            sign_in_as(client, account)
         return client
 
 
@@ -158,6 +159,23 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
     return world
 
 
+def add_playing_staff(events: TwoEvents) -> None:
+    """Add the owner of the site, and an organizer and a judge who play at Ada's table in the own event."""
+    own, store, now = events.own, events.store, events.now
+    caller = Caller(store, account_actor(own.accounts["organizer"]), now)
+    own.accounts["owner"] = _account(store, now, "site.owner", organizer=True, owner=True)
+    seated = [own.registrations[0]]
+    for role in ("organizer", "judge"):
+        name = f"playing_{role}"
+        account = own.accounts[name] = _account(store, now, f"own.{name}", organizer=role == "organizer")
+        made = register_player(caller, own.event_id, f"{name} of own").registration.id or 0
+        add_staff(
+            caller, own.event_id, name=name, role=role, email=account.email, plays=True, registration_id=made
+        )
+        seated.append(made)
+    record_round(caller, own.event_id, 1, {1: seated})
+
+
 def _finished_batch(store: Store, organizer: Actor, now: datetime, event_id: int) -> tuple[int, int]:
     """Read one list whose owner nobody knows; return the numbers of the batch and of its deck."""
     documents = [Document("unknown.txt", LEGAL_RUNNER)]
@@ -170,7 +188,7 @@ def _finished_batch(store: Store, organizer: Actor, now: datetime, event_id: int
         return batch.id, session.exec(select(BatchDeck.id).where(BatchDeck.batch_id == batch.id)).one() or 0
 
 
-def _account(store: Store, now: datetime, name: str, organizer: bool) -> Account:
+def _account(store: Store, now: datetime, name: str, organizer: bool, owner: bool = False) -> Account:
     email = f"{name}@example.org"
     with store.writing() as session:
         account = Account(
@@ -179,6 +197,7 @@ def _account(store: Store, now: datetime, name: str, organizer: bool) -> Account
             name=name,
             password_hash="none",
             organizer=organizer,
+            owner=owner,
             created_at=now,
         )
         session.add(account)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from validator.ingest.text import decoded
 from validator.person_key import name_key
 from validator.pipeline import default_reader
 
@@ -58,7 +59,7 @@ def links_in_text(data: bytes) -> list[Answer]:
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return []
     lines = [
-        (number, line.strip()) for number, line in enumerate(_decoded(data).splitlines(), 1) if line.strip()
+        (number, line.strip()) for number, line in enumerate(decoded(data).splitlines(), 1) if line.strip()
     ]
     found = []
     for number, line in lines:
@@ -111,7 +112,7 @@ def _rows(data: bytes) -> Iterable[Sequence[str]]:
         return default_reader().rows(data, MOST_ROWS, MOST_COLUMNS) or ()
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return ()
-    text = _decoded(data)
+    text = decoded(data)
     first = text.lstrip().partition("\n")[0]
     delimiter = max(";\t,", key=first.count)
     if delimiter not in first:
@@ -121,12 +122,3 @@ def _rows(data: bytes) -> Iterable[Sequence[str]]:
         return [row for _, row in zip(range(MOST_ROWS), reader, strict=False)]
     except csv.Error:
         return ()
-
-
-def _decoded(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")

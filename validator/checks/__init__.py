@@ -45,6 +45,7 @@ from validator.checks.recorded_pool import (
     not_in_the_recorded_pool,
     pods_played,
     recorded_pool_too_small,
+    recorded_pool_without_booster,
     sideboard_of_the_pool,
 )
 from validator.checks.registry import Check, Hit
@@ -109,6 +110,7 @@ CHECKS: tuple[Check, ...] = (
     pods_played,
     sideboard_of_the_pool,
     recorded_pool_too_small,
+    recorded_pool_without_booster,
     surprising_card,
     advice,
 )

@@ -102,14 +102,23 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 def copies_left(card: Card, deck: Deck, rules: Ruleset) -> int:
     """Return how many more copies of a card a deck may take; where nothing limits them, up to three."""
-    allowed = [limits[card.id] for _, limits in rules.once(_limits) if card.id in limits] or [_USUAL_COPIES]
-    identity = deck.identity
-    if identity is not None and identity.id in rules.once(_singletons):
-        allowed = [1]
-    allowed += [held[card.id] for _, _, held in rules.once(_products) if card.id in held]
+    allowed = rules.once(_allowed).get(card.id, _USUAL_COPIES)
+    if deck.identity is not None and deck.identity.id in rules.once(_singletons):
+        allowed = min(allowed, 1)
     if deck.pool is not None:
-        allowed.append(deck.pool.get(card.id, 0))
-    return min(allowed) - deck.tally.copies.get(card, 0) - deck.tally.extra.get(card, 0)
+        allowed = min(allowed, deck.pool.get(card.id, 0))
+    tally = deck.tally
+    return allowed - tally.copies.get(card, 0) - tally.extra.get(card, 0)
+
+
+def _allowed(rules: Ruleset) -> dict[str, int]:
+    """Return the copies of each card that all limits together allow."""
+    limits = [limits for _, limits in rules.once(_limits)] + [held for _, _, held in rules.once(_products)]
+    allowed: dict[str, int] = {}
+    for table in limits:
+        for card, limit in table.items():
+            allowed[card] = min(limit, allowed.get(card, limit))
+    return allowed
 
 
 def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[str, int]) -> Iterator[Hit]:
@@ -141,7 +150,7 @@ def _surplus(
     )
 
 
-def _limits(rules: Ruleset) -> list[tuple[CopyLimit, dict[str, int]]]:
+def _limits(rules: Ruleset) -> list[tuple[CopyLimit, Mapping[str, int]]]:
     """Return for each rule the limit of every card that has one."""
     return [(rule, _limits_under(rule, rules)) for rule in rules.of(CopyLimit)]
 

@@ -88,7 +88,7 @@ def missing_paperwork(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         missing = [field for field in rule.fields if not deck.paperwork.get(field, "").strip()]
         if missing:
             fixes = tuple(f"Add a line “{field.capitalize()}: …”." for field in missing)
-            yield Hit(rule, params={"field": listing(missing, "or"), "fields": missing}, fixes=fixes)
+            yield Hit(rule, params={"field": listing(missing, "or"), "fields": tuple(missing)}, fixes=fixes)
 
 
 @check(

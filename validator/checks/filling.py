@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import product
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from card_data.card import Card
@@ -20,6 +19,7 @@ Picks = list[tuple[Card, int]]
 
 # Beyond this many agendas in or out, swapping agendas is no fix any more.
 MOST_AGENDAS = 40
+MOST_POINTS = 10**6
 
 
 class Filling(NamedTuple):
@@ -31,38 +31,99 @@ class Filling(NamedTuple):
 
 
 def filling(deck: Deck, rules: Ruleset, expected: int = 0) -> Filling | None:
-    """Find the fewest changes that make size and agenda points fit; None where there are none.
+    """Find few changes that make size and agenda points fit; None where there are none.
 
     `expected` counts copies that are on the list but could not be read yet.
     """
     minimum = minimum_size(deck.identity, rules) or 0
     size, points = deck.size + expected, deck.tally.agenda_points
-    if expected or not has_agendas(deck, rules) or agenda_window(rules, size) is None:
+    window = agenda_window(rules, max(minimum, size))
+    if expected or not has_agendas(deck, rules) or window is None or window[0] <= points <= window[1]:
         others = fill(deck, rules, max(0, minimum - size))
         return None if others is None else Filling([], [], others)
-    out, into = _sums(_own_agendas(deck)), _sums(_agendas(deck, rules))
-    for fewer, more in _numbers(len(out), len(into)):
-        target = max(minimum, size - fewer + more)
-        low, high = agenda_window(rules, target) or (0, 0)
-        for lost, gained in product(sorted(out[fewer]), sorted(into[more])):
-            if low <= points - lost + gained <= high:
-                others = fill(deck, rules, target - (size - fewer + more))
-                if others is not None:
-                    return Filling(_picked(out[fewer][lost]), _picked(into[more][gained]), others)
+    own = _by_points(_own_agendas(deck))
+    for fewer in range(sum(map(len, own.values())) + 1):
+        # Too many points: agendas worth the surplus go. Too few: small ones make room for larger ones.
+        least, most = (points - window[1], points - window[0]) if points > window[1] else (0, MOST_POINTS)
+        out = _pick(own, fewer, least, most, small=points < window[0])
+        if out is None:
+            continue
+        lost = sum(agenda_points * len(cards) for agenda_points, cards in out.items())
+        found = _with_agendas(deck, rules, minimum, size - fewer, points - lost, dict(_copies(out)))
+        if found is not None:
+            return found
     return None
+
+
+def _with_agendas(
+    deck: Deck, rules: Ruleset, minimum: int, size: int, points: int, out: dict[Card, int]
+) -> Filling | None:
+    """Add the fewest agendas that bring the points up, and fill the deck up."""
+    agendas = _by_points(pick for pick in _agendas(deck, rules) if pick[0] not in out)
+    largest = [value for value, cards in agendas.items() for _ in cards][::-1]
+    for more in range(MOST_AGENDAS):
+        target = max(minimum, size + more)
+        low, high = agenda_window(rules, target) or (0, 0)
+        if sum(largest[:more]) < low - points:
+            continue
+        # As few points as will do come first: not every document has a maximum.
+        few = _pick(agendas, more, low - points, low - points)
+        into = few if few is not None else _pick(agendas, more, low - points, high - points)
+        others = fill(deck, rules, target - size - more) if into is not None else None
+        if into is not None and others is not None:
+            return Filling(list(out.items()), list(_copies(into)), others)
+        if points > high:
+            return None
+    return None
+
+
+# agenda points -> agendas that are worth so many, one for each copy
+ByPoints = dict[int, list[Card]]
+
+
+def _by_points(agendas: Iterable[tuple[Card, int]]) -> ByPoints:
+    found: ByPoints = {}
+    for card, copies in agendas:
+        found.setdefault(card.agenda_points or 0, []).extend([card] * copies)
+    return dict(sorted(found.items()))
+
+
+def _pick(agendas: ByPoints, number: int, least: int, most: int, small: bool = False) -> ByPoints | None:
+    """Pick so many agendas with points between two bounds: the largest, then smaller ones instead."""
+    values = [points for points, cards in agendas.items() for _ in cards]
+    chosen = values[:number] if small else values[len(values) - number :]
+    left = values[number:] if small else values[: len(values) - number]
+    while len(chosen) == number and sum(chosen) > most:
+        surplus = sum(chosen) - most
+        swaps = [(a, b) for a in set(chosen) for b in set(left) if 0 < a - b <= max(surplus, 1)]
+        if not swaps:
+            return None
+        large, other = max(swaps, key=lambda swap: swap[0] - swap[1])
+        chosen[chosen.index(large)], left[left.index(other)] = other, large
+    if len(chosen) != number or not least <= sum(chosen) <= most:
+        return None
+    return {points: agendas[points][: chosen.count(points)] for points in set(chosen)}
+
+
+def _copies(picked: ByPoints) -> Iterable[tuple[Card, int]]:
+    cards = [card for points in sorted(picked) for card in picked[points]]
+    return ((card, cards.count(card)) for card in dict.fromkeys(cards))
 
 
 def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:
     """Pick so many cards that change nothing but the size of a deck; None where there are not enough."""
     picks: Picks = []
-    budget = _budget(deck, rules) if number > 0 else 0
+    budget: int | None = None
     for card in _fillers(deck, rules) if number > 0 else ():
         cost = own_cost(card, deck.identity) if deck.identity else 0
-        copies = min(number, copies_left(card, deck, rules), budget // cost if cost else number)
+        if cost and budget is None:
+            budget = _budget(deck, rules)
+        affordable = (budget or 0) // cost if cost else number
+        copies = min(number, copies_left(card, deck, rules), affordable)
         if copies > 0:
             picks.append((card, copies))
             number -= copies
-            budget -= cost * copies
+            budget = (budget or 0) - cost * copies if cost else budget
         if number <= 0:
             break
     return picks if number <= 0 else None
@@ -78,13 +139,20 @@ def _budget(deck: Deck, rules: Ruleset) -> int:
 def with_designator(deck: Deck, rules: Ruleset, designator: str, number: int) -> Picks | None:
     """Pick so many cards that have a designator."""
     picks: Picks = []
-    for card in rules.catalogue.cards.values():
-        if number > 0 and designator in card.subtypes and card.id in rules.in_pool:
-            copies = min(number, copies_left(card, deck, rules))
-            if copies > 0:
-                picks.append((card, copies))
-                number -= copies
+    for card in rules.once(_by_designator).get(designator, ()):
+        copies = min(number, copies_left(card, deck, rules))
+        if copies > 0:
+            picks.append((card, copies))
+            number -= copies
     return picks if number <= 0 else None
+
+
+def _by_designator(rules: Ruleset) -> dict[str, list[Card]]:
+    found: dict[str, list[Card]] = {}
+    for card in rules.catalogue.cards.values():
+        for designator in card.subtypes if card.id in rules.in_pool else ():
+            found.setdefault(designator, []).append(card)
+    return found
 
 
 def _fillers(deck: Deck, rules: Ruleset) -> tuple[Card, ...]:
@@ -99,16 +167,17 @@ def _fillers(deck: Deck, rules: Ruleset) -> tuple[Card, ...]:
             for card in _unlisted(rules, side)
             if card.agenda_points is None and (identity is None or not _is_excluded(card, identity, rules))
         ]
+        costs = {card: own_cost(card, identity) if identity else 0 for card in cards}
         # What costs nothing comes first, and what decides about an exemption last.
-        tables[key] = tuple(
-            sorted(
-                cards, key=lambda card: (card.type in shunned, own_cost(card, identity) if identity else 0)
-            )
-        )
+        tables[key] = tuple(sorted(cards, key=lambda card: (card.type in shunned, costs[card])))
     return tables[key]
 
 
 def _tables(rules: Ruleset) -> dict[str, tuple[Card, ...]]:
+    return {}
+
+
+def _agenda_tables(rules: Ruleset) -> dict[str, tuple[Card, ...]]:
     return {}
 
 
@@ -143,17 +212,20 @@ def _own_agendas(deck: Deck) -> Picks:
 def _agendas(deck: Deck, rules: Ruleset) -> Picks:
     """Return the agendas that may come in, with the copies there is room for."""
     identity = deck.identity
-    capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
-    # An identity that takes agendas of every faction counts different ones of each; neutral ones are free.
-    spread = identity is not None and identity.id in rules.once(free_agendas) - draft_identities(rules)
-    found = []
-    for card in _unlisted(rules, identity.side if identity else deck.side):
-        points = card.agenda_points
-        if not points or (capped and points >= 3):
-            continue
-        if identity is None or _may_come_in(card, identity, rules, spread):
-            found.append((card, copies_left(card, deck, rules)))
-    return found
+    tables = rules.once(_agenda_tables)
+    key = identity.id if identity else deck.side
+    if key not in tables:
+        # An identity that takes agendas of every faction counts different ones of each, but neutral ones.
+        spread = identity is not None and identity.id in rules.once(free_agendas) - draft_identities(rules)
+        capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
+        tables[key] = tuple(
+            card
+            for card in _unlisted(rules, identity.side if identity else deck.side)
+            if card.agenda_points
+            and not (capped and card.agenda_points >= 3)
+            and (identity is None or _may_come_in(card, identity, rules, spread))
+        )
+    return [(card, max(0, copies_left(card, deck, rules))) for card in tables[key]]
 
 
 def _may_come_in(agenda: Card, identity: Card, rules: Ruleset, spread: bool) -> bool:
@@ -161,36 +233,3 @@ def _may_come_in(agenda: Card, identity: Card, rules: Ruleset, spread: bool) -> 
         return False
     foreign = is_foreign_agenda(agenda, identity) and identity.id not in draft_identities(rules)
     return not foreign and not own_cost(agenda, identity) and not _is_excluded(agenda, identity, rules)
-
-
-# number of agendas -> sum of their points -> how many of each card
-Sums = list[dict[int, Mapping[Card, int]]]
-
-
-def _sums(agendas: Iterable[tuple[Card, int]]) -> Sums:
-    """Say for each number of agendas which points they can be worth, one example for each sum."""
-    sums: Sums = [{0: {}}]
-    for card, copies in agendas:
-        points = card.agenda_points or 0
-        for _ in range(min(copies, MOST_AGENDAS)):
-            grown = len(sums) <= MOST_AGENDAS
-            new = [dict(level) for level in sums] + ([{}] if grown else [])
-            for number, level in enumerate(sums):
-                if number + 1 < len(new):
-                    for total, picked in level.items():
-                        if total + points not in new[number + 1]:
-                            new[number + 1][total + points] = {**picked, card: picked.get(card, 0) + 1}
-            if new == sums:
-                break
-            sums = new
-    return sums
-
-
-def _numbers(most_out: int, most_in: int) -> Iterable[tuple[int, int]]:
-    """Yield how many agendas go and come, the fewest changes first."""
-    pairs = [(fewer, more) for fewer in range(most_out) for more in range(most_in)]
-    return sorted(pairs, key=sum)
-
-
-def _picked(picked: Mapping[Card, int]) -> Picks:
-    return list(picked.items())

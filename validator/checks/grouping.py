@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from validator.checks.registry import Check, Hit
@@ -40,6 +41,7 @@ def _kind(fault: Fault, place: int) -> object:
     return check.code, hit.rule.id, check.severity_of(hit), shared
 
 
+@cache
 def _blanks(template: str) -> list[str]:
     return _BLANK.findall(template)
 

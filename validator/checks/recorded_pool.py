@@ -115,6 +115,24 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})
 
 
+@check(
+    "FM506",
+    "{cards} recorded: that is the sealed deck alone, without {boosters}.",
+    kind=RecordedPool,
+    severity=Severity.NOTE,
+)
+def recorded_pool_without_booster(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """A recorded pool has exactly as many cards as the sealed product, though boosters belong to it.
+
+    This alone makes no deck illegal. Ask the player for the cards of the booster.
+    """
+    for rule in rules.of(RecordedPool):
+        product = rule.cards_per_side * len(rules.catalogue.game.sides)
+        if rule.boosters and sum((deck.pool or {}).values()) == product:
+            boosters = count(rule.boosters, "booster")
+            yield Hit(rule, params={"cards": count(product, "card"), "boosters": boosters})
+
+
 def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
     """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
     pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods

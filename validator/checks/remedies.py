@@ -16,7 +16,7 @@ from validator.checks.entries import unsettled_copies
 from validator.checks.filling import Picks, filling, with_designator
 from validator.checks.influence import surplus_influence
 from validator.checks.registry import Check, Hit
-from validator.checks.shared_designator import missing_designator
+from validator.checks.shared_designator import missing_designators
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
@@ -26,6 +26,7 @@ from validator.rules.ruleset import Ruleset
 
 THEN = "Then"
 _NAMED = 3
+_MOST_ROUNDS = 8
 NO_FIX = "No single change is enough: change several cards and check the deck again."
 
 
@@ -53,32 +54,44 @@ def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
     found: list[Remedy | None] = [None] * len(hits)
     if all(check.severity_of(hit) is Severity.NOTE for check, hit in hits):
         return found
-    left = changed(deck, _removals(deck, rules, hits, found), rules)
+    removed = _removals(rules, hits, found)
+    left = changed(deck, removed, rules) if removed else deck
     for codes, put_right in _SUMS:
-        steps = put_right(left, rules)
-        for step in steps:
-            left = changed(left, step.changes, rules)
-            _attach(step, hits, found)
+        # What goes may cost an exemption, so a sum is looked at again until it fits.
+        for _ in range(_MOST_ROUNDS):
+            steps = put_right(left, rules)
+            for step in steps:
+                _attach(step, hits, found)
+            changes = [change for step in steps for change in step.changes]
+            if not changes or put_right is _right_size:
+                break
+            left = changed(left, changes, rules)
         _settle(codes, hits, found)
     return found
 
 
 def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
     """Return the deck after some changes: copies go from the first entries of their card, or are added."""
-    entries = list(deck.entries)
-    for card, copies, zone in changes:
-        if copies > 0:
-            entries.append(Entry(rules.catalogue.cards[card], copies, zone))
-        left = max(0, -copies)
-        for place, entry in enumerate(entries):
-            if left and entry.card.id == card and entry.zone == zone:
-                gone = min(entry.quantity, left)
-                left -= gone
-                entries[place] = entry._replace(quantity=entry.quantity - gone)
-    return replace(deck, entries=tuple(entry for entry in entries if entry.quantity))
+    gone: dict[tuple[str, str], int] = {}
+    added = []
+    for card, number, zone in changes:
+        if number > 0:
+            added.append(Entry(rules.catalogue.cards[card], number, zone))
+        else:
+            gone[card, zone] = gone.get((card, zone), 0) - number
+    entries = []
+    for entry in deck.entries:
+        taken = min(entry.quantity, gone.get((entry.card.id, entry.zone), 0)) if gone else 0
+        if not taken:
+            entries.append(entry)
+            continue
+        gone[entry.card.id, entry.zone] -= taken
+        if entry.quantity > taken:
+            entries.append(entry._replace(quantity=entry.quantity - taken))
+    return replace(deck, entries=(*entries, *added))
 
 
-def _removals(deck: Deck, rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
+def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
     most: dict[tuple[str, str], tuple[int, int]] = {}
     for place, (_, hit) in enumerate(hits):
@@ -134,26 +147,19 @@ def _fewer_points(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 def _less_influence(deck: Deck, rules: Ruleset) -> list[Step]:
-    steps: list[Step] = []
-    for _ in deck.entries:
-        excess, picks = surplus_influence(deck, rules)
-        if not picks:
-            break
-        text = f"Remove {excess} influence: for example {priced(picks)}."
-        steps.append(Step(("DK501",), text, _out((card, number) for card, number, _ in picks)))
-        deck = changed(deck, steps[-1].changes, rules)
-    return steps
+    excess, picks = surplus_influence(deck, rules)
+    text = f"Remove {excess} influence: for example {priced(picks)}." if picks else ""
+    return [Step(("DK501",), text, _out((card, number) for card, number, _ in picks))] if picks else []
 
 
 def _more_of_a_designator(deck: Deck, rules: Ruleset) -> list[Step]:
-    designator, number = missing_designator(deck, rules)
-    if not number:
-        return []
-    picks = with_designator(deck, rules, designator, number) if designator else None
-    text = f"Add {count(number, 'card')}" + (f" with “{designator}”" if designator else "")
-    if picks is None:
-        return [Step(("DK701",), f"{text}. {NO_FIX}" if designator else f"{text}.", ())]
-    return [Step(("DK701",), f"{text}: for example {_named(picks)}.", _in(picks))]
+    missing = missing_designators(deck, rules)
+    for designator, number in missing:
+        picks = with_designator(deck, rules, designator, number)
+        if picks is not None:
+            text = f"Add {count(number, 'card')} with “{designator}”: for example {_named(picks)}."
+            return [Step(("DK701",), text, _in(picks))]
+    return [Step(("DK701",), NO_FIX, ())] if missing else []
 
 
 def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:

@@ -73,13 +73,14 @@ def former_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield Hit(rule, params={"cards": titles, "designator": designator})
 
 
-def missing_designator(deck: Deck, rules: Ruleset) -> tuple[str, int]:
-    """Return the designator that most cards share, and how many more cards need it (0: enough do)."""
-    for rule in rules.of(SharedDesignator):
-        ranked = _ranked(_counted(deck))
-        best, number = ranked[0] if ranked else ("", 0)
-        return best, max(0, rule.cards - number - unsettled_copies(deck))
-    return "", 0
+def missing_designators(deck: Deck, rules: Ruleset) -> list[tuple[str, int]]:
+    """Return each designator with the cards that it lacks, the fewest first; none where enough share one."""
+    rule = rules.first(SharedDesignator)
+    if rule is None:
+        return []
+    enough = rule.cards - unsettled_copies(deck)
+    missing = [(designator, enough - number) for designator, number in _ranked(_counted(deck))]
+    return [] if any(number <= 0 for _, number in missing) else missing or [("", enough)]
 
 
 def _counted(deck: Deck) -> dict[str, int]:

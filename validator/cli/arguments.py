@@ -13,6 +13,7 @@ COMMANDS = {
     "formats": ("validator.cli.rules", "formats"),
     "policies": ("validator.cli.rules", "policies"),
     "explain": ("validator.cli.rules", "explain"),
+    "where": ("validator.cli.where", "run"),
     "batch": ("validator.cli.batch", "run"),
     "diff": ("validator.cli.diff", "run"),
     "convert": ("validator.cli.convert", "run"),
@@ -22,6 +23,9 @@ COMMANDS = {
     "backup": ("validator.cli.site", "backup"),
     "restore": ("validator.cli.site", "restore"),
     "reset": ("validator.cli.site", "reset"),
+    "owner": ("validator.cli.site", "owner"),
+    "tidy": ("validator.cli.site", "tidy"),
+    "doctor": ("validator.cli.doctor", "run"),
 }
 
 CHECK_EXAMPLES = """examples:
@@ -52,6 +56,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"legaldeck {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _check(commands)
+    _where(commands)
     _batch(commands)
     _rules(commands)
     _diff(commands)
@@ -117,6 +122,22 @@ def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="one JSON object per deck and line")
     shape.add_argument("--csv", action="store_true", help="one row per deck")
+
+
+def _where(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "where",
+        "show in which formats a deck is legal, today and through the years",
+        "examples:\n  legaldeck where deck.txt\n  legaldeck where deck.txt --json | jq .legal_in\n\n"
+        "exit status: 0 every deck is legal somewhere, 1 one is not, 2 usage or unreadable input\n",
+    )
+    parser.add_argument("path", metavar="FILE", help="file, link, or - for standard input")
+    parser.add_argument("--game", help="game of the list (default: the game that knows its cards)")
+    parser.add_argument("--policy", help="governing document (default: the newest of the game)")
+    parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
+    parser.add_argument("--date", type=_day, help="what to call today, YYYY-MM-DD (default: today)")
+    parser.add_argument("--json", action="store_true", help="one JSON object per deck and line")
 
 
 def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -222,3 +243,14 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     restore.add_argument("file", metavar="FILE")
     reset = _add(commands, "reset", "make a link for a new password", "example:\n  legaldeck reset a@b.org\n")
     reset.add_argument("email", metavar="EMAIL")
+    owner = _add(
+        commands, "owner", "let an account answer for the site", "example:\n  legaldeck owner a@b.org\n"
+    )
+    owner.add_argument("email", metavar="EMAIL")
+    _add(commands, "tidy", "delete what has grown too old, as workers do every night", "")
+    _add(
+        commands,
+        "doctor",
+        "say what is wrong with this installation and how to mend it",
+        "exit status: 0 all is well, 1 something needs mending\n",
+    )

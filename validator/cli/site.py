@@ -1,19 +1,25 @@
-"""`legaldeck serve`, `backup`, `restore` and `reset`: running a site."""
+"""`legaldeck serve`, `backup`, `restore`, `reset`, `owner` and `tidy`: running a site."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy.exc import OperationalError
+
 from validator.cli.errors import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
+from validator.services.accounts.account_list import make_owner
 from validator.services.accounts.new_passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
+from validator.services.retention import tidy as tidy_up
 from validator.store.backup import BackupError, back_up
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -22,10 +28,38 @@ from validator.store.restore import restore as restore_backup
 
 def serve(options: argparse.Namespace) -> int:
     """Serve the site until it is stopped."""
+    settings = Settings()
+    with _plain_words(settings):
+        _prepare(settings, options.processes)
     from validator.web.serve import serve as serve_site
 
-    serve_site(options.host, options.port, options.processes)
+    serve_site(options.host, options.port, options.processes, settings)
     return 0
+
+
+def _prepare(settings: Settings, processes: int) -> None:
+    """Try what serving needs: the secret, the database, and a folder where several processes count."""
+    _ = settings.secret
+    with _store():
+        pass
+    if processes > 1:
+        folder = settings.data_dir / "metrics"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, mode=0o700)
+        # The library looks for the folder when it is loaded, which is after this.
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(folder))
+
+
+@contextmanager
+def _plain_words(settings: Settings) -> Iterator[None]:
+    """Say in one sentence what cannot be used, instead of where in the program that came out."""
+    try:
+        yield
+    except (OSError, OperationalError) as error:
+        problem = f"The folder {settings.data_dir} cannot be written. Give it to this user"
+        if settings.database_url and isinstance(error, OperationalError):
+            problem = "The database does not answer. Start it, or check LEGALDECK_DATABASE_URL"
+        raise CommandError(f"{problem}; `legaldeck doctor` tells more.") from error
 
 
 def backup(options: argparse.Namespace) -> int:
@@ -58,6 +92,27 @@ def reset(options: argparse.Namespace) -> int:
         except ServiceError as error:
             raise CommandError(str(error)) from error
     print(f"{Settings().base_url.rstrip('/')}/reset/{token}")
+    return 0
+
+
+def owner(options: argparse.Namespace) -> int:
+    """Let an account answer for the site: its page of accounts, new passwords, closing."""
+    with _store() as store:
+        try:
+            account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+    print(f"{account.name} answers for this site now.")
+    return 0
+
+
+def tidy(_options: argparse.Namespace) -> int:
+    """Delete what has grown too old and say how much that was."""
+    with _store() as store:
+        done = tidy_up(Caller(store, SYSTEM, datetime.now(UTC)), Settings().retention)
+    for kind, count in done.items():
+        print(f"{count} {kind}")
+    print("Done." if done else "Nothing was too old.")
     return 0
 
 

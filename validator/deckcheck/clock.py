@@ -1,4 +1,4 @@
-"""The clock of a deck check: signals for the judge and the time given back to the table."""
+"""The clock of a deck check: signals for the judge, and the time that the document gives back to a table."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
+from validator.deckcheck.handbook import ExtensionRule
+
 HURRY = timedelta(minutes=7)
 STOP = timedelta(minutes=9)
-RESHUFFLING = timedelta(minutes=3)
+# A check that runs longer than this was probably forgotten.
+LONGEST_USUAL = timedelta(minutes=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,12 @@ class Clock:
         taken = self.taken(now)
         return "stop" if taken >= STOP else "hurry" if taken >= HURRY else ""
 
-    def extension_minutes(self, now: datetime) -> int:
-        """Return the whole minutes to give back: the time taken and three more to shuffle again."""
-        return ceil((self.taken(now) + RESHUFFLING) / timedelta(minutes=1))
+
+def extension_minutes(taken: timedelta, rule: ExtensionRule | None, custom: int = 0) -> int:
+    """Return the whole minutes to give back: as long as it took, where the document gives time back.
+
+    `custom` are minutes that judges add by habit, for shuffling again; no document knows them.
+    """
+    if rule is None or taken <= timedelta(seconds=rule.above_seconds):
+        return 0
+    return ceil(taken / timedelta(minutes=1)) + custom

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from card_data.catalogue import Catalogue
 from validator.checks import run_checks
-from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
-from validator.deckcheck.listed import ListedDeck
+from validator.deck import DECK_ZONE, IDENTITY_ZONE, PLACEHOLDER_ZONE, Deck, Entry, Placeholders
+from validator.deckcheck.listed import AGENDA_ROW, BLANK_ROW, ListedDeck
 from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.rules.kinds import CopyLimit
 from validator.rules.ruleset import Ruleset
+
+TOO_FEW, NO_IDENTITY = "DK111", "DK101"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ def physical_deck(listed: ListedDeck, count: Count, catalogue: Catalogue) -> Dec
     unread = sum(count.unknown.values())
     for row in listed.rows:
         found = count.found.get(row.key, 0)
+        if row.zone == PLACEHOLDER_ZONE:
+            continue
         if row.card:
             copies[row.zone, row.card] = copies.get((row.zone, row.card), 0) + found
             proxies[row.zone, row.card] = row.proxies
@@ -96,12 +100,18 @@ def physical_deck(listed: ListedDeck, count: Count, catalogue: Catalogue) -> Dec
         identity=identity,
         open_copies=unread,
         open_identity=identity is None and unread > 0,
+        placeholders=Placeholders(count.found.get(BLANK_ROW, 0), count.found.get(AGENDA_ROW, 0)),
     )
 
 
 def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
     """Let the engine judge a physical deck; what the list lacks on paper is no fault of the deck."""
-    findings = tuple(run_checks(deck, rules))
+    # A deck that is only too small because cards on the table could not be named is not called too small.
+    findings = tuple(
+        _of_the_deck(finding)
+        for finding in run_checks(deck, rules)
+        if not (finding.code == TOO_FEW and finding.severity is Severity.JUDGE)
+    )
     verdict = verdict_of(findings)
     if verdict == Verdict.LEGAL and deck.open_copies:
         # Cards that the list names so that nobody can tell which they are: a person has to look.
@@ -115,6 +125,13 @@ def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
             for finding in findings
         ),
     )
+
+
+def _of_the_deck(finding: Finding) -> Finding:
+    """Speak of the deck on the table where a check speaks of a list: what is not there is not there."""
+    if finding.code != NO_IDENTITY:
+        return finding
+    return replace(finding, message="The deck has no identity.", severity=Severity.ERROR)
 
 
 def _zone(card: str, catalogue: Catalogue) -> str:

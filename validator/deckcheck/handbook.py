@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
-from validator.deckcheck.procedure import PENALTY, Effect, Option, Procedure, Question
+from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, Question
 from validator.finding import Citation
 from validator.rules.rulebook import RulesetError, load_rulebook
 
@@ -21,11 +21,17 @@ _LABELS = {"yes": "Yes", "no": "No"}
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A penalty that the policy knows; `by` names who alone may set it (empty: any judge)."""
+    """A penalty that the policy knows; `by` names who alone may set it (empty: any judge).
+
+    `removes` ends the tournament for the player, `ends_match` the match; `words` asks for the judge's words.
+    """
 
     code: str
     name: str
     by: tuple[str, ...] = ()
+    removes: bool = False
+    ends_match: bool = False
+    words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,34 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtensionRule:
+    """When the time of a ruling is given back: if it took more than so many seconds."""
+
+    text: str
+    citation: Citation
+    above_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Leniency:
+    """A hint that holds at some tiers."""
+
+    text: str
+    citation: Citation
+    tiers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTime:
+    """How many minutes a round lasts."""
+
+    text: str
+    citation: Citation
+    swiss: int
+    elimination: int
+
+
+@dataclass(frozen=True, slots=True)
 class Appeals:
     """Who decides appeals."""
 
@@ -90,12 +124,13 @@ class Handwritten:
 
 @dataclass(frozen=True, slots=True)
 class LostCard:
-    """How long a player may look for a lost card, and the procedure behind it."""
+    """How long a player may look for a lost card, the procedure behind it, and that of the next round."""
 
     minutes: int
     procedure: str
     text: str
     citation: Citation
+    later: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +146,20 @@ class Handbook:
     adjustment: Statement
     appeal: Appeals
     handwritten: Handwritten
-    extension: Statement | None = None
+    extension: ExtensionRule | None = None
+    leniency: Leniency | None = None
+    hint: Statement | None = None
+    round: RoundTime | None = None
     lost_card: LostCard | None = None
 
     def penalty(self, code: str) -> Penalty | None:
         """Return a penalty by its code."""
         return next((penalty for penalty in self.penalties if penalty.code == code), None)
+
+    def penalty_name(self, code: str) -> str:
+        """Return what people call a penalty."""
+        penalty = self.penalty(code)
+        return penalty.name if penalty else "No penalty" if code == NO_PENALTY else code
 
     def severity(self, code: str) -> int:
         """Return the place of a penalty from mild to severe; no penalty comes before all others."""
@@ -163,8 +206,11 @@ def build_handbook(table: Mapping[str, Any]) -> Handbook:
         adjustment=cite.on(Statement, table["adjustment"]),
         appeal=cite.on(Appeals, table["appeal"]),
         handwritten=cite.on(Handwritten, table["handwritten"]),
-        extension=cite.on(Statement, table["extension"]) if table["extension"] else None,
-        lost_card=cite.on(LostCard, table["lost_card"]) if table["lost_card"] else None,
+        extension=cite.perhaps(ExtensionRule, table["extension"]),
+        leniency=cite.perhaps(Leniency, table["leniency"]),
+        hint=cite.perhaps(Statement, table["hint"]),
+        round=cite.perhaps(RoundTime, table["round"]),
+        lost_card=cite.perhaps(LostCard, table["lost_card"]),
     )
 
 
@@ -183,6 +229,10 @@ class _Citing:
         citation = Citation(self.document, section or outer["section"], self.effective, rule or outer["rule"])
         make: Callable[..., T] = kind
         return make(**values, citation=citation)
+
+    def perhaps(self, kind: type[T], entry: Mapping[str, Any] | None) -> T | None:
+        """Make a part that not every document has."""
+        return self.on(kind, entry) if entry else None
 
     def procedure(self, entry: Mapping[str, Any]) -> Procedure:
         """Make a procedure with its questions, answers and effects."""

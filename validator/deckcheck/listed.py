@@ -7,11 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from card_data.catalogue import Catalogue
-from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, UNSETTLED, Deck, Entry
+from validator.deck import (
+    DECK_ZONE,
+    EXTRA_ZONE,
+    IDENTITY_ZONE,
+    NO_PLACEHOLDERS,
+    PLACEHOLDER_ZONE,
+    UNSETTLED,
+    Deck,
+    Entry,
+    Placeholders,
+)
 from validator.deckcheck.piles import Plan, Row, plan_piles
 from validator.report.printed_list import group_name, printed_order
 
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
+PLACEHOLDER_GROUP = "Put in by a ruling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,11 @@ class ListedDeck:
         """Count the cards that the list names, the identity and cards set aside included."""
         return sum(row.copies for row in self.rows)
 
+    @property
+    def unread(self) -> tuple[ListedRow, ...]:
+        """Return the lines that name no card for certain."""
+        return tuple(row for row in self.rows if not row.card and row.zone != PLACEHOLDER_ZONE)
+
     def piles(self) -> Plan:
         """Plan the piles for the deck proper."""
         return plan_piles(
@@ -48,12 +64,30 @@ class ListedDeck:
         )
 
 
+BLANK_ROW, AGENDA_ROW = "placeholder/blank", "placeholder/agenda"
+
+
+def placeholder_rows(placeholders: Placeholders) -> tuple[ListedRow, ...]:
+    """Return the rows of the blanks that an earlier ruling put into a deck."""
+    rows = (
+        (BLANK_ROW, "Blank placeholder", placeholders.blanks),
+        (AGENDA_ROW, "Blank agenda (4 advancements, 2 points)", placeholders.agendas),
+    )
+    return tuple(
+        ListedRow(key, PLACEHOLDER_ZONE, "", title, PLACEHOLDER_GROUP, copies)
+        for key, title, copies in rows
+        if copies
+    )
+
+
 def row_key(zone: str, card: str) -> str:
     """Return the key under which the copies of a card in a zone are counted."""
     return f"{zone}/{card}"
 
 
-def listed_deck(document: Mapping[str, Any], catalogue: Catalogue) -> ListedDeck:
+def listed_deck(
+    document: Mapping[str, Any], catalogue: Catalogue, placeholders: Placeholders = NO_PLACEHOLDERS
+) -> ListedDeck:
     """Read one deck of a kept report; cards that the catalogue no longer has count as unreadable lines."""
     entries = tuple(
         Entry(
@@ -76,8 +110,10 @@ def listed_deck(document: Mapping[str, Any], catalogue: Catalogue) -> ListedDeck
         paperwork=document.get("paperwork") or {},
         open_copies=sum(row.copies for row in unread),
         open_identity=identity is None and bool(unread),
+        placeholders=placeholders,
     )
-    return ListedDeck(deck.side, deck.title, (*_rows(deck, catalogue), *unread), deck)
+    rows = (*_rows(deck, catalogue), *placeholder_rows(placeholders), *unread)
+    return ListedDeck(deck.side, deck.title, rows, deck)
 
 
 def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from validator.finding import Citation
 
 PENALTY, REMEDY, FLAG = "penalty", "remedy", "flag"
+CONSEQUENCE, ESCALATION = "consequence", "escalation"
 # Codes of remedies and flags that the application acts upon; all others are only shown.
 CORRECT_LIST, REPAIR_DECK, ADVANTAGE, LOST_CARD = "correct-list", "repair-deck", "advantage", "lost-card"
 YES, NO = "yes", "no"
@@ -20,12 +21,13 @@ NO_PENALTY = "none"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an answer brings about, and by which rule."""
+    """What an answer brings about, and by which rule; with a `penalty` only as long as that one is set."""
 
     kind: str
     code: str
     text: str
     citation: Citation
+    penalty: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """How a policy deals with one kind of infraction; `ruling` asks for the ruling in the judge's words."""
+    """How a policy deals with one kind of infraction; `ruling` asks for the ruling in the judge's words.
+
+    `by` names who alone may rule on it; `checks` tells whether a deck check can bring it up, `extension`
+    whether time may be given back for it.
+    """
 
     id: str
     name: str
@@ -63,6 +69,9 @@ class Procedure:
     trigger: str = ""
     start: str = ""
     ruling: bool = False
+    by: tuple[str, ...] = ()
+    checks: bool = True
+    extension: bool = True
     questions: Mapping[str, Question] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
 

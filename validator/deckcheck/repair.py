@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from validator.checks import run_checks
+from validator.checks import hits, run_checks
+from validator.checks.card_lists import surplus_agendas
+from validator.checks.remedies import changed
 from validator.checks.totals import breakdown, needed_points, totals
-from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
-from validator.finding import Finding, Severity
+from validator.deck import BLANK_AGENDA_POINTS, DECK_ZONE, EXTRA_ZONE, Deck, Entry, Placeholders
+from validator.finding import Change, Finding, Severity
 from validator.rules.kinds import AgendaPoints
 from validator.rules.ruleset import Ruleset
 
-# A blank agenda that a deck may be filled up with is worth so many points.
-BLANK_AGENDA_POINTS = 2
 MOST_BLANKS = 60
 REMOVABLE = (DECK_ZONE, EXTRA_ZONE)
 
@@ -34,10 +34,11 @@ class Repair:
 def repair(listed: Deck, physical: Deck, rules: Ruleset) -> Repair:
     """Start from the list, drop what is not legal on it, and compare with the deck on the table."""
     target = _within_influence(_without_faulty(listed, rules), rules)
+    target = replace(target, placeholders=Placeholders())
     blanks, agendas = _filling(target, rules)
     wanted, there = _copies(target), _copies(physical)
     return Repair(
-        deck=target,
+        deck=replace(target, placeholders=Placeholders(blanks, agendas)),
         take_out=dict(there - wanted),
         put_in=dict(wanted - there),
         blanks=blanks,
@@ -51,12 +52,14 @@ def _faults(deck: Deck, rules: Ruleset) -> list[Finding]:
 
 
 def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
-    for _ in range(sum(entry.quantity for entry in deck.entries)):
-        named = next((f for f in _faults(deck, rules) if f.card and f.zone in REMOVABLE), None)
-        if named is None:
-            return deck
-        deck = _less_one(deck, str(named.card), named.zone)
-    return deck
+    for _ in deck.entries:
+        faulty = [hit.changes for check, hit in hits(deck, rules) if check.severity_of(hit) is Severity.ERROR]
+        removed = next((change for changes in faulty for change in changes if change.zone in REMOVABLE), None)
+        if removed is None:
+            break
+        deck = changed(deck, [removed], rules)
+    large = [Change(card.id, -number) for card, number in surplus_agendas(deck, rules)]
+    return changed(deck, large, rules) if large else deck
 
 
 def _within_influence(deck: Deck, rules: Ruleset) -> Deck:

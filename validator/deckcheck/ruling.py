@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from validator.deckcheck.handbook import Consequence, Escalation, Handbook
-from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Procedure, Walk, walk
+from validator.deckcheck.handbook import Escalation, Handbook
+from validator.deckcheck.procedure import (
+    CONSEQUENCE,
+    ESCALATION,
+    NO_PENALTY,
+    PENALTY,
+    Effect,
+    Procedure,
+    Walk,
+    walk,
+)
+from validator.finding import Citation
 
 
 class RulingError(Exception):
@@ -29,27 +39,23 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What was decided; `prescribed` is the penalty that the procedure alone yields."""
+    """What was decided: `prescribed` by the procedure, `chosen` by the judge, `penalty` after repetition."""
 
     procedure: Procedure
     walk: Walk
     prescribed: str
+    chosen: str
     penalty: str
     reason: str
     text: str
     escalation: Escalation | None
-    consequences: tuple[Consequence, ...]
+    effects: tuple[Effect, ...]
     reserved: tuple[tuple[str, ...], ...]
 
     @property
     def adjusted(self) -> bool:
         """Tell whether the judge set another penalty than the procedure."""
-        return self.escalation is None and self.penalty != self.prescribed
-
-    @property
-    def penalty_effects(self) -> tuple[Effect, ...]:
-        """Return the penalties of the procedure with their wording and citation."""
-        return self.walk.of(PENALTY)
+        return self.chosen != self.prescribed
 
     def waits_for(self, roles: Collection[str]) -> tuple[str, ...]:
         """Return who must confirm the ruling when it is made by somebody of these roles; empty: nobody."""
@@ -64,33 +70,71 @@ def rule_on(handbook: Handbook, procedure_id: str, judgement: Judgement, earlier
     procedure = handbook.procedures.get(procedure_id)
     if procedure is None:
         raise RulingError(
-            f'This policy knows no infraction "{procedure_id}". Choose one of its list.', "procedure"
+            f'This policy knows no infraction "{procedure_id}". Choose one from its list.', "procedure"
         )
     walked = walk(procedure, judgement.answers)
     if walked.next is not None:
         raise RulingError(f"Answer this first: {walked.next.text}", walked.next.id)
-    if procedure.ruling and not judgement.text.strip():
-        raise RulingError("Write down the ruling: this policy leaves it to the judge.", "text")
     prescribed = severest(handbook, [effect.code for effect in walked.of(PENALTY)])
     chosen = _chosen(handbook, prescribed, judgement)
-    escalation = _escalation(handbook, chosen, earlier)
+    escalation = escalation_of(handbook, chosen, earlier)
     final = escalation.becomes if escalation else chosen
+    verify_words(handbook, procedure, final, judgement.text)
     return Ruling(
         procedure=procedure,
         walk=walked,
         prescribed=prescribed,
+        chosen=chosen,
         penalty=final,
         reason=judgement.reason.strip(),
         text=judgement.text.strip(),
         escalation=escalation,
-        consequences=consequences_of(handbook, final),
-        reserved=_reserved(handbook, walked, prescribed, chosen),
+        effects=effects_of(handbook, walked, final, escalation),
+        reserved=_reserved(handbook, procedure, walked, prescribed, chosen),
     )
 
 
-def consequences_of(handbook: Handbook, penalty: str) -> tuple[Consequence, ...]:
-    """Return what else follows from a penalty."""
-    return tuple(item for item in handbook.consequences if penalty in item.penalties)
+def effects_of(
+    handbook: Handbook,
+    walked: Walk,
+    penalty: str,
+    escalation: Escalation | None = None,
+    decided: Citation | None = None,
+) -> tuple[Effect, ...]:
+    """Return all that follows from a ruling with this penalty, and nothing that followed from another.
+
+    A penalty that the procedure does not prescribe cites the judge's right to change it, or `decided`.
+    """
+    chosen = escalation.penalty if escalation else penalty
+    kept = [effect for effect in walked.effects if effect.kind != PENALTY and effect.penalty in ("", chosen)]
+    return (
+        *_penalty_effects(handbook, walked, penalty, escalation, decided),
+        *kept,
+        *_others(handbook, penalty),
+    )
+
+
+def _penalty_effects(
+    handbook: Handbook, walked: Walk, penalty: str, escalation: Escalation | None, decided: Citation | None
+) -> tuple[Effect, ...]:
+    if escalation is not None:
+        return (Effect(ESCALATION, escalation.becomes, escalation.text, escalation.citation),)
+    if penalty == NO_PENALTY:
+        return ()
+    prescribed = tuple(effect for effect in walked.of(PENALTY) if effect.code == penalty)
+    changed = Effect(
+        PENALTY, penalty, f"{handbook.penalty_name(penalty)}.", decided or handbook.adjustment.citation
+    )
+    return prescribed or (changed,)
+
+
+def _others(handbook: Handbook, penalty: str) -> tuple[Effect, ...]:
+    """Return what follows for others or for the tournament."""
+    return tuple(
+        Effect(CONSEQUENCE, item.code, item.text, item.citation)
+        for item in handbook.consequences
+        if penalty in item.penalties
+    )
 
 
 def severest(handbook: Handbook, penalties: Collection[str]) -> str:
@@ -98,16 +142,19 @@ def severest(handbook: Handbook, penalties: Collection[str]) -> str:
     return max(penalties, key=handbook.severity, default=NO_PENALTY)
 
 
-def _chosen(handbook: Handbook, prescribed: str, judgement: Judgement) -> str:
-    chosen = judgement.penalty or prescribed
-    if chosen != NO_PENALTY and handbook.penalty(chosen) is None:
-        raise RulingError(f'This policy knows no penalty "{chosen}". Choose one of its list.', "penalty")
-    if chosen != prescribed and not judgement.reason.strip():
-        raise RulingError("Say why the penalty is raised or lowered.", "reason")
-    return chosen
+def verify_words(handbook: Handbook, procedure: Procedure, penalty: str, text: str) -> None:
+    """Raise when a ruling needs the judge's own words and has none."""
+    if text.strip():
+        return
+    chosen = handbook.penalty(penalty)
+    if chosen is not None and chosen.words:
+        raise RulingError(f"{chosen.name}: write down what happened, in your own words.", "text")
+    if procedure.ruling:
+        raise RulingError("Write down the ruling: this policy leaves it to the judge.", "text")
 
 
-def _escalation(handbook: Handbook, penalty: str, earlier: Collection[str]) -> Escalation | None:
+def escalation_of(handbook: Handbook, penalty: str, earlier: Collection[str]) -> Escalation | None:
+    """Return what repetition makes of a penalty, if anything."""
     for escalation in handbook.escalations:
         same = sum(code == penalty for code in earlier)
         if escalation.penalty == penalty and same + 1 >= escalation.count:
@@ -115,9 +162,22 @@ def _escalation(handbook: Handbook, penalty: str, earlier: Collection[str]) -> E
     return None
 
 
-def _reserved(handbook: Handbook, walked: Walk, prescribed: str, chosen: str) -> tuple[tuple[str, ...], ...]:
+def _chosen(handbook: Handbook, prescribed: str, judgement: Judgement) -> str:
+    chosen = judgement.penalty or prescribed
+    if chosen != NO_PENALTY and handbook.penalty(chosen) is None:
+        raise RulingError(f'This policy knows no penalty "{chosen}". Choose one from its list.', "penalty")
+    if chosen != prescribed and not judgement.reason.strip():
+        raise RulingError("Say why you raise or lower the penalty.", "reason")
+    return chosen
+
+
+def _reserved(
+    handbook: Handbook, procedure: Procedure, walked: Walk, prescribed: str, chosen: str
+) -> tuple[tuple[str, ...], ...]:
+    """Return who alone may rule like this: by the procedure, by an answer, or by a penalty set otherwise."""
+    reserved = [*([procedure.by] if procedure.by else []), *walked.reserved()]
     penalty = handbook.penalty(chosen)
-    by = penalty.by if penalty else ()
-    # The prescribed penalty of an answer that only some may give is reserved by that answer already.
-    automatic = chosen == prescribed and not walked.reserved() and bool(walked.of(PENALTY))
-    return (*walked.reserved(), *((by,) if by and not automatic else ()))
+    # What the document itself prescribes needs nobody's discretion.
+    if penalty is not None and penalty.by and (chosen != prescribed or reserved):
+        reserved.append(penalty.by)
+    return tuple(reserved)

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from validator.deck import Line, Source
-from validator.finding import Citation, Finding, Severity
+from validator.finding import Change, Citation, Finding, Severity
 
 
 def pack_sources(sources: list[Source], most_lines: int) -> list[dict[str, Any]]:
@@ -60,11 +60,17 @@ def pack_finding(finding: Finding) -> dict[str, Any]:
 
 
 def unpack_finding(packed: dict[str, Any]) -> Finding:
-    """Build a finding from plain values."""
-    packed["severity"] = Severity(packed["severity"])
-    packed["fixes"] = tuple(packed["fixes"])
+    """Build a finding from plain values; JSON knows no tuples."""
+    values: dict[str, Any] = _with_tuples(packed)
+    values["severity"] = Severity(packed["severity"])
+    values["changes"] = tuple(Change(*change) for change in packed["changes"])
+    values["params"] = _with_tuples(packed["params"])
     if packed["citation"] is not None:
         day = packed["citation"]["effective"]
-        packed["citation"]["effective"] = date.fromisoformat(day) if day else None
-        packed["citation"] = Citation(**packed["citation"])
-    return Finding(**packed)
+        effective = date.fromisoformat(day) if day else None
+        values["citation"] = Citation(**packed["citation"] | {"effective": effective})
+    return Finding(**values)
+
+
+def _with_tuples(packed: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in packed.items()}

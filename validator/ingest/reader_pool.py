@@ -17,6 +17,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections import Counter
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ from typing import Any, BinaryIO, cast
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "validator.pipeline.reader_process"
 START_SECONDS = 30.0
+LEAST_SECONDS = 0.1
 # A process that has needed more than this is replaced: Python seldom gives memory back.
 MOST_MEMORY = 400 * 1024 * 1024
 JOBS_PER_PROCESS = 500
@@ -41,6 +43,8 @@ Frame = tuple[dict[str, Any], bytes]
 log = logging.getLogger("legaldeck.ingest")
 # Whose work is being done: an address, an account or an organizer; empty where nobody else waits.
 visitor: ContextVar[str] = ContextVar("visitor", default="")
+# Until when all documents of one request must be read, by the clock that only goes forward.
+deadline: ContextVar[float] = ContextVar("deadline", default=float("inf"))
 
 
 def send(pipe: BinaryIO, head: dict[str, Any], body: bytes = b"") -> None:
@@ -91,7 +95,7 @@ class ReaderProcess:
         self.jobs = 0
         self.memory = 0
         self.is_ready = False
-        self.process = subprocess.Popen(
+        self.process = subprocess.Popen(  # noqa: S603 - a fixed command
             [sys.executable, "-m", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -166,6 +170,10 @@ class ReaderProcess:
                 cast(BinaryIO, pipe).close()
 
 
+def _time_left() -> float:
+    return deadline.get() - time.monotonic()
+
+
 class ReaderPool:
     """So many processes, lent out fairly: the visitor who holds fewest is next, and none may hold most."""
 
@@ -182,11 +190,13 @@ class ReaderPool:
     def run(self, head: dict[str, Any], body: bytes, seconds: float, wait: float) -> Outcome:
         """Do one job with a warm process, or a new one, once the visitor's turn has come."""
         who = visitor.get()
-        if not self._take_turn(who, wait):
+        if _time_left() <= 0:
+            return Outcome(failure=Failure.TIME)
+        if not self._take_turn(who, min(wait, _time_left())):
             return Outcome(failure=Failure.BUSY)
         try:
             process = self._take()
-            outcome = process.run(head, body, seconds)
+            outcome = process.run(head, body, min(seconds, max(_time_left(), LEAST_SECONDS)))
             self._give_back(process, outcome)
         finally:
             with self._changed:

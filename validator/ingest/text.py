@@ -119,6 +119,11 @@ def _plain_text(data: bytes) -> str | None:
     return text if plain else None
 
 
+def decoded(data: bytes) -> str:
+    """Return the text of a sheet or a form in whichever usual encoding it came, and never fail."""
+    return _decode(data)[0]
+
+
 def _repaired(text: str) -> str:
     if text.isascii() or not _MISREAD.search(text):
         return text

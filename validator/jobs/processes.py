@@ -65,7 +65,7 @@ def start_process(settings: Settings) -> subprocess.Popen[bytes]:
         "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]),
     }
     command = [sys.executable, "-m", "validator.jobs.worker", WITH_PARENT]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, env=environment, start_new_session=True)
+    return subprocess.Popen(command, stdin=subprocess.PIPE, env=environment, start_new_session=True)  # noqa: S603 - a fixed command
 
 
 def end_process(process: subprocess.Popen[bytes]) -> None:

@@ -18,9 +18,13 @@ from typing import Any
 from huey import Huey, RedisHuey, SqliteHuey, crontab
 
 from validator.config import Settings
+from validator.log import LOGGER
+from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
-from validator.store.database import Store
+from validator.services.caller import Caller
+from validator.services.retention import tidy
+from validator.store.database import Store, private_file
 
 NAME = "legaldeck"
 # After so long a worker turns to the next batch, so that a small one never waits for a large one.
@@ -47,6 +51,13 @@ class Jobs:
             for _ in range(hints):
                 self.work(batch_id)
 
+    def work_without_queue(self, store: Store) -> None:
+        """Work on what the database knows to be unfinished, while the queue is away."""
+        for batch_id in working_batches(store):
+            while work_batch(store, self.worker, batch_id, SECONDS_PER_TURN):
+                pass
+            finish_batch(store, self.worker.clock, batch_id)
+
     def join_in(self, store: Store) -> None:
         """Take part in every batch that is not finished, whoever may have died over it."""
         for batch_id in working_batches(store):
@@ -65,17 +76,38 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
     worker = Worker(worker_name(), lambda: datetime.now(UTC), lease)
 
     def work(batch_id: int) -> None:
-        if work_batch(store, worker, batch_id, SECONDS_PER_TURN):
-            task(batch_id)
-        elif not finish_batch(store, worker.clock, batch_id):
-            # Others hold the rest. Look again when their claims would have ended, should they be dead.
-            task.schedule((batch_id,), delay=settings.jobs.lease_seconds)
+        turn(store, worker, batch_id, task, settings.jobs.lease_seconds)
 
     task = queue.task(name="work_batch")(work)
     jobs = Jobs(queue, task, worker)
     sweep = queue.periodic_task(crontab(minute="*"), name="announce_forgotten")
     sweep(lambda: jobs.announce_forgotten(store))
+    nightly = queue.periodic_task(crontab(hour="3", minute="17"), name="tidy")
+    nightly(lambda: tidy(Caller(store, SYSTEM, worker.clock()), settings.retention))
     return jobs
+
+
+def turn(store: Store, worker: Worker, batch_id: int, task: Any, lease_seconds: float) -> None:
+    """Work on a batch for a while; then, or when something failed, see to it that somebody goes on."""
+    try:
+        if work_batch(store, worker, batch_id, SECONDS_PER_TURN):
+            task(batch_id)
+        elif not finish_batch(store, worker.clock, batch_id):
+            # Others hold the rest. Look again when their claims would have ended, should they be dead.
+            task.schedule((batch_id,), delay=lease_seconds)
+    except Exception:
+        LOGGER.exception("work on batch %s failed; it is tried again", batch_id)
+        with suppress(*_queue_errors()):
+            task.schedule((batch_id,), delay=lease_seconds)
+
+
+def queue_answers(settings: Settings) -> bool:
+    """Say whether the queue can be used now."""
+    try:
+        _queue(settings).pending_count()
+    except _queue_errors():
+        return False
+    return True
 
 
 def worker_name() -> str:
@@ -88,8 +120,8 @@ def _queue_errors() -> tuple[type[Exception], ...]:
     try:
         from redis.exceptions import RedisError
     except ImportError:
-        return (sqlite3.OperationalError,)
-    return (RedisError, sqlite3.OperationalError)
+        return (sqlite3.Error, OSError)
+    return (RedisError, sqlite3.Error, OSError)
 
 
 def _queue(settings: Settings) -> Huey:
@@ -98,5 +130,5 @@ def _queue(settings: Settings) -> Huey:
         if find_spec("redis") is None:
             raise JobsError("LEGALDECK_REDIS_URL is set, but the package redis is missing. Install it.")
         return RedisHuey(NAME, url=settings.redis_url, **common)
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    private_file(settings.data_dir / "jobs.db")
     return SqliteHuey(NAME, filename=str(settings.data_dir / "jobs.db"), **common)

@@ -9,14 +9,16 @@ import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from huey.consumer import Consumer
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 
 from validator.config import Settings
 from validator.ingest.limits import use_limits
-from validator.jobs.queue import open_jobs
+from validator.jobs.queue import Jobs, open_jobs, queue_answers
+from validator.log import LOGGER, set_up_log
 from validator.services.batches.batch_work import prolong_claims
 from validator.store.database import Store
 
@@ -36,12 +38,26 @@ def main() -> None:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     settings = Settings()
     use_limits(settings.reading)
+    set_up_log(settings.log_level)
     store = Store(settings.database)
     jobs = open_jobs(settings, store)
     seconds = settings.jobs.lease_seconds / 3
     threading.Thread(target=_hold_claims, args=(store, jobs.worker, seconds), daemon=True).start()
-    jobs.join_in(store)
+    threading.Thread(target=_bridge_queue, args=(settings, store, jobs), daemon=True).start()
+    with suppress(SQLAlchemyError):
+        jobs.join_in(store)  # a database that is away now is asked again every minute
     Consumer(jobs.queue, workers=1, max_delay=LONGEST_PAUSE, check_worker_health=False).run()
+
+
+def _bridge_queue(settings: Settings, store: Store, jobs: Jobs) -> None:
+    """Work from the database alone for as long as the queue does not answer."""
+    pause = threading.Event()
+    while not pause.wait(settings.jobs.lease_seconds):
+        try:
+            if not queue_answers(settings):
+                jobs.work_without_queue(store)
+        except Exception:
+            LOGGER.exception("work without the queue failed; it is tried again")
 
 
 def _hold_claims(store: Store, worker: Worker, seconds: float) -> None:
@@ -50,7 +66,7 @@ def _hold_claims(store: Store, worker: Worker, seconds: float) -> None:
     while not pause.wait(seconds):
         try:
             prolong_claims(store, worker)
-        except OperationalError:
+        except SQLAlchemyError:
             continue  # the database is busy or restarting; the next beat may still be in time
 
 

@@ -6,12 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, ReadLine, Source
-from validator.parse import text
-from validator.parse.deck_builder import LONGEST_TEXT
+from validator.parse.builder import LONGEST_TEXT
+from validator.parse.opening import Opening, text_of
+from validator.parse.text.text_reader import read as read_text
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
 
 _PAGE = re.compile(
     r"<(?:!doctype html|html|head|body|script|style|div|table|tbody|tr|ul|ol|dl|section|article|main)\b",
@@ -33,21 +37,24 @@ _SPACE = re.compile(r"\s+")
 _NEXT_ROW = re.compile(r"\n\s*(?=(?:\d{1,2}\s?[xX×]?|[xX×]\d)\s*\S)")
 
 
-def looks_like(sample: str) -> bool:
+def looks_like(opening: Opening) -> bool:
     """Tell whether a text is a web page or a part of one with blocks or tables."""
-    return _PAGE.search(sample) is not None
+    return opening.first == "<" and _PAGE.search(opening.program) is not None
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a page by what it shows; the rows keep the numbers of their lines."""
-    page = _Page()
+    from lxml import etree  # most lists are no pages
+
+    parser = etree.HTMLParser(encoding="utf-8", no_network=True)
     try:
-        page.feed("\n".join(line.text for line in source.lines))
-        page.close()
-    except AssertionError:  # the library's answer to some declarations that no page has
-        return text.read(source, names)
-    page.end_row()
-    decks = text.read(replace(source, lines=tuple(page.rows)), names)
+        root = etree.fromstring(text_of(source).encode(), parser)
+    except etree.XMLSyntaxError:
+        root = None
+    page = _Page()
+    if root is not None:
+        page.show(root)
+    decks = read_text(replace(source, lines=tuple(page.rows)), names)
     shown = Counter(row.number for row in page.rows)
     return [replace(deck, lines=tuple(_as_written(deck.lines, shown, source.lines))) for deck in decks]
 
@@ -55,81 +62,88 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
 def _as_written(parsed: Iterable[ReadLine], shown: Counter[int], lines: Sequence[Line]) -> Iterator[ReadLine]:
     """Give each row that has a short line of its own that line's text."""
     for one in parsed:
-        written = lines[one.number - 1].text
+        # The parser counts some signs as line ends that a text does not have.
+        number = min(one.number, len(lines))
+        written = lines[number - 1].text if lines else ""
         alone = shown[one.number] == 1 and len(written) <= LONGEST_TEXT
-        yield one._replace(text=written) if alone else one
+        yield one._replace(number=number, text=written if alone else one.text)
 
 
-class _Page(HTMLParser):
+class _Page:
     """Collects the rows that a browser would show, each with the line it begins on."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.rows: list[Line] = []
         self._words: list[str] = []
-        self._line = 0
-        self._hidden: list[str] = []
+        self._begun = 0
+        self._line = 1
         self._keeping = 0
         self._prefix = ""
-        self._link = ""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _HIDDEN:
-            self._hidden.append(tag)
-        if self._hidden:
+    def show(self, root: Element) -> None:
+        """Show a whole page; an element that the parser nests too deep was left out by it already."""
+        self._element(root)
+        self._end_row()
+
+    def _element(self, element: Element) -> None:
+        tag = element.tag if isinstance(element.tag, str) else ""
+        self._line = max(self._line, element.sourceline or 0)
+        if tag in _HIDDEN or not tag:
+            self._line += (element.text or "").count("\n")
             return
+        link = self._start(tag, element)
+        self._keeping += tag in _KEEPS_LINES
+        self._data(element.text or "")
+        for child in element:
+            self._element(child)
+            self._data(child.tail or "")
+        self._end(tag, link)
+        self._keeping -= tag in _KEEPS_LINES
+
+    def _start(self, tag: str, element: Element) -> str:
+        """Begin an element; return the code of the card that it links to."""
         if tag in _BLOCKS:
-            self.end_row()
+            self._end_row()
             self._prefix = "### " if tag in _HEADINGS else ""
         elif tag in ("td", "th") and self._words:
             self._add(" | ")
         elif tag in _MARKS:
             self._add(_MARKS[tag])
         elif tag == "a":
-            found = _CARD_LINK.search(dict(attrs).get("href") or "")
-            self._link = found[1] if found else ""
-            self._add("[" if self._link else "")
+            found = _CARD_LINK.search(element.get("href") or "")
+            self._add("[" if found else "")
+            return found[1] if found else ""
         elif tag == "span" and _LONE_NUMBER.fullmatch("".join(self._words)):
             self._add(" ")
-        self._keeping += tag in _KEEPS_LINES
+        return ""
 
-    def handle_endtag(self, tag: str) -> None:
-        if self._hidden:
-            if tag in self._hidden:
-                del self._hidden[self._hidden.index(tag) :]
-            return
+    def _end(self, tag: str, link: str) -> None:
         if tag in _BLOCKS:
-            self.end_row()
+            self._end_row()
         elif tag in _MARKS:
             self._add(_MARKS[tag])
-        elif tag == "a" and self._link:
-            self._add(f"](/card/{self._link})")
-            self._link = ""
-        self._keeping = max(self._keeping - (tag in _KEEPS_LINES), 0)
+        elif link:
+            self._add(f"](/card/{link})")
 
-    def handle_data(self, data: str) -> None:
-        if self._hidden:
-            return
-        line = self.getpos()[0]
+    def _data(self, data: str) -> None:
+        begun = self._line
         for part in data.split("\n") if self._keeping else _NEXT_ROW.split(data):
-            if part is not data and self._words and line > self.getpos()[0]:
-                self.end_row()
-            self._add(part, line)
-            line += part.count("\n") + 1
+            if part is not data and self._words and self._line > begun:
+                self._end_row()
+            self._add(part)
+            self._line += part.count("\n") + 1
+        self._line = begun + data.count("\n")
 
-    def end_row(self) -> None:
-        """Finish the row that is being collected."""
+    def _end_row(self) -> None:
         shown = "".join(self._words)
         shown = shown.strip() if self._keeping else _SPACE.sub(" ", shown).strip()
         if shown and shown.strip("*~|[] "):
-            self.rows.append(Line(self._line, self._prefix + shown))
+            self.rows.append(Line(self._begun, self._prefix + shown))
         self._words = []
 
-    def _add(self, words: str, line: int = 0) -> None:
-        if words and not (self._words or words.strip()):
-            line += words.count("\n")
+    def _add(self, words: str) -> None:
+        if not words or not (self._words or words.strip()):
             return
-        if words and not self._words:
-            self._line = (line or self.getpos()[0]) + words[: len(words) - len(words.lstrip())].count("\n")
-        if words:
-            self._words.append(words)
+        if not self._words:
+            self._begun = self._line + words[: len(words) - len(words.lstrip())].count("\n")
+        self._words.append(words)

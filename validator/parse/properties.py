@@ -1,24 +1,28 @@
-"""Decks as properties: `Name=3`, one card per line."""
+"""Decks as properties, `Name=3` with one card per line: written as typed lines and read so."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from card_data.names import NameIndex
-from validator.deck import NOTE, ParsedDeck, Source
-from validator.parse.deck_builder import DeckBuilder, zone_of
-from validator.parse.paperwork import label_of
+from validator.deck import Line, ParsedDeck, Source
+from validator.parse.opening import Opening
+from validator.parse.text.text_reader import read as read_text
+from validator.vocabulary.headings import zone_of
 
 _PROPERTY = re.compile(r"\s*(?P<key>(?:[^=\\]|\\.)+?)\s*=\s*(?P<value>.*?)\s*")
 _COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
 _SECTION = re.compile(r"\s*\[(.+)\]\s*")
 _TITLES = frozenset({"deck", "deckname", "deck.name", "title", "name"})
-_IDENTITIES = frozenset({"identity", "id"})
+_SAMPLE = 4000
 
 
-def looks_like(text: str) -> bool:
+def looks_like(opening: Opening) -> bool:
     """Tell whether every line is a property and some of them count something."""
-    rows = [row for row in text[:4000].splitlines() if row.strip() and not _is_aside(row)]
+    if opening.first in ("", "<", "{") or "=" not in opening.text:
+        return False
+    rows = [row for row in opening.text[:_SAMPLE].splitlines() if row.strip() and not _is_aside(row)]
     if not rows or not all("=" in row for row in rows):
         return False
     return sum(_COUNT.fullmatch(row) is not None for row in rows) * 3 >= len(rows)
@@ -32,31 +36,26 @@ def _is_aside(row: str) -> bool:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the deck of a file of properties."""
-    builder = DeckBuilder(names, source.lines)
-    zone = zone_of("")
-    for line in source.lines:
-        text = line.text.strip()
-        section = _SECTION.fullmatch(text)
-        if section:
-            zone = zone_of(section[1])
-            builder.add_heading(line.number, section[1])
-        elif text and text[0] in "#!;":
-            builder.add_matter(line.number, text, NOTE)
-        elif text:
-            _read_property(line.number, text, zone, builder, names)
-    return [builder.build()]
+    typed = tuple(line._replace(text=_typed(line, names)) for line in source.lines)
+    written = {line.number: line.text for line in source.lines}
+    return [
+        replace(deck, lines=tuple(line._replace(text=written[line.number]) for line in deck.lines))
+        for deck in read_text(replace(source, lines=typed), names)
+    ]
 
 
-def _read_property(number: int, text: str, zone: str, builder: DeckBuilder, names: NameIndex) -> None:
+def _typed(line: Line, names: NameIndex) -> str:
+    text = line.text.strip()
+    section = _SECTION.fullmatch(text)
+    if section:
+        return f"{section[1]}:" if zone_of(section[1]) != "deck" else f"## {section[1]}"
     found = _PROPERTY.fullmatch(text)
-    if found is None:
-        builder.add_unknown(number, text)
-        return
-    key, value = re.sub(r"\\(.)", r"\1", found["key"]), found["value"]
-    if not value.isdigit():
-        _read_words(number, text, key, value, builder)
-        return
-    builder.add_card(number, value, _without_package(key, names), zone=zone)
+    if text[:1] in ("#", "!", ";", "") or not found:
+        return f"// {text.lstrip('#!; ')}" if text else ""
+    key, value = re.sub(r"\\(.)", r"\1", found["key"]), found["value"].strip("\"'")
+    if value.isdigit():
+        return f"{value}x {_without_package(key, names)}"
+    return f"{'Deck' if key.casefold() in _TITLES else key}: {value}"
 
 
 def _without_package(key: str, names: NameIndex) -> str:
@@ -64,18 +63,3 @@ def _without_package(key: str, names: NameIndex) -> str:
     last = key.rpartition(".")[2]
     path = " " not in key and names.find(key) is None and names.find(last) is not None
     return last if path else key
-
-
-def _read_words(number: int, text: str, key: str, value: str, builder: DeckBuilder) -> None:
-    """Read a property that counts nothing: the deck's name, its identity, who plays it."""
-    word, value = key.casefold(), value.strip("\"'")
-    label, _ = label_of(f"{key}:")
-    if word in _IDENTITIES:
-        builder.add_card(number, 1, value, zone=zone_of("identity"))
-    elif word in _TITLES:
-        builder.title = value
-        builder.add_matter(number, text, NOTE)
-    elif label in ("player", "event", "date"):
-        builder.add_paperwork(number, label, value)
-    else:
-        builder.add_unknown(number, text)

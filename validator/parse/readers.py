@@ -1,12 +1,76 @@
-"""All readers in the order in which they are asked; the reader of plain text comes last."""
+"""All readers in the order in which they are asked, and the promise that none of them loses a line."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
-from validator.parse import structured, text
+from validator.deck import NOTE, Line, ParsedDeck, ReadLine
+from validator.parse import edn_file, html_page, json_file, properties, records, table_file, xml_file
+from validator.parse.opening import Opening
+from validator.parse.text import text_reader
 
 if TYPE_CHECKING:
-    from validator.parse import Reader
+    from card_data.names import NameIndex
+    from validator.deck import Source
 
-READERS: tuple[Reader, ...] = (structured, text)
+
+class Reader(Protocol):
+    """A reader of one format: a module with these two functions."""
+
+    def looks_like(self, opening: Opening) -> bool:
+        """Tell by the opening of a source whether it has this reader's format."""
+
+    def read(self, source: Source, names: NameIndex) -> list[ParsedDeck]:
+        """Read all decks of a source; a bad source gives findings and never raises."""
+
+
+# The reader of text takes what no other knows.
+READERS: tuple[Reader, ...] = (
+    json_file,
+    edn_file,
+    xml_file,
+    html_page,
+    records,
+    properties,
+    table_file,
+    text_reader,
+)
+
+
+def parse(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read all decks of a source with the first reader that recognises it."""
+    return with_every_line(reader_of(source).read(source, names), source.lines)
+
+
+def reader_of(source: Source) -> Reader:
+    """Return the first reader that recognises a source."""
+    opening = Opening(source)
+    return next(one for one in READERS if one.looks_like(opening))
+
+
+def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:
+    """Keep what no reader claimed, brackets and field names, as notes of the deck around it."""
+    claimed = {line.number for deck in decks for line in deck.lines}
+    rest = [line for line in lines if line.number not in claimed and line.text.strip()]
+    if not rest or not decks:
+        return decks
+    order = sorted(range(len(decks)), key=lambda place: _first_line(decks[place]))
+    starts = [_first_line(decks[place]) for place in order]
+    notes: dict[int, list[ReadLine]] = {}
+    for line in rest:
+        owner = order[max(bisect_right(starts, line.number) - 1, 0)]
+        notes.setdefault(owner, []).append(ReadLine(line.number, line.text, NOTE, certain=line.certain))
+    return [_with_notes(deck, notes.get(place, [])) for place, deck in enumerate(decks)]
+
+
+def _first_line(deck: ParsedDeck) -> int:
+    return min((line.number for line in deck.lines), default=0)
+
+
+def _with_notes(deck: ParsedDeck, notes: list[ReadLine]) -> ParsedDeck:
+    if not notes:
+        return deck
+    return replace(deck, lines=tuple(sorted((*deck.lines, *notes), key=lambda line: line.number)))

@@ -7,9 +7,21 @@ from dataclasses import dataclass, field
 
 from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
-from validator.parse import text
-from validator.parse.deck_builder import PAPERWORK_FIELDS, SIDES, DeckBuilder, zone_of
-from validator.parse.fields import CODE, DECK_TITLE, QUANTITY, SECTIONS, SET, SIDE, TITLE, field_name
+from validator.parse.builder import DeckBuilder
+from validator.parse.opening import Opening
+from validator.parse.text.text_reader import read as read_text
+from validator.vocabulary.columns import (
+    CODE_FIELDS,
+    DECK_TITLE_FIELDS,
+    QUANTITY_FIELDS,
+    SECTION_FIELDS,
+    SET_FIELDS,
+    SIDE_FIELDS,
+    TITLE_FIELDS,
+    field_name,
+)
+from validator.vocabulary.headings import zone_of
+from validator.vocabulary.labels import paperwork_field
 
 _FIELD = re.compile(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
@@ -19,31 +31,37 @@ _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
-# Nearly every typed list is told apart by this alone.
-_HINT = re.compile(
-    r"(?:qty|quantity|count|copies|amount|number|num|indeck)[\"']?\s*[:=]"
-    r"|(?:cards|card_slots|slots|main|deck|maindeck)[\"']?\s*[:=]\s*\n",
-    re.IGNORECASE,
-)
+_FIELD_END = re.compile(r"[:=]")
 _FEWEST = 2
-_KNOWN = frozenset({*QUANTITY, *TITLE, *CODE, *SET, *DECK_TITLE, *SIDE, *PAPERWORK_FIELDS})
-_CARD_FIELDS = frozenset({*QUANTITY, *TITLE, *CODE, *SET})
-_SURELY_OF_A_CARD = frozenset({*QUANTITY, "card", "card_name", "card_title", "card_code"})
-_SECTIONS = frozenset({*SECTIONS, "identity"})
+_KNOWN = frozenset(
+    {*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS, *DECK_TITLE_FIELDS, *SIDE_FIELDS}
+)
+_CARD_FIELDS = frozenset({*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS})
+_SURELY_OF_A_CARD = frozenset({*QUANTITY_FIELDS, "card", "card_name", "card_title", "card_code"})
+_SECTIONS = frozenset({*SECTION_FIELDS, "identity"})
+_HINTS = frozenset({*QUANTITY_FIELDS, *SECTION_FIELDS})
+_LONGEST_KEY = 20
 
 
-def looks_like(sample: str) -> bool:
+def looks_like(opening: Opening) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    if not _HINT.search(sample):
+    sample = opening.text if opening.first not in ("", "<") else ""
+    if not any(_is_hint(part) for part in _FIELD_END.split(sample)[:-1]):
         return False
     rows = [part for row in sample.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
     fields = [field_name(match["key"]) for match in found]
-    counting = sum(one in QUANTITY for one in fields)
-    if counting >= _FEWEST and sum(one in TITLE or one in CODE for one in fields) >= counting:
+    counting = sum(one in QUANTITY_FIELDS for one in fields)
+    if counting >= _FEWEST and sum(one in TITLE_FIELDS or one in CODE_FIELDS for one in fields) >= counting:
         return True
-    announced = any(match["key"] in SECTIONS and not match["value"] for match in found)
+    announced = any(match["key"] in SECTION_FIELDS and not match["value"] for match in found)
     return announced and sum(bool(match["indent"] and match["value"].isdigit()) for match in found) >= _FEWEST
+
+
+def _is_hint(before: str) -> bool:
+    """Tell whether a field that counts or holds cards ends here; nearly every typed list has none."""
+    words = before[-_LONGEST_KEY:].rstrip(" \"'").rsplit(None, 1)
+    return bool(words) and field_name(words[-1].lstrip("{[(,\"'")) in _HINTS
 
 
 def _parts(row: str) -> list[str]:
@@ -54,7 +72,7 @@ def _parts(row: str) -> list[str]:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a file of records."""
-    reader = _Reader(names, source)
+    reader = _RecordReader(names, source)
     for line in source.lines:
         if line.text.strip():
             reader.take(line)
@@ -76,7 +94,7 @@ class _Record:
         return next((self.fields[key][0] for key in keys if key in self.fields), "")
 
 
-class _Reader:
+class _RecordReader:
     """Takes line after line; a bullet, a table or a field that comes again begins another card."""
 
     def __init__(self, names: NameIndex, source: Source) -> None:
@@ -109,7 +127,7 @@ class _Reader:
 
     def _take_typed(self, line: Line) -> None:
         """Read a row that is no field: a card as people type it, or a note."""
-        lines = [one for deck in text.read(Source("", "text", (line,)), self.names) for one in deck.lines]
+        lines = [one for deck in read_text(Source("", "text", (line,)), self.names) for one in deck.lines]
         if all(one.role == CARD and one.match is not None for one in lines):
             self.builder.adopt([one._replace(zone=self.zone or DECK_ZONE) for one in lines])
         else:
@@ -132,7 +150,7 @@ class _Reader:
             self._begin_section(line, name)
         elif name in _SURELY_OF_A_CARD or (inside and name in _CARD_FIELDS):
             self.record.fields[name] = (value, line.number)
-        elif self.zone and value.isdigit() and name not in _KNOWN:
+        elif self.zone and value.isdigit() and name not in _KNOWN and not paperwork_field(name):
             self._add(line.number, value, name, self.zone)
         else:
             self._take_head(line, name, value)
@@ -148,19 +166,19 @@ class _Reader:
 
     def _take_head(self, line: Line, name: str, value: str) -> None:
         """Read a field about the deck; its title or identity after cards begins another deck."""
-        paperwork = PAPERWORK_FIELDS.get(name.lower())
+        paperwork = paperwork_field(name)
         if name == "identity":
             self._begin_deck()
             self._add(line.number, 1, value, IDENTITY_ZONE)
-        elif name in DECK_TITLE or name in ("deck", "decklist"):
+        elif name in DECK_TITLE_FIELDS or name in ("deck", "decklist"):
             self._begin_deck(titled=True)
             self.builder.title = value
             self.builder.add_matter(line.number, line.text.strip(), NOTE)
         elif paperwork:
             self.builder.add_paperwork(line.number, paperwork, value)
         else:
-            if name in SIDE:
-                self.builder.side = SIDES.get(value.lower(), "")
+            if name in SIDE_FIELDS:
+                self.builder.side = self.builder.side_called(value)
             self.builder.add_matter(line.number, line.text.strip(), NOTE)
 
     def _add(self, number: int, quantity: str | int, key: str, zone: str) -> None:
@@ -178,14 +196,14 @@ class _Reader:
     def end_record(self) -> None:
         """Add the card whose fields were collected; what is no card is kept as notes."""
         record, self.record = self.record, _Record()
-        name = record.value(*TITLE)
-        codes = [value for key in CODE if (value := record.value(key))]
-        counted = record.value(*QUANTITY)
+        name = record.value(*TITLE_FIELDS)
+        codes = [value for key in CODE_FIELDS if (value := record.value(key))]
+        counted = record.value(*QUANTITY_FIELDS)
         if not (name or codes) or not (counted or self.zone):
             for value, number in record.fields.values():
                 self.builder.add_matter(number, value, NOTE)
             return
-        key = next(key for key in (*TITLE, *CODE) if key in record.fields)
+        key = next(key for key in (*TITLE_FIELDS, *CODE_FIELDS) if key in record.fields)
         for other, (value, number) in record.fields.items():
             if other != key and number != record.fields[key][1]:
                 self.builder.add_matter(number, value, NOTE)
@@ -195,5 +213,5 @@ class _Reader:
             name,
             codes,
             zone=self.zone or DECK_ZONE,
-            set_hint=record.value(*SET),
+            set_hint=record.value(*SET_FIELDS),
         )

@@ -8,37 +8,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from card_data.names import NameIndex
-from validator.parse.deck_builder import copies_of
+from validator.vocabulary.columns import is_header, role_of
+from validator.vocabulary.quantities import copies_of
 
 Cells = Sequence[str]
 HEADER_ROWS = 40
 SAMPLE_ROWS = 200
 _MANY = 20
-
-_WORDS = {
-    "name": """name, card, card name, cardname, card title, title, cards, karte, kartenname, carte, nom,
-        nom de la carte, carta, nombre, titel, карта, название, 卡牌, カード""",
-    "quantity": """qty, qty., quantity, count, copies, amount, x, anzahl, menge, stück, quantité, qté, nombre
-        d'exemplaires, nb, nbre, cantidad, number in deck, in deck, copies in deck, how many, quantità,
-        кол-во, количество, 数量, 枚数""",
-    "code": "code, card code, printing, printing code, printing id, card id, nrdb id, id",
-    "set": "set, pack, expansion, set name, pack name, edition, erweiterung, extension",
-    "zone": "zone, board, section",
-    "proxies": "proxies, proxy",
-    "influence": "inf, inf., influence",
-    "player": "player, player name, spieler, joueur",
-    "deck": "deck, deck name, decklist",
-    "side": "side",
-    "identity": "identity, identity name, identity title, corp identity, runner identity, identität",
-    "other": """type, card type, faction, cost, subtype, subtypes, keywords, strength, text, condition, price,
-        language, foil, rarity, typ, kosten, fraktion, cycle, position, url, notes""",
-    # These count copies unless another column does: then they are the card's place in its set.
-    "number": "number, #, no, no., nr, nr., num, collector number, card number, nummer",
-}
-ROLES = {" ".join(word.split()): role for role, words in _WORDS.items() for word in words.split(",")}
-
-_NAMING = frozenset({"name", "code"})
-_TELLING = frozenset({"quantity", "number", "other", "set", "code", "influence", "identity"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +53,14 @@ def find_layout(rows: Sequence[Cells], names: NameIndex) -> Layout | None:
     return _layout_by_contents(rows[:SAMPLE_ROWS], names)
 
 
-def is_header(row: Cells) -> bool:
-    """Tell whether a row names columns: that of the cards and at least one other."""
-    words = [cell.strip().casefold() for cell in row]
-    roles = {ROLES[word] for word in words if word in ROLES}
-    return (
-        bool(roles & _NAMING)
-        and len(roles) > 1
-        and bool(roles & _TELLING)
-        and not any(map(str.isdigit, words))
-    )
-
-
 def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
     """Part a header into blocks: where quantity or name comes again, a new block begins."""
     blocks: list[tuple[int, dict[str, int]]] = []
-    roles = [ROLES.get(cell.strip().casefold(), "") for cell in header]
+    roles = [role_of(cell) for cell in header]
     number = "other" if "quantity" in roles else "quantity"
     for column, word in enumerate(roles):
         role = number if word == "number" else word
-        if not role or role == "other":
+        if not role or role in ("other", "minimum", "maximum"):
             continue
         if not blocks or (role in ("quantity", "name") and role in blocks[-1][1]):
             blocks.append((column if blocks else 0, {}))
@@ -113,7 +77,7 @@ def _with_counts(block: Block, header: Cells, rows: Sequence[Cells]) -> Block:
         return block
     for place in range(block.first, min(block.end, len(header))):
         cells = _column(rows, place)
-        own_word = header[place].strip().casefold() not in ROLES
+        own_word = not role_of(header[place])
         if own_word and cells and all(0 < (copies_of(cell) or 0) < _MANY for cell in cells):
             return Block(block.first, block.end, {**block.columns, "quantity": place})
     return block

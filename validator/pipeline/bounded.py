@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any
 
@@ -58,13 +56,6 @@ class BoundedReader:
         if why:
             return [Source(name, "binary", (), None, (why,))]
         return unpack_sources(outcome.frames[0][0]["sources"])
-
-    def read_many(
-        self, items: Iterable[tuple[str, bytes]], limits: ReadingLimits | None = None
-    ) -> list[list[Source]]:
-        """Read many documents with all processes; the answers come in the order of the items."""
-        with ThreadPoolExecutor(self.processes) as threads:
-            return list(threads.map(lambda item: self.read(item[0], item[1], limits), items))
 
     def rows(self, data: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
         """Return the cells of a workbook's first sheet; None when it cannot be read."""

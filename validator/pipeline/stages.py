@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
-from validator.deck import Deck, ParsedDeck, ReadLine, Source
+from validator.deck import Deck, ParsedDeck, Placeholders, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
-from validator.parse import parse
-from validator.resolve import resolve
+from validator.parse.readers import parse
+from validator.resolve.guess import Guesses
+from validator.resolve.resolution import resolve
+from validator.resolve.stated import compare_stated
 from validator.rules.ruleset import Ruleset
-from validator.stated import compare_stated
 
 if TYPE_CHECKING:
     from validator.rules.rulebook import Rulebook
@@ -29,6 +30,7 @@ class Question:
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
     sanctioned: bool = False
+    placeholders: Mapping[str, Placeholders] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +51,27 @@ class Report:
 def check_sources(sources: Iterable[Source], question: Question) -> list[Report]:
     """Judge every deck of what was read from one document."""
     reports: list[Report] = []
+    guesses = Guesses()
     for source in sources:
-        reports.extend(check_source(source, question, first=len(reports) + 1))
+        reports.extend(check_source(source, question, len(reports) + 1, guesses))
     return reports
 
 
-def check_source(source: Source, question: Question, first: int = 1) -> Iterator[Report]:
+def check_source(
+    source: Source, question: Question, first: int = 1, guesses: Guesses | None = None
+) -> Iterator[Report]:
     """Judge every deck of one source; a source without a deck still gets a report that says so."""
     decks = parse(source, question.rules.catalogue.names) or [ParsedDeck(lines=())]
+    guesses = guesses or Guesses()
     for number, parsed in enumerate(decks, first):
-        yield check_parsed(source, number, parsed, question)
+        yield check_parsed(source, number, parsed, question, guesses)
 
 
-def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Question) -> Report:
-    """Resolve and judge one parsed deck."""
-    resolved = resolve(parsed, question.rules)
+def check_parsed(
+    source: Source, number: int, parsed: ParsedDeck, question: Question, guesses: Guesses | None = None
+) -> Report:
+    """Resolve and judge one parsed deck; guesses are shared by all decks of a request."""
+    resolved = resolve(parsed, question.rules, guesses)
     deck = resolved.deck
     if question.letters or question.pool is not None:
         deck = replace(deck, letters=question.letters, pool=question.pool)
@@ -72,6 +80,9 @@ def check_parsed(source: Source, number: int, parsed: ParsedDeck, question: Ques
         return _report(source, number, deck, resolved.lines, early, question, readable=False)
     if parsed.stated:
         early += compare_stated(parsed, resolved, totals(deck, question.rules), source.kind)
+    # What a list says of itself does not count the blanks that a ruling put into the deck.
+    if deck.side in question.placeholders:
+        deck = replace(deck, placeholders=question.placeholders[deck.side])
     findings = (*early, *_below_their_cause(judge_deck(deck, question), early, deck))
     return _report(source, number, deck, resolved.lines, findings, question)
 

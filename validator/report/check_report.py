@@ -7,14 +7,47 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 Plain = dict[str, Any]
+GOOD, BAD, OPEN = "legal", "illegal", "judge"
+SIGNS = {GOOD: "✓", BAD: "✕", OPEN: "?"}
+_ACTIONS = {
+    "given": "Ruled",
+    "confirmed": "Confirmed",
+    "refused": "Refused",
+    "changed": "Changed",
+    "decided": "Decided on appeal",
+    "annulled": "Annulled",
+}
 
 
 def verdict_words(document: Plain) -> str:
     """Say in one line how a check ended."""
-    if document["match"]:
-        return "Deck and list match"
-    rulings = [f"{ruling['name']}: {ruling['final_name']}" for ruling in document["rulings"]]
-    return " · ".join(rulings) or "Differences were found"
+    if document["check"]["status"] == "abandoned":
+        return "This check does not count"
+    if document["rulings"]:
+        return " · ".join(f"{ruling['name']}: {ruling['headline']}" for ruling in document["rulings"])
+    if not document["complete"]:
+        return partly_words(document["decks"])
+    return "Deck and list match" if document["match"] else "Differences were found"
+
+
+def verdict_kind(document: Plain) -> str:
+    """Say whether a check ended well, badly, or leaves something open."""
+    if document["check"]["status"] != "finished":
+        return OPEN
+    if any(ruling["status"] == "standing" and ruling["final"] != "none" for ruling in document["rulings"]):
+        return BAD
+    return GOOD if document["match"] else OPEN
+
+
+def partly_words(decks: list[Plain]) -> str:
+    """Say what was counted before time ran out, and what was not."""
+    counted = sum(deck["counted"] for deck in decks)
+    left = sum(deck["uncounted"] for deck in decks)
+    half = sum(item["missing"] for deck in decks for item in deck["half_counted"])
+    found = any(deck["deviations"] for deck in decks)
+    first = "Differences" if found else "No difference"
+    open_words = f"; {half} in rows counted half way" if half else ""
+    return f"{first} in the {counted} cards counted; {left} not looked at{open_words}"
 
 
 def deviation_words(item: Plain) -> str:
@@ -22,6 +55,18 @@ def deviation_words(item: Plain) -> str:
     if item["missing"]:
         return f"{item['missing']} × {item['title']} missing ({item['listed']} listed, {item['found']} found)"
     return f"{item['extra']} × {item['title']} extra ({item['listed']} listed, {item['found']} found)"
+
+
+def half_words(item: Plain) -> str:
+    """Say how far a row was counted when time ran out."""
+    return f"{item['title']}: {item['found']} of {item['listed']} counted, the rest is open"
+
+
+def listed_words(deck: Plain) -> str:
+    """Say how many cards a list names and how many were counted."""
+    identities = deck.get("identities", 0)
+    listed = f"{deck['listed'] - identities} + identity" if identities else str(deck["listed"])
+    return f"{listed} listed, {deck['counted']} counted{' with the identity' if identities else ''}."
 
 
 def repair_words(plan: Plain) -> str:
@@ -50,15 +95,66 @@ def staff_words(check: Plain) -> str:
 
 
 def confirmation_words(ruling: Plain) -> str:
-    """Say who recorded a ruling and who confirmed it or still has to."""
-    waits = " or ".join(role.replace("_", " ") for role in ruling["waits_for"])
-    by = f"waits for the {waits}" if waits else f"confirmed by {ruling['confirmed_by']}"
-    return f"Recorded by {ruling['recorded_by']}, {by}."
+    """Say who ruled, and who confirmed it or still has to."""
+    by = ruling["recorded_by"]
+    if ruling["status"] == "waiting":
+        waits = " or ".join(role.replace("_", " ") for role in ruling["waits_for"])
+        return f"Proposed by {by}. It takes effect when the {waits} confirms it."
+    if ruling["status"] in ("refused", "annulled"):
+        last = ruling["history"][-1]
+        return f"Ruled by {by}; {ruling['status']} by {last['made_by']}: {last['reason']}"
+    confirmed = ruling["confirmed_by"]
+    return f"Ruled by {by}." if confirmed in ("", by) else f"Ruled by {by}, confirmed by {confirmed}."
+
+
+def change_words(ruling: Plain) -> str:
+    """Say how the penalty that was given differs from what the procedure prescribes, and why."""
+    if not ruling["reason"] or ruling["status"] in ("refused", "annulled"):
+        return ""
+    return f"Instead of {ruling['prescribed_name']}: {ruling['reason']}"
+
+
+def state_words(state: Plain, zone: str) -> str:
+    """Say what happened to a ruling, when, and by whom."""
+    action = _ACTIONS.get(state["action"], state["action"])
+    ended = state["status"] in ("refused", "annulled")
+    penalty = "" if ended else f": {state['penalty_name']}"
+    reason = f" ({state['reason']})" if state["reason"] else ""
+    return f"{moment_words(state['made_at'], zone)} {action} by {state['made_by']}{penalty}{reason}"
+
+
+def extension_words(extension: Plain) -> str:
+    """Say how much time the table gets back, and by which rule."""
+    minutes, proposed = extension["minutes"], extension["proposed"]
+    given = f"{minutes} minute{'' if minutes == 1 else 's'} extension for the table." if minutes else ""
+    if minutes != proposed:
+        changed = f"{proposed} by the document" if proposed else "none by the document"
+        return f"{given or 'No time extension.'} Changed ({changed}): {extension['reason']}"
+    if given:
+        return given
+    return "No time extension." if extension["text"] else "No time extension: the document gives none."
+
+
+def signed_words(check: Plain) -> str:
+    """Say whether the player has seen the report and agreed to sign it."""
+    return "The player has seen this report and signs it." if "player" in check["signed"] else ""
+
+
+def correction_words(correction: Plain) -> str:
+    """Say what became of the list."""
+    words = {
+        "done": f"The list was corrected: revision {correction['revision']}, a correction by staff.",
+        "due": "The list is to be corrected; this is still due.",
+        "refused": f"The list was not corrected: {correction['note']}",
+        "by-hand": f"The list was not corrected. {correction['note']}",
+        "left": str(correction["note"]),
+    }
+    return words.get(correction["status"], "")
 
 
 def minutes_words(seconds: int) -> str:
     """Say a duration in minutes and seconds."""
-    return f"{seconds // 60}:{seconds % 60:02} minutes"
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def moment_words(moment: str | None, zone: str) -> str:

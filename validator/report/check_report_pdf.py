@@ -10,13 +10,22 @@ import segno
 from fpdf import FPDF
 
 from validator.report.check_report import (
+    SIGNS,
+    change_words,
     confirmation_words,
+    correction_words,
     deviation_words,
+    extension_words,
+    half_words,
     kind_words,
+    listed_words,
     minutes_words,
     moment_words,
     repair_words,
+    signed_words,
     staff_words,
+    state_words,
+    verdict_kind,
     verdict_words,
 )
 from validator.report.sheet_pdf import FAMILY, add_fonts
@@ -26,10 +35,11 @@ _WIDTH, _MARGIN = 210.0, 15.0
 _INNER = _WIDTH - 2 * _MARGIN
 _INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
 _RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
+_COLOURS = {"legal": _GREEN, "illegal": _RED, "judge": _AMBER}
 _VERDICTS = {
     "legal": ("✓ The physical deck is legal", _GREEN),
     "illegal": ("✕ The physical deck is not legal", _RED),
-    "judge": ("? The physical deck needs a judge", _AMBER),
+    "judge": ("? The physical deck was not judged for certain", _AMBER),
 }
 
 
@@ -43,7 +53,7 @@ def check_report_pdf(document: Plain, link: str) -> bytes:
         _deck(pdf, deck)
     _checklist(pdf, document["checklist"])
     for ruling in document["rulings"]:
-        _ruling(pdf, ruling)
+        _ruling(pdf, ruling, document["event"]["zone"])
     _remarks(pdf, document)
     _signatures(pdf, document)
     for deck in document["decks"]:
@@ -107,7 +117,7 @@ def _head(pdf: _Report, document: Plain, link: str) -> None:
             ("Check", kind_words(check)),
             ("Took", minutes_words(check["seconds"])),
             ("List", f"revision {document['list']['revision']} of {submitted}"),
-            ("Extension", f"{check['extension']} minutes" if check["status"] == "finished" else "–"),
+            ("Extension", extension_words(document["extension"]) if check["status"] == "finished" else "–"),
         ),
     )
 
@@ -157,24 +167,34 @@ def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
 
 def _verdict(pdf: _Report, document: Plain) -> None:
     pdf.ln(3)
-    sign, colour = ("✓", _GREEN) if document["match"] else ("✕", _RED)
+    kind = verdict_kind(document)
     pdf.set_fill_color(_SHADE)
     pdf.set_font(FAMILY, "B", 13)
-    pdf.set_text_color(*colour)
-    words = f" {sign} {verdict_words(document)}"
+    pdf.set_text_color(*_COLOURS[kind])
+    words = f" {SIGNS[kind]} {verdict_words(document)}"
     pdf.multi_cell(_INNER, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
+    replaced = document.get("replaced")
+    if replaced:
+        _text(
+            pdf, f"Earlier version, replaced by {replaced['replaced_by']}: {replaced['reason']}", "B", _AMBER
+        )
+    for fault in document["list_faults"]:
+        _text(pdf, f"– {fault['text']}", "B", _RED, 4)
 
 
 def _deck(pdf: _Report, deck: Plain) -> None:
     _heading(pdf, " · ".join(part for part in (deck["name"], deck["identity"]) if part))
-    _text(pdf, f"{deck['listed']} cards listed, {deck['counted']} counted, identity included.")
-    if deck["stopped"]:
-        _text(pdf, "Time ran out: rows that were not finished were not looked at.", colour=_AMBER)
+    _text(pdf, listed_words(deck))
+    if deck["uncounted"] or deck["half_counted"]:
+        _text(pdf, f"Time ran out: {deck['uncounted']} cards were not looked at.", "B", _AMBER)
+    for item in deck["half_counted"]:
+        _text(pdf, f"? {half_words(item)}", colour=_AMBER, indent=4)
     for item in deck["deviations"]:
         _text(pdf, f"{'–' if item['missing'] else '+'} {deviation_words(item)}", "B", _RED, 4)
     if not deck["deviations"]:
-        _text(pdf, "No difference between deck and list.", indent=4)
+        where = " in what was counted" if deck["uncounted"] or deck["half_counted"] else ""
+        _text(pdf, f"No difference between deck and list{where}.", indent=4)
     _judged(pdf, deck)
     for row in deck["rows"]:
         if row["note"]:
@@ -194,45 +214,58 @@ def _judged(pdf: _Report, deck: Plain) -> None:
 
 def _checklist(pdf: _Report, items: list[Plain]) -> None:
     _heading(pdf, "Physical checklist")
+    if not any(item["result"] for item in items):
+        _text(pdf, "Checklist not done.", colour=_SOFT)
+        return
     for item in items:
         sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
         colour = _RED if item["result"] == "fault" else _INK
-        remark = f" Remark: {item['remark']}" if item["remark"] else ""
+        deck = f" {item['deck']}." if item.get("deck") else ""
+        photos = f" ({len(item['photos'])} photos online)" if item.get("photos") else ""
+        remark = deck + (f" Remark: {item['remark']}" if item["remark"] else "") + photos
         _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
-    if not any(item["result"] for item in items):
-        _text(pdf, "Not gone through.", colour=_SOFT)
 
 
-def _ruling(pdf: _Report, ruling: Plain) -> None:
+def _ruling(pdf: _Report, ruling: Plain, zone: str) -> None:
     _heading(pdf, f"Ruling: {ruling['name']}")
     for answer in ruling["answers"]:
         _text(pdf, f"{answer['question']} {answer['answer']}.")
     if ruling["engine_disagrees"]:
-        _text(pdf, "The engine judges the legality of the deck otherwise.", "B", _AMBER)
-    _text(pdf, f"Penalty: {ruling['final_name']}", "B")
+        _text(pdf, "The rules check says otherwise about the deck's legality.", "B", _AMBER)
+    _text(pdf, f"Penalty: {ruling['headline']}", "B")
     for effect in ruling["effects"]:
         _text(pdf, f"– {effect['text']}", indent=4)
         _cited(pdf, effect, 7)
     if ruling["text"]:
         _text(pdf, f"Ruling in words: {ruling['text']}")
-    if ruling["penalty"] != ruling["prescribed"] and not ruling["escalated"]:
-        _text(pdf, f"Changed from {ruling['prescribed_name']}: {ruling['reason']}")
+    if change_words(ruling):
+        _text(pdf, change_words(ruling))
     _text(pdf, confirmation_words(ruling), colour=_SOFT)
+    _aftermath(pdf, ruling, zone)
+
+
+def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
+    """Write the appeals against a ruling, and how it changed."""
     for appeal in ruling["appeals"]:
         _text(pdf, f"Appeal: {appeal['grounds']}")
         if appeal["decided_at"]:
             _text(
                 pdf, f"Decided by {appeal['decided_by']}: {appeal['penalty_name']}. {appeal['reason']}", "B"
             )
+    if len(ruling["history"]) > 1:
+        for state in ruling["history"]:
+            _text(pdf, state_words(state, zone), colour=_SOFT, indent=4)
 
 
 def _remarks(pdf: _Report, document: Plain) -> None:
     lines = []
-    if document["corrected_revision"]:
-        lines.append(f"The list was corrected: revision {document['corrected_revision']}, marked as such.")
+    if correction_words(document["correction"]):
+        lines.append(correction_words(document["correction"]))
     lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in document["proxies"]]
     if document["check"]["note"]:
         lines.append(f"Note: {document['check']['note']}")
+    if signed_words(document["check"]):
+        lines.append(signed_words(document["check"]))
     if lines:
         _heading(pdf, "Further")
         for line in lines:

@@ -9,9 +9,8 @@ def all_codes() -> dict[str, Message]:
     """Return the messages of all stages by code."""
     from validator.checks import messages as check_messages
     from validator.ingest.messages import MESSAGES as INGEST
-    from validator.parse.messages import MESSAGES as PARSE
-    from validator.parse.structured_messages import MESSAGES as STRUCTURED
-    from validator.resolve.messages import MESSAGES as RESOLVE
+    from validator.parse.findings import MESSAGES as PARSE
+    from validator.resolve.name_findings import MESSAGES as RESOLVE
 
-    tables = (INGEST, PARSE, STRUCTURED, RESOLVE, check_messages())
+    tables = (INGEST, PARSE, RESOLVE, check_messages())
     return {code: Message(*message) for table in tables for code, message in table.items()}

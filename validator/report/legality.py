@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from card_data.card import Card
 from validator.rules.kinds import BoundToFormat, CardList
 from validator.rules.ruleset import Ruleset
 
+# Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
+LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
+
+
+class CardStanding(NamedTuple):
+    """What a format says of a card on a day: its kind, a few words, and the list or pool that says so."""
+
+    kind: str
+    words: str
+    source: str = ""
+
 
 def standing(card: Card, rules: Ruleset) -> str:
-    """Say in a few words whether a card may be played under a ruleset."""
+    """Say in a few words whether a card may be played under a ruleset, and by which list or pool."""
+    found = card_standing(card, rules)
+    return f"{found.words} ({found.source})" if found.source else found.words
+
+
+def card_standing(card: Card, rules: Ruleset) -> CardStanding:
+    """Tell whether a card may be played under a ruleset, and why not."""
     if card.id not in rules.in_pool:
         first = rules.legal_from.get(card.id)
         if first is not None and first > rules.day:
-            return f"not yet legal, from {first.isoformat()}"
-        return f"not in the pool ({rules.pool_name})"
+            return CardStanding(OUT, f"not yet legal, from {first.isoformat()}")
+        return CardStanding(OUT, "not in the pool", rules.pool_name)
     for bound in rules.of(BoundToFormat):
         if card.id in bound.cards and rules.format not in bound.formats:
-            return "only in " + ", ".join(bound.formats)
-    return _listed(card, rules.card_list) if rules.card_list else "legal"
+            return CardStanding(OUT, "only in " + ", ".join(bound.formats))
+    return _listed(card, rules.card_list) if rules.card_list else CardStanding(LEGAL, "legal")
 
 
-def _listed(card: Card, card_list: CardList) -> str:
+def _listed(card: Card, card_list: CardList) -> CardStanding:
     name = card_list.name
     if card.id in card_list.banned:
-        return f"banned ({name})"
+        return CardStanding(BANNED, "banned", name)
     if set(card_list.banned_subtypes).intersection(card.subtypes):
-        return f"banned by its subtype ({name})"
+        return CardStanding(BANNED, "banned by its subtype", name)
     if card.id in card_list.restricted:
-        return f"restricted ({name})"
+        return CardStanding(LIMITED, "restricted", name)
     costs = (
         (card_list.points, "points"),
         (card_list.universal_cost, "more influence for each copy"),
@@ -35,5 +54,5 @@ def _listed(card: Card, card_list: CardList) -> str:
     )
     for values, words in costs:
         if card.id in values:
-            return f"legal, {values[card.id]} {words} ({name})"
-    return "legal"
+            return CardStanding(LIMITED, f"legal, {values[card.id]} {words}", name)
+    return CardStanding(LEGAL, "legal")

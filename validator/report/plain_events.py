@@ -41,6 +41,14 @@ def list_lock(rule: asks.ListLock, _: Terms) -> Said:
     return Said("list", f"{where} and lists stay as they are once the event has begun.")
 
 
+@words_for(asks.ConstructionTime)
+def construction_time(rule: asks.ConstructionTime, _: Terms) -> Said:
+    if not rule.most:
+        return Said("limited", "There is enough time to build decks before the first round.")
+    text = f"Decks are built in {rule.least} to {rule.most} minutes before the first pairings, all at once"
+    return Said("limited", f"{text}; the judge warns {rule.warning} minutes before the end.")
+
+
 @words_for(asks.ListUnlock)
 def list_unlock(rule: asks.ListUnlock, _: Terms) -> Said:
     who = listing([ROLES[role] for role in rule.by], "or")

@@ -16,7 +16,7 @@ _INK, _SOFT = 20, 95
 
 @dataclass(frozen=True, slots=True)
 class PrintedProxy:
-    """What stands on one proxy; `illegible` is what can no longer be read on the original."""
+    """What stands on one proxy; `illegible` is the information that can no longer be read on the original."""
 
     title: str
     kind: str
@@ -53,7 +53,7 @@ def _draw(pdf: FPDF, proxy: PrintedProxy, left: float, top: float) -> None:
     if proxy.illegible:
         pdf.ln(3)
         pdf.set_x(left + 4)
-        pdf.multi_cell(inner, 4.5, f"No longer legible: {proxy.illegible}", new_x="LEFT", new_y="NEXT")
+        pdf.multi_cell(inner, 4.5, proxy.illegible, new_x="LEFT", new_y="NEXT")
     pdf.set_font(FAMILY, "", 7.5)
     pdf.set_text_color(_SOFT)
     pdf.set_xy(left + 4, top + _CARD_HEIGHT - 20)

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple, cast
 
 from card_data.card import Card
 from card_data.names import NameIndex, key_of
+from validator.finding import Finding
+from validator.resolve.name_findings import finding
 
 PROPOSALS = 5
+MOST_GUESSES = 200
 # Below this similarity a name is unknown rather than misspelt.
 LEAST_SIMILARITY = 0.6
 _MEMORY = "guess"
@@ -17,6 +20,28 @@ _INITIALS = "initials"
 _WORD = re.compile(r"[^\W_]+")
 _FEWEST_WORDS = 2
 _FEWEST_INITIALS = 3
+
+
+class Guesses:
+    """How many names of one request may still be compared with the whole catalogue.
+
+    A real list has a handful of misspelt names; thousands would keep everybody else waiting.
+    """
+
+    def __init__(self, most: int = MOST_GUESSES) -> None:
+        self.left = most
+        self._untold = False
+
+    def take(self) -> bool:
+        """Use one up; False when none is left."""
+        self.left -= 1
+        self._untold = self._untold or self.left < 0
+        return self.left >= 0
+
+    def told(self) -> list[Finding]:
+        """Say once per deck that names were not compared."""
+        untold, self._untold = self._untold, False
+        return [finding("NM106", most=MOST_GUESSES)] if untold else []
 
 
 class _Choices(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from card_data.card import Card
 from card_data.names import Match, NameIndex, key_of
 from validator.deck import ReadLine
-from validator.resolve.guess import guess, one_slip_away
+from validator.resolve.guess import Guesses, guess, one_slip_away
 from validator.rules.kinds import Identification
 from validator.rules.ruleset import Ruleset
 
@@ -18,12 +18,13 @@ MOST_CANDIDATES = 12
 Possible = Callable[[Card], bool]
 
 
-def identify(line: ReadLine, names: NameIndex, rules: Ruleset, possible: Possible, side: str) -> Match:
+def identify(line: ReadLine, rules: Ruleset, possible: Possible, side: str, guesses: Guesses) -> Match:
     """Say which card a line means, in the order of certainty; guesses and unknowns are marked as such.
 
     `possible` tells whether a card could legally be in this deck; policies that ask for identification
     only among such cards narrow the choice by it.
     """
+    names = rules.catalogue.names
     narrow = possible if _scope(rules) == "deck" else None
     if line.found is not None and len(line.found.cards) > 1:
         return _narrowed(line.found, narrow)
@@ -34,12 +35,14 @@ def identify(line: ReadLine, names: NameIndex, rules: Ruleset, possible: Possibl
             return Match("set", printed)
     if len(key_of(line.name)) >= SHORTEST_BEGINNING and begun:
         fitting = tuple(c for c in begun if narrow(c)) if narrow else begun
-        rivals = tuple(c for c in one_slip_away(line.name, names) if not narrow or narrow(c))
-        if len(fitting) == 1 and set(rivals) <= set(fitting):
+        compared = guesses.take()
+        near = one_slip_away(line.name, names) if compared else ()
+        rivals = tuple(c for c in near if not narrow or narrow(c))
+        if compared and len(fitting) == 1 and set(rivals) <= set(fitting):
             return Match("beginning", fitting)
         candidates = dict.fromkeys((*rivals, *(fitting or begun)))
         return Match("ambiguous", tuple(candidates)[:MOST_CANDIDATES])
-    proposals = guess(line.name, names, side)
+    proposals = guess(line.name, names, side) if guesses.take() else ()
     return Match("guess", proposals) if proposals else Match("unknown", ())
 
 

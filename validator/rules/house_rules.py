@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from card_data.local import LocalCard, with_local_cards
@@ -29,24 +29,16 @@ def admits_local_cards(rules: Ruleset) -> bool:
     return any(pool.local for pool in rules.of(Pool))
 
 
-def add_pods(rules: Ruleset, pods: Sequence[Pod], offered: Collection[str] | None = None) -> Ruleset:
-    """Return the rules with the pods that an event has on offer, where its format has pods at all.
+def add_pods(rules: Ruleset, pods: Sequence[Pod]) -> Ruleset:
+    """Return the rules with the event's own pods besides those of the format, where the format has pods.
 
-    `offered` names the sample pods of the document that are on offer (None: all); own pods come on top, and
-    one with the name of a sample takes its place. Where nothing is left on offer, no pods are played.
+    A pod with the name of one of the format takes its place; one without cards takes it off the offer.
     """
     limits = rules.first(Pods)
-    if limits is None or (not pods and offered is None):
+    if limits is None:
         return rules
     replaced = {pod.name for pod in pods}
-    kept = [
-        rule
-        for rule in rules.rules
-        if not isinstance(rule, PodCards)
-        or (rule.name not in replaced and (offered is None or rule.name in offered))
-    ]
-    if not pods and not any(isinstance(rule, PodCards) for rule in kept):
-        return rules.with_rules(rule for rule in kept if not isinstance(rule, Pods))
+    kept = [rule for rule in rules.rules if not (isinstance(rule, PodCards) and rule.name in replaced)]
     own = (
         PodCards(
             id=f"{limits.id}.own.{pod.name}",
@@ -58,6 +50,7 @@ def add_pods(rules: Ruleset, pods: Sequence[Pod], offered: Collection[str] | Non
             cards=dict(pod.cards),
         )
         for pod in pods
+        if pod.cards
     )
     return rules.with_rules((*kept, *own))
 

@@ -122,13 +122,15 @@ class RecordedPool(Rule, kind="recorded-pool"):
     required: bool  # without a recorded pool a judge has to look
     sideboard: bool  # what is left of the pool may be swapped in between matches
     cards_per_side: Count = 0  # what a sealed product alone holds of each side
+    boosters: Count = 0  # so many boosters at least belong to it
 
 
 class Pods(Rule, kind="pods"):
-    """So many pods of each group besides the recorded pool."""
+    """So many pods of each group besides the recorded pool; some factions have none."""
 
     character: Count
     site: Count
+    without_factions: tuple[Faction, ...] = ()
 
 
 class PodCards(Rule, kind="pod"):

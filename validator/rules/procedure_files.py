@@ -22,11 +22,17 @@ class CitedTable(Strict):
 
 
 class PenaltyTable(Strict):
-    """A penalty that the policy knows; `by` names who alone may set it."""
+    """A penalty that the policy knows; `by` names who alone may set it.
+
+    `removes` ends the tournament for the player, `ends_match` the match; `words` asks for the judge's words.
+    """
 
     code: Text
     name: Text
     by: tuple[Role, ...] = ()
+    removes: bool = False
+    ends_match: bool = False
+    words: bool = False
 
 
 class EscalationTable(CitedTable):
@@ -50,6 +56,25 @@ class AppealTable(CitedTable):
     decides: tuple[Role, ...]
 
 
+class ExtensionTable(CitedTable):
+    """When time is given back: for rulings that took more than so many seconds."""
+
+    above_seconds: int = 0
+
+
+class LeniencyTable(CitedTable):
+    """A hint for the events of some tiers."""
+
+    tiers: Texts
+
+
+class RoundTable(CitedTable):
+    """How many minutes a round lasts."""
+
+    swiss: Count
+    elimination: Count
+
+
 class HandwrittenTable(CitedTable):
     """Whether staff may write a proxy."""
 
@@ -62,6 +87,7 @@ class LostCardTable(CitedTable):
 
     minutes: Count
     procedure: Text
+    later: Text = ""
 
 
 class ItemTable(CitedTable):
@@ -74,13 +100,17 @@ class ItemTable(CitedTable):
 
 
 class EffectTable(Strict):
-    """What an answer brings about; without rule and section those of its procedure."""
+    """What an answer brings about; without rule and section those of its procedure.
+
+    With a `penalty` it follows only as long as the ruling's penalty is that one.
+    """
 
     kind: Literal["penalty", "remedy", "flag"]
     code: Text
     text: Text
     rule: Text = ""
     section: Text = ""
+    penalty: Text = ""
 
 
 class OptionTable(Strict):
@@ -99,11 +129,15 @@ class QuestionTable(Strict):
     id: Text
     text: Text
     option: tuple[OptionTable, ...]
-    fact: Literal["", "begun", "legal", "disqualifying", "limited"] = ""
+    fact: Literal["", "begun", "legal", "disqualifying", "limited", "lost"] = ""
 
 
 class ProcedureTable(Strict):
-    """How the policy deals with one kind of infraction."""
+    """How the policy deals with one kind of infraction.
+
+    `by` names who alone may rule on it; `checks` says whether it can come up in a deck check, `extension`
+    whether time may be given back for it.
+    """
 
     id: Text
     name: Text
@@ -112,6 +146,9 @@ class ProcedureTable(Strict):
     trigger: Literal["", "deck"] = ""
     start: Text = ""
     ruling: bool = False
+    by: tuple[Role, ...] = ()
+    checks: bool = True
+    extension: bool = True
     effects: tuple[EffectTable, ...] = ()
     question: tuple[QuestionTable, ...] = ()
 
@@ -138,7 +175,10 @@ class ProceduresFile(Strict):
     adjustment: CitedTable
     appeal: AppealTable
     handwritten: HandwrittenTable
-    extension: CitedTable | None = None
+    extension: ExtensionTable | None = None
+    leniency: LeniencyTable | None = None
+    hint: CitedTable | None = None
+    round: RoundTable | None = None
     lost_card: LostCardTable | None = None
     escalation: tuple[EscalationTable, ...] = ()
     consequence: tuple[ConsequenceTable, ...] = ()
@@ -180,12 +220,16 @@ def _used_procedures(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
         yield ("item", number, "fails"), item.fails
     if table.lost_card:
         yield ("lost_card", "procedure"), table.lost_card.procedure
+        if table.lost_card.later:
+            yield ("lost_card", "later"), table.lost_card.later
 
 
 def _used_tiers(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
     for number, item in enumerate(table.item):
         for tier in item.tiers:
             yield ("item", number, "tiers"), tier
+    for tier in table.leniency.tiers if table.leniency else ():
+        yield ("leniency", "tiers"), tier
 
 
 def _used_penalties(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
@@ -199,6 +243,8 @@ def _used_penalties(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
         for effect in procedure.all_effects():
             if effect.kind == "penalty":
                 yield ("procedure", number), effect.code
+            if effect.penalty:
+                yield ("procedure", number), effect.penalty
 
 
 def _ways(procedure: ProcedureTable) -> Iterator[str]:

@@ -40,6 +40,14 @@ class ListLock(Rule, kind="list-lock", kinds=WORKFLOW_KINDS):
     constructed_only: bool = False
 
 
+class ConstructionTime(Rule, kind="construction-time", kinds=WORKFLOW_KINDS):
+    """Sealed and draft: how many minutes players have to build their decks (0: enough), and the warning."""
+
+    least: Count = 0
+    most: Count = 0
+    warning: Count = 0
+
+
 class ListUnlock(Rule, kind="list-unlock", kinds=WORKFLOW_KINDS):
     """Who may open a locked list again."""
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from validator.services.errors import NotAllowed
 from validator.store import audit
 from validator.store.event import Staff
-from validator.store.roster import Registration
+from validator.store.roster import WITHDRAWN, Registration, Round, Seat
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 
 class Role(StrEnum):
-    """What somebody is, seen from one event; the system is the command line and the jobs."""
+    """What somebody is, seen from one event; the system is the command line and the jobs.
 
+    The owner answers for the site and its accounts, not for anybody's event.
+    """
+
+    OWNER = "owner"
     ORGANIZER = "organizer"
     HEAD_JUDGE = "head_judge"
     JUDGE = "judge"
@@ -42,11 +46,13 @@ class Action(StrEnum):
     CHANGE_EVENT = "change an event"
     ADVANCE_STAGE = "move an event to another stage"
     RECHECK_EVENT = "check all lists of an event again"
+    PREVIEW_LISTS = "see what other rules would do to the lists"
     MANAGE_STAFF = "manage an event's staff"
     SEE_ROSTER = "see an event's roster"
     REGISTER_PLAYER = "register a player"
     CHANGE_PLAYER = "change a player's name or address"
     WITHDRAW_PLAYER = "withdraw a registration"
+    ERASE_PLAYER = "erase what is kept about a player"
     IMPORT_ROSTER = "import a roster"
     RECORD_ROUND = "enter the tables of a round"
     ISSUE_ACCESS = "issue a private link"
@@ -69,9 +75,16 @@ class Action(StrEnum):
     INVITE = "invite to an account"
     ISSUE_RESET = "issue a link for a new password"
     CLOSE_ACCOUNT = "close an account"
+    SEE_ACCOUNTS = "see the accounts of the site"
+
+
+OWNER = frozenset({Role.OWNER})
 
 
 ORGANIZER = frozenset({Role.ORGANIZER})
+
+
+ORGANIZERS = ORGANIZER | OWNER
 
 
 LEADERS = ORGANIZER | {Role.HEAD_JUDGE}
@@ -83,18 +96,27 @@ STAFF = LEADERS | {Role.JUDGE}
 PLAYER = frozenset({Role.PLAYER})
 
 
-EVERYBODY = STAFF | PLAYER | {Role.STRANGER}
+EVERYBODY = STAFF | PLAYER | OWNER | {Role.STRANGER}
 
 
 NOBODY: frozenset[Role] = frozenset()
 
 
+class WhilePlaying(StrEnum):
+    """What remains of a grant for staff who play in the event themselves."""
+
+    AS_STAFF = "like all staff"
+    NOT_IN_OWN_GAME = "for nobody at their own table"
+    NEVER = "not at all"
+
+
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """The roles that may do something in their own event, and those that may in any other."""
+    """The roles that may do something in their own event, those that may in any other, and staff who play."""
 
     own: frozenset[Role]
     other: frozenset[Role] = NOBODY
+    playing: WhilePlaying = WhilePlaying.AS_STAFF
 
 
 PERMISSIONS: dict[Action, Grant] = {
@@ -102,44 +124,58 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.SHARE_CHECK: Grant(EVERYBODY, EVERYBODY),
     Action.SEE_EVENT: Grant(EVERYBODY, EVERYBODY),
     Action.REGISTER_SELF: Grant(EVERYBODY, EVERYBODY),
-    Action.CREATE_EVENT: Grant(ORGANIZER, ORGANIZER),
+    Action.CREATE_EVENT: Grant(ORGANIZERS, ORGANIZERS),
     Action.CLONE_EVENT: Grant(ORGANIZER),
     Action.CHANGE_EVENT: Grant(ORGANIZER),
     Action.ADVANCE_STAGE: Grant(LEADERS),
     Action.RECHECK_EVENT: Grant(ORGANIZER),
+    Action.PREVIEW_LISTS: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
     Action.MANAGE_STAFF: Grant(ORGANIZER),
     Action.SEE_ROSTER: Grant(STAFF),
     Action.REGISTER_PLAYER: Grant(STAFF),
     Action.CHANGE_PLAYER: Grant(STAFF),
     Action.WITHDRAW_PLAYER: Grant(STAFF | PLAYER),
+    Action.ERASE_PLAYER: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
     Action.IMPORT_ROSTER: Grant(LEADERS),
     Action.RECORD_ROUND: Grant(STAFF),
-    Action.ISSUE_ACCESS: Grant(STAFF),
+    Action.ISSUE_ACCESS: Grant(STAFF, playing=WhilePlaying.NEVER),
     Action.REVOKE_ACCESS: Grant(STAFF),
-    Action.SUBMIT_LIST: Grant(STAFF | PLAYER),
+    Action.SUBMIT_LIST: Grant(STAFF | PLAYER, playing=WhilePlaying.NOT_IN_OWN_GAME),
     Action.SAVE_DRAFT: Grant(PLAYER),
     Action.OPEN_LIST: Grant(STAFF | PLAYER),
     Action.READ_OPPONENT: Grant(PLAYER),
     Action.GIVE_CONSENT: Grant(PLAYER),
-    Action.UNLOCK_LIST: Grant(STAFF),
-    Action.RECORD_POOL: Grant(STAFF),
-    Action.APPROVE_PROXIES: Grant(STAFF),
+    Action.UNLOCK_LIST: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
+    Action.RECORD_POOL: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
+    Action.APPROVE_PROXIES: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
     Action.RUN_CHECK: Grant(STAFF),
     Action.DECIDE_APPEAL: Grant(STAFF),
     Action.RUN_BATCH: Grant(STAFF),
-    Action.CHECK_MANY: Grant(ORGANIZER, ORGANIZER),
+    Action.CHECK_MANY: Grant(ORGANIZERS, ORGANIZERS),
     Action.EXPORT_LISTS: Grant(STAFF),
     Action.WRITE_TO_PLAYERS: Grant(STAFF),
     Action.READ_AUDIT: Grant(ORGANIZER),
-    Action.INVITE: Grant(ORGANIZER, ORGANIZER),
-    Action.ISSUE_RESET: Grant(ORGANIZER, ORGANIZER),
-    Action.CLOSE_ACCOUNT: Grant(ORGANIZER, ORGANIZER),
+    Action.INVITE: Grant(ORGANIZERS, ORGANIZERS),
+    Action.ISSUE_RESET: Grant(OWNER, OWNER),
+    Action.CLOSE_ACCOUNT: Grant(OWNER, OWNER),
+    Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
 }
 
 
 # A player may do these to nobody's registration but their own.
 OWN_REGISTRATION_ONLY = frozenset(
     {Action.WITHDRAW_PLAYER, Action.SUBMIT_LIST, Action.SAVE_DRAFT, Action.OPEN_LIST, Action.GIVE_CONSENT}
+)
+
+
+# Whoever has left an event no longer reads what its players read.
+NOT_WHEN_WITHDRAWN = frozenset({Action.READ_OPPONENT})
+
+
+OWN_GAME = "This is your own game. Somebody else of the staff has to do this."
+UNKNOWN_SEAT = (
+    "You play in this event, but the staff page does not say as whom. "
+    "Ask the organizer to enter your registration there."
 )
 
 
@@ -161,6 +197,7 @@ class Actor:
     name: str
     account_id: int | None = None
     organizer: bool = False
+    owner: bool = False
     registration_id: int | None = None
     access_id: int | None = None
 
@@ -173,12 +210,21 @@ STRANGER = Actor(audit.STRANGER, "a visitor")
 
 def account_actor(account: Account) -> Actor:
     """Return the actor behind a signed-in account."""
-    return Actor(audit.ACCOUNT, account.name, account_id=account.id, organizer=account.organizer)
+    return Actor(
+        audit.ACCOUNT,
+        account.name,
+        account_id=account.id,
+        organizer=account.organizer,
+        owner=account.owner,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What an actor is at one event; `plays` marks staff who also play there."""
+    """What an actor is at one event; `plays` marks staff who also play there.
+
+    `company` are the registrations at the table of staff who play, their own among them.
+    """
 
     actor: Actor
     role: Role
@@ -186,16 +232,42 @@ class Standing:
     staff_id: int | None = None
     plays: bool = False
     registration_id: int | None = None
+    company: frozenset[int] = frozenset()
+    withdrawn: bool = False
+
+    @property
+    def sees_lists(self) -> bool:
+        """Say whether contents of lists may be shown without a reason; staff who play see how they stand."""
+        return not self.plays
 
     def may(self, action: Action, registration_id: int | None = None) -> bool:
         """Say whether the actor may do something, to a given registration if one is named."""
-        own = registration_id is None or registration_id == self.registration_id
-        return allowed(action, self.role, self.own_event, own)
+        return not self._refusal(action, registration_id)
 
     def require(self, action: Action, registration_id: int | None = None) -> None:
         """Raise unless the actor may do something."""
-        if not self.may(action, registration_id):
-            raise NotAllowed(f"You may not {action}. Sign in with another account or ask the organizer.")
+        refusal = self._refusal(action, registration_id)
+        if refusal:
+            raise NotAllowed(refusal)
+
+    def _refusal(self, action: Action, registration_id: int | None) -> str:
+        """Return why the actor may not do something, or nothing."""
+        own = registration_id is None or registration_id == self.registration_id
+        if not allowed(action, self.role, self.own_event, own):
+            return f"You may not {action}. Sign in with another account or ask the organizer."
+        if self.withdrawn and action in NOT_WHEN_WITHDRAWN:
+            return f"You may not {action}: your registration was withdrawn."
+        return self._refusal_while_playing(action, registration_id) if self.plays else ""
+
+    def _refusal_while_playing(self, action: Action, registration_id: int | None) -> str:
+        rest = PERMISSIONS[action].playing
+        if rest is WhilePlaying.NEVER:
+            return f"You play in this event, so you may not {action}. Ask somebody of the staff who does not."
+        if rest is WhilePlaying.AS_STAFF or registration_id is None:
+            return ""
+        if self.registration_id is None:
+            return UNKNOWN_SEAT
+        return OWN_GAME if registration_id in self.company else ""
 
 
 def standing_of(session: Session, actor: Actor, event_id: int | None) -> Standing:
@@ -206,8 +278,15 @@ def standing_of(session: Session, actor: Actor, event_id: int | None) -> Standin
         return _account_standing(session, actor, event_id)
     if actor.kind == audit.PLAYER:
         registration = session.get(Registration, actor.registration_id)
-        own = registration is not None and registration.event_id == event_id
-        return Standing(actor, Role.PLAYER, own, registration_id=actor.registration_id if own else None)
+        if registration is None or registration.event_id != event_id:
+            return Standing(actor, Role.PLAYER)
+        return Standing(
+            actor,
+            Role.PLAYER,
+            True,
+            registration_id=registration.id,
+            withdrawn=registration.status == WITHDRAWN,
+        )
     return Standing(actor, Role.STRANGER)
 
 
@@ -215,5 +294,20 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
     query = select(Staff).where(Staff.event_id == event_id, Staff.account_id == actor.account_id)
     staff = session.exec(query).first()
     if staff is None:
-        return Standing(actor, Role.ORGANIZER if actor.organizer else Role.JUDGE)
-    return Standing(actor, Role(staff.role), True, staff.id, staff.plays, staff.registration_id)
+        role = Role.OWNER if actor.owner else Role.ORGANIZER if actor.organizer else Role.JUDGE
+        return Standing(actor, role)
+    company = (
+        frozenset() if staff.registration_id is None else _company(session, staff.registration_id, event_id)
+    )
+    return Standing(actor, Role(staff.role), True, staff.id, staff.plays, staff.registration_id, company)
+
+
+def _company(session: Session, registration_id: int, event_id: int | None) -> frozenset[int]:
+    """Return a player and everybody at the same table in the newest round."""
+    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
+    round_id = session.exec(newest).first()
+    table = select(Seat.table_number).where(
+        Seat.round_id == round_id, Seat.registration_id == registration_id
+    )
+    seated = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(table))
+    return frozenset({registration_id, *session.exec(seated)})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from validator.config import Limits, Quotas
 from validator.services.access import Actor, Standing, standing_of
 from validator.services.audit_log import record_action
 from validator.store.database import Store
@@ -17,13 +18,18 @@ if TYPE_CHECKING:
     from validator.store.columns import Row
 
 
+USUAL_LIMITS, USUAL_QUOTAS = Limits(), Quotas()
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody who asks for something at a moment."""
+    """Somebody who asks for something at a moment, within the limits of the installation."""
 
     store: Store
     actor: Actor
     now: datetime
+    limits: Limits = USUAL_LIMITS
+    quotas: Quotas = USUAL_QUOTAS
 
     def reading(self) -> AbstractContextManager[Session]:
         """Open the store for reading."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from card_data.local import LocalCard
+from validator.deck import Placeholders
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import DeckReport, deck_report
 from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_proxies
@@ -118,6 +119,7 @@ class EventRules:
     letters: tuple[str, ...] = ()
     pool: Mapping[str, int] | None = None
     additions: Additions = NO_ADDITIONS
+    placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 # Source bytes, source name and rules in; one JSON-able report per deck out.
@@ -129,7 +131,12 @@ def workflow_of(event: Event) -> Workflow:
     return load_rulebook().workflow(event.policy, event.tier, event.day)
 
 
-def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = None) -> EventRules:
+def rules_of(
+    event: Event,
+    letters: str = "",
+    pool: Mapping[str, int] | None = None,
+    placeholders: Mapping[str, tuple[int, int]] | None = None,
+) -> EventRules:
     """Return the rules under which a list of this event is judged."""
     return EventRules(
         game=event.game,
@@ -144,6 +151,7 @@ def rules_of(event: Event, letters: str = "", pool: Mapping[str, int] | None = N
         letters=tuple(letters),
         pool=pool if event.limited else None,
         additions=additions_of(event),
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in (placeholders or {}).items()},
     )
 
 
@@ -169,6 +177,7 @@ def event_question(rules: EventRules) -> Question:
         letters=rules.letters,
         pool=rules.pool,
         sanctioned=rules.sanctioned and not rules.approval,
+        placeholders={side: Placeholders(*counts) for side, counts in rules.placeholders.items()},
     )
 
 

@@ -8,11 +8,14 @@ from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.services.errors import NotFound
+from validator.store.account import Account
 from validator.store.event import Event
-from validator.store.roster import Player, Registration
+from validator.store.roster import Access, Player, Registration
 from validator.store.submission import Pool, Report, Submission, TakenBack
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sqlalchemy import ColumnElement
     from sqlmodel import Session
 
@@ -82,6 +85,13 @@ def player_names(session: Session, event_id: int) -> dict[int, str]:
         .where(Registration.event_id == event_id)
     )
     return {stored(number): name for number, name in session.exec(query)}
+
+
+def link_issuers(session: Session, access_ids: Collection[int | None]) -> dict[int, str]:
+    """Return who of the staff issued private links; players who registered alone got theirs from nobody."""
+    query = select(Access.id, Account.name).join(Account, col(Account.id) == Access.issued_by)
+    wanted = [number for number in access_ids if number is not None]
+    return {stored(number): name for number, name in session.exec(query.where(col(Access.id).in_(wanted)))}
 
 
 def newest_submission(session: Session, registration_id: int) -> Submission | None:

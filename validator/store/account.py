@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint
+from sqlalchemy import CheckConstraint, false
 from sqlmodel import Field
 
 from validator.store.columns import Row, UtcDateTime, one_of
@@ -14,7 +14,10 @@ FIRST, INVITATION, RESET = "first", "invitation", "reset"
 
 
 class Account(Row, table=True):
-    """A person who signs in; `organizer` accounts may create events and invite others."""
+    """A person who signs in; `organizer` accounts may create events and invite others.
+
+    An `owner` answers for the site itself: new passwords, closed accounts, the log of accounts.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     email: str
@@ -22,10 +25,23 @@ class Account(Row, table=True):
     name: str
     password_hash: str
     organizer: bool = True
+    owner: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     session_version: int = 1
     created_at: datetime = Field(sa_type=UtcDateTime)
     signed_in_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class SignIn(Row, table=True):
+    """A session of an account in one browser; it holds until it ends, is left unused or grows too old."""
+
+    __tablename__ = "sign_in"
+
+    id: int | None = Field(default=None, primary_key=True)
+    account_id: int = Field(foreign_key="account.id", index=True)
+    started_at: datetime = Field(sa_type=UtcDateTime)
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+    ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class OneTimeLink(Row, table=True):

@@ -37,6 +37,14 @@ class AuditEntry(Row, table=True):
     details: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
 
 
+class ErasurePermit(Row, table=True):
+    """A row here, in the same transaction, lets evidence be changed: a person asked to be forgotten."""
+
+    __tablename__ = "erasure_permit"
+
+    id: int | None = Field(default=None, primary_key=True)
+
+
 class Viewing(Row, table=True):
     """The moment from which a player's time to read an opponent's list in a round runs."""
 

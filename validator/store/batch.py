@@ -60,6 +60,15 @@ class BatchItem(Row, table=True):
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
+class WorkerBeat(Row, table=True):
+    """A worker and when it last said that it lives."""
+
+    __tablename__ = "worker_beat"
+
+    name: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+
+
 class BatchDeck(Row, table=True):
     """One deck read from a document: its report, whose it is, and the revision that it became."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +23,11 @@ class Store:
         self.url = full_url(url)
         self.engine = _engine(self.url)
         if self.dialect == "sqlite" and self.engine.url.database not in (None, "", ":memory:"):
-            Path(str(self.engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
+            private_file(Path(str(self.engine.url.database)))
         # SQLite takes its write lock at BEGIN, so that what a service reads cannot be outdated
         # when it writes; PostgreSQL services lock the rows they decide on instead.
         self._writer = self.engine.execution_options(writes=True)
+        self._turn = threading.Lock()
 
     @property
     def dialect(self) -> str:
@@ -40,8 +43,21 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Open a session whose changes are kept together, or not at all when something raises."""
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with self._in_turn(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Let threads write one after the other: SQLite makes them poll, and some would wait for long."""
+        if self.dialect != "sqlite":
+            yield
+            return
+        mine = self._turn.acquire(timeout=BUSY_MILLISECONDS / 1000)
+        try:
+            yield
+        finally:
+            if mine:
+                self._turn.release()
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
@@ -52,6 +68,16 @@ class Store:
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
+
+
+def private_file(path: Path) -> None:
+    """Make a file that only we can read, in a folder of ours; SQLite gives its side files the same rights."""
+    if not path.parent.exists():
+        path.parent.mkdir(parents=True, mode=0o700)
+    with suppress(PermissionError):  # somebody else's file, which they let us use
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 def full_url(url: str) -> str:
@@ -70,10 +96,10 @@ def sqlite_url(path: Path) -> str:
 def _engine(url: str) -> Engine:
     backend = make_url(url).get_backend_name()
     if backend == "postgresql":
-        return create_engine(url, pool_pre_ping=True, json_deserializer=orjson.loads)
+        return create_engine(url, pool_pre_ping=True, json_deserializer=orjson.loads, hide_parameters=True)
     if backend != "sqlite":
         raise ValueError(f"The database {backend} is not supported; use sqlite or postgresql.")
-    engine = create_engine(url, json_deserializer=orjson.loads)
+    engine = create_engine(url, json_deserializer=orjson.loads, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -12,6 +12,8 @@ from validator.store.columns import Row, UtcDateTime, one_of
 
 # States of a deck check.
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
+# States of a ruling: it waits for somebody's word, stands, was refused, or was annulled later.
+WAITING, STANDING, REFUSED, ANNULLED = "waiting", "standing", "refused", "annulled"
 
 
 class CheckDraw(Row, table=True):
@@ -41,7 +43,8 @@ class CheckDraw(Row, table=True):
 class DeckCheck(Row, table=True):
     """A check of one player's decks against one revision; `batch` joins the checks of one table.
 
-    `state` is what the judge has entered so far; each save needs the newest `revision`.
+    `state` is what the judge has entered so far; each save needs the newest `revision`. `sides` are those
+    that the check is about, none for all.
     """
 
     __tablename__ = "deck_check"
@@ -71,10 +74,35 @@ class DeckCheck(Row, table=True):
     seconds: int = 0
     extension: int = 0
     outcome: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    sides: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    end_reason: str = ""
+    assigned_to: int | None = Field(default=None, foreign_key="account.id")
+    assigned_name: str = ""
+
+
+class CheckVersion(Row, table=True):
+    """The report of a check as it stood before somebody amended it, and why they did."""
+
+    __tablename__ = "check_version"
+    __table_args__ = (UniqueConstraint("check_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    check_id: int = Field(foreign_key="deck_check.id")
+    number: int
+    document: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    replaced_at: datetime = Field(sa_type=UtcDateTime)
+    replaced_by: str
+    reason: str
 
 
 class Infraction(Row, table=True):
-    """A ruling on a player: what the procedure prescribed, what was decided, by whom and why."""
+    """A ruling on a player as it stands now: what the procedure prescribed, what was decided, what follows.
+
+    `chosen` is the penalty before repetition raised it; `removes` tells whether the ruling, as it stands,
+    takes the player out of the event. Every state it ever had is a row of `RulingState`.
+    """
+
+    __table_args__ = (CheckConstraint(one_of("status", WAITING, STANDING, REFUSED, ANNULLED), name="status"),)
 
     id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
@@ -85,8 +113,11 @@ class Infraction(Row, table=True):
     name: str
     answers: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     facts: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    status: str = STANDING
     prescribed: str
+    chosen: str = ""
     penalty: str
+    removes: bool = False
     reason: str = ""
     text: str = ""
     effects: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
@@ -98,6 +129,25 @@ class Infraction(Row, table=True):
     waits_for: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     confirmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     confirmed_by: str = ""
+
+
+class RulingState(Row, table=True):
+    """One state of a ruling: given, confirmed, refused, changed, decided on appeal or annulled."""
+
+    __tablename__ = "ruling_state"
+    __table_args__ = (UniqueConstraint("infraction_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    infraction_id: int = Field(foreign_key="infraction.id")
+    number: int
+    action: str
+    status: str
+    penalty: str
+    reason: str = ""
+    effects: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    made_at: datetime = Field(sa_type=UtcDateTime)
+    made_by: str
+    account_id: int | None = Field(default=None, foreign_key="account.id")
 
 
 class Appeal(Row, table=True):
@@ -133,7 +183,7 @@ class StaffProxy(Row, table=True):
 
 
 class LostCard(Row, table=True):
-    """A lost card and the clock that runs until the player must have found another copy."""
+    """A lost card, the clock for finding another copy, and what the start of the next round brought."""
 
     __tablename__ = "lost_card"
 
@@ -149,3 +199,6 @@ class LostCard(Row, table=True):
     settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     settled_by: str = ""
     infraction_id: int | None = Field(default=None, foreign_key="infraction.id")
+    later_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    later_by: str = ""
+    later_infraction_id: int | None = Field(default=None, foreign_key="infraction.id")

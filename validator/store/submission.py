@@ -17,7 +17,11 @@ BY_PLAYER, FOR_PLAYER, CORRECTION = "player", "staff", "correction"
 
 
 class Submission(Row, table=True):
-    """One revision of a registration's decklist; never changed, never deleted."""
+    """One revision of a registration's decklist; never changed, never deleted.
+
+    `placeholders` counts by side the blanks and blank agendas that a ruling put into a deck. `access_id` is
+    the private link that it was handed in with. It is a mere number: links may be erased.
+    """
 
     __table_args__ = (
         CheckConstraint(one_of("kind", BY_PLAYER, FOR_PLAYER, CORRECTION), name="kind"),
@@ -35,6 +39,10 @@ class Submission(Row, table=True):
     after_lock: bool = False
     reason: str = ""
     letters: str = ""
+    placeholders: dict[str, tuple[int, int]] = Field(
+        default_factory=dict, sa_column=Column(JSON, nullable=False)
+    )
+    access_id: int | None = None
 
 
 class TakenBack(Row, table=True):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from validator.store.account import Account, OneTimeLink
-from validator.store.audit import AuditEntry, Viewing
-from validator.store.batch import Batch, BatchDeck, BatchItem
+from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.audit import AuditEntry, ErasurePermit, Viewing
+from validator.store.batch import Batch, BatchDeck, BatchItem, WorkerBeat
 from validator.store.columns import Row
-from validator.store.deck_check import Appeal, CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
+from validator.store.deck_check import (
+    Appeal,
+    CheckDraw,
+    CheckVersion,
+    DeckCheck,
+    Infraction,
+    LostCard,
+    RulingState,
+    StaffProxy,
+)
 from validator.store.event import Event, Staff
+from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission import (
     Artwork,
@@ -23,6 +33,7 @@ from validator.store.submission import (
 
 TABLES: tuple[type[Row], ...] = (
     Account,
+    SignIn,
     OneTimeLink,
     Event,
     Staff,
@@ -41,18 +52,27 @@ TABLES: tuple[type[Row], ...] = (
     Artwork,
     SharedCheck,
     AuditEntry,
+    ErasurePermit,
     Viewing,
     Batch,
     BatchItem,
     BatchDeck,
+    WorkerBeat,
     CheckDraw,
     DeckCheck,
     Infraction,
+    RulingState,
     Appeal,
     StaffProxy,
     LostCard,
+    CheckVersion,
+    CheckPhoto,
+    TableExtension,
+    CheckCustom,
+    RoundClock,
+    CoinToss,
 )
 METADATA = Row.metadata
 
 # Rows of these tables are evidence: the database itself refuses to change or delete them.
-IMMUTABLE = ("submission", "submission_source", "report", "audit_entry")
+IMMUTABLE = ("submission", "submission_source", "report", "audit_entry", "ruling_state", "check_version")

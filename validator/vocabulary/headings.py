@@ -91,7 +91,7 @@ class Headings:
             return NOTHING
         kind = self.types.get(words)
         if kind:
-            return (IDENTITY_NEXT, "") if kind in _IDENTITY_WORDS else (TYPE, kind)
+            return _announced(kind)
         if words in ZONES:
             return ZONE, ZONES[words]
         if words in _DECK_WORDS or _NUMBERED_DECK.match(words):
@@ -111,9 +111,7 @@ class Headings:
         kinds = self._kinds(rest)
         if not kinds:
             return NOTHING
-        if kinds <= _IDENTITY_WORDS:
-            return IDENTITY_NEXT, ""
-        return (TYPE, kinds.pop()) if len(kinds) == 1 else (SECTION, "")
+        return _announced(kinds.pop()) if len(kinds) == 1 else (SECTION, "")
 
     def _kinds(self, words: list[str]) -> set[str]:
         """Return the card types that all the words name together; none when one is no heading word."""
@@ -127,6 +125,13 @@ class Headings:
             kinds.add(kind)
             index += 2 if pair else 1
         return kinds
+
+
+def _announced(kind: str) -> Meaning:
+    """Say what a heading of the game announces: its identity, cards outside the deck, or cards of a type."""
+    if kind in _IDENTITY_WORDS:
+        return IDENTITY_NEXT, ""
+    return (ZONE if kind == EXTRA_ZONE else TYPE), kind
 
 
 @cache

@@ -72,7 +72,7 @@ def is_prose(text: str) -> bool:
 
 def is_counted_prose(text: str) -> bool:
     """Tell whether words behind a number are a sentence; a misspelt name must not be taken for one."""
-    if has_link(text) or text.split(" ", 1)[0].rstrip(",.:;") in _COUNTABLE:
+    if has_link(text) or _CLOCK.search(text) or text.split(" ", 1)[0].rstrip(",.:;") in _COUNTABLE:
         return True
     words = _WORD.findall(text.casefold().replace("’", "'"))
     telling = sum(word in _TELLING for word in words)

@@ -12,17 +12,21 @@ X: Final = "[xX×✕✖]"
 
 # How a name is counted: not at all, by a number, by the number of its line, or as a change to another list.
 BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
+# The shape of a number that stands before its name; people mix "3x" and "3", so both are one shape.
+FIRST, NUMBERING = "3", "1."
 
 
 class Counted(NamedTuple):
     """One way to part a line into a number of copies and a name.
 
-    `loose` shapes need a name that is known; `spaced` ones have nothing but a space before the number.
+    `shape` is a picture of the number and its place, alike in all lines of one list. `loose` shapes need a
+    name that is known; `spaced` ones have nothing but a space before the number.
     """
 
     quantity: int
     name: str
     form: str
+    shape: str = ""
     loose: bool = False
     trailing: bool = False
     spaced: bool = False
@@ -45,10 +49,10 @@ _LEADING = (
 # A name that begins with a number of its own: only where the catalogue confirms it.
 _BEFORE_DIGITS = re.compile(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
-    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$"),
-    re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$"),
-    re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$"),
-    re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
+    (" x3", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (" 3x", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
+    (" (3)", re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
+    (" 3 copies", re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
 )
 _SET_OFF = re.compile(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
@@ -71,32 +75,34 @@ def readings(text: str) -> Iterator[Counted]:
         return
     change = _CHANGE.match(text)
     if change:
-        yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS)
+        yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS, "+3")
         return
     for shape in _LEADING:
         found = shape.match(text)
         if found:
-            yield Counted(int(found[1]), found[2].strip(), COUNTED)
+            yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST)
     found = _BEFORE_DIGITS.match(text)
     if found:
-        yield Counted(int(found[1]), found[2].strip(), COUNTED, loose=True)
+        yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST, loose=True)
     numbered = _NUMBERED.match(text)
     if numbered:
-        yield Counted(int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED)
+        yield Counted(
+            int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED, NUMBERING
+        )
     if _ENDS_WITH_NUMBER.search(text):
         yield from _trailing(text)
 
 
 def _trailing(text: str) -> Iterator[Counted]:
-    for shape in _TRAILING:
-        found = shape.match(text)
+    for shape, pattern in _TRAILING:
+        found = pattern.match(text)
         if found:
-            yield Counted(int(found[2]), found[1].strip(), COUNTED, trailing=True)
-    for shape in (_SET_OFF, _SPACED):
-        found = shape.match(text)
+            yield Counted(int(found[2]), found[1].strip(), COUNTED, shape, trailing=True)
+    for shape, pattern in ((" - 3", _SET_OFF), (" 3", _SPACED)):
+        found = pattern.match(text)
         if found:
-            spaced = shape is _SPACED
-            yield Counted(int(found[2]), found[1].strip(), COUNTED, loose=True, trailing=True, spaced=spaced)
+            name, spaced = found[1].strip(), pattern is _SPACED
+            yield Counted(int(found[2]), name, COUNTED, shape, loose=True, trailing=True, spaced=spaced)
 
 
 def starts_with_number(text: str) -> bool:
@@ -107,6 +113,11 @@ def starts_with_number(text: str) -> bool:
 def counts_again(text: str) -> bool:
     """Tell whether a text holds a number of copies anywhere, such as "x2" or "(3)"."""
     return _COUNTED_AGAIN.search(text) is not None
+
+
+def is_year(number: int) -> bool:
+    """Tell whether a number is a year, which counts nothing."""
+    return 1990 <= number < 2100
 
 
 def lone_quantity(text: str) -> int | None:

@@ -36,6 +36,7 @@ _POINTS = re.compile(
 )
 _KINDS = ((SIZE, _SIZE), (INFLUENCE, _INFLUENCE), (AGENDA_POINTS, _POINTS))
 _OTHER_POINTS = re.compile(rf"^{_NUMBER}\s+[a-z]+ (?:points?|influence)\b{_END}", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _CLAUSE = re.compile(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
 _LIMIT = re.compile(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
 _LIMITED = re.compile(r"\b(?:cards?|deck|influence|inf)\b", re.IGNORECASE)
@@ -48,6 +49,7 @@ _FOOTER = re.compile(
     r"published on |exported from |packs?: |most recent pack|sets? used)",
     re.IGNORECASE,
 )
+_SUM_LABEL = re.compile(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
 _LONGEST = 160
 
 
@@ -56,7 +58,7 @@ def sums_in(text: str) -> tuple[Stated, ...] | None:
 
     The sums are empty where a line states sums of things that no deck of ours is made of.
     """
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or not _DIGIT.search(text):
         return None
     clauses = [_stated_in(clause.strip()) for clause in _CLAUSE.split(text)]
     if clauses[0]:
@@ -66,7 +68,9 @@ def sums_in(text: str) -> tuple[Stated, ...] | None:
 
 def is_limit(text: str) -> bool:
     """Tell whether a line states a limit rather than a sum: "Minimum deck size: 45"."""
-    return len(text) <= _LONGEST and _LIMIT.search(_BRACKETS.sub("", text)) is not None
+    if len(text) > _LONGEST or not _LIMIT.search(text):
+        return False
+    return _LIMIT.search(_BRACKETS.sub("", text)) is not None
 
 
 def limits_sums(text: str) -> bool:
@@ -77,6 +81,11 @@ def limits_sums(text: str) -> bool:
 def is_footer(text: str) -> bool:
     """Tell whether a line is what exports write below a list."""
     return _FOOTER.match(text) is not None
+
+
+def heads_sums(text: str) -> bool:
+    """Tell whether a line announces sums that follow: "Influence:"."""
+    return text.endswith(":") and _SUM_LABEL.fullmatch(text) is not None
 
 
 def size_in_brackets(text: str) -> tuple[Stated, ...]:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import TracebackType
 
-from flask import Flask
+from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -16,6 +17,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from card_data.compiled import cache_directory
 from validator.config import Settings
 from validator.ingest.limits import use_limits
+from validator.log import LOGGER
 from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
@@ -25,13 +27,20 @@ from validator.web.batch.message_pages import batch_messages
 from validator.web.batch.triage_pages import triage
 from validator.web.batch.triage_words import add_batch_words
 from validator.web.batch.what_if_pages import what_ifs
+from validator.web.bounds import add_bounds
+from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
 from validator.web.headers import add_headers
 from validator.web.judge.check_pages import judge_checks
+from validator.web.judge.desk_pages import judge_desk
 from validator.web.judge.draw_pages import judge
+from validator.web.judge.photo_pages import judge_photos
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
-from validator.web.limits import limiter
+from validator.web.library.card_face import find_face
+from validator.web.library.library_pages import library
+from validator.web.library.where_pages import where_pages
+from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
@@ -40,6 +49,7 @@ from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
+from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
 from validator.web.player.player_pages import player
@@ -47,6 +57,7 @@ from validator.web.public.account_pages import login
 from validator.web.public.docs_pages import docs
 from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
+from validator.web.public.privacy_pages import privacy
 from validator.web.public.public_pages import public
 from validator.web.site import KEY, Site, real_time
 from validator.web.visitors import add_visitors
@@ -57,6 +68,8 @@ BLUEPRINTS = (
     docs,
     health,
     login,
+    owner,
+    privacy,
     events,
     roster,
     roster_import,
@@ -65,9 +78,13 @@ BLUEPRINTS = (
     staff,
     log,
     public,
+    library,
+    where_pages,
     player,
     judge,
     judge_checks,
+    judge_desk,
+    judge_photos,
     judge_reports,
     judge_rulings,
     batch,
@@ -79,11 +96,22 @@ ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
 
 
+class SiteApp(Flask):
+    """The site; what fails in it is logged by the pattern of its address, never by the address."""
+
+    def log_exception(
+        self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]
+    ) -> None:
+        """Write down where a request failed."""
+        pattern = request.url_rule.rule if request.url_rule else "(nothing there)"
+        LOGGER.error("%s %s failed", request.method, pattern, exc_info=exc_info)
+
+
 def create_app(config: Settings | None = None, now: Callable[[], datetime] = real_time) -> Flask:
     """Return the site, ready to serve, with its database brought up to date."""
     settings = config or Settings()
     use_limits(settings.reading)
-    app = Flask(
+    app = SiteApp(
         "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
     )
     app.jinja_options = {"bytecode_cache": _kept_pages()}
@@ -97,10 +125,12 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     limiter.init_app(app)
     add_headers(app)
     add_visitors(app)
+    add_bounds(app)
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
     add_batch_words(app)
+    app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -120,10 +150,16 @@ def _configure(app: Flask, settings: Settings) -> None:
         PERMANENT_SESSION_LIFETIME=timedelta(days=SESSION_DAYS),
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=https,
-        RATELIMIT_STORAGE_URI=settings.redis_url or "memory://",
+        RATELIMIT_STORAGE_URI=storage_uri(settings),
+        RATELIMIT_STORAGE_OPTIONS={"socket_connect_timeout": 1} if settings.redis_url else {},
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
     )
-    if https:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    if settings.trusted_proxies:
+        # Only the address of visitors comes from proxies; the site knows its own name and scheme.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=settings.trusted_proxies, x_proto=0, x_host=0
+        )
+    app.wsgi_app = Entrance(app.wsgi_app, settings)  # type: ignore[method-assign]
 
 
 def _kept_pages() -> FileSystemBytecodeCache | None:

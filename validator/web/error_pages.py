@@ -7,7 +7,7 @@ from contextlib import suppress
 from flask import Flask, Response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import Forbidden, HTTPException, InternalServerError
 
 from validator.services.accounts.one_time_links import DEAD_LINK
 from validator.services.errors import ServiceError
@@ -65,6 +65,8 @@ def show_refusal(error: ServiceError) -> ResponseReturnValue:
     title, _ = SENTENCES.get(error.status, SENTENCES[400])
     if error.sentence in ENDED_LINKS:
         title = "This link does not work"
+    elif error.status == Forbidden.code and request.method == "POST":
+        title = "You may not do this"
     return Response(_page(error.status, title, error.sentence), error.status)
 
 

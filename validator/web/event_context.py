@@ -22,9 +22,11 @@ def read_event(event_id: int) -> Event:
         return find_event(session, event_id)
 
 
-def event_and_standing(event_id: int, action: Action) -> tuple[Event, Standing]:
+def event_and_standing(
+    event_id: int, action: Action, registration_id: int | None = None
+) -> tuple[Event, Standing]:
     """Return an event and what the account is there; refuse unless it may do the action."""
-    standing = standing_at(event_id, action)
+    standing = standing_at(event_id, action, registration_id)
     return read_event(event_id), standing
 
 

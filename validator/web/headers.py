@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import time
 
 from flask import Flask, Response, g, request
+
+from validator.log import LOGGER
+from validator.web.entrance import NUMBER, seconds_since_arrival
+from validator.web.metrics import count_request
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -31,6 +36,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 HTTPS_ONLY = "max-age=31536000"
+# Asked so often that their lines would hide the others.
+QUIET = frozenset({"static", "health.state", "health.ready", "health.metrics"})
 
 
 def add_headers(app: Flask) -> None:
@@ -52,4 +59,27 @@ def add_headers(app: Flask) -> None:
             response.headers.setdefault("Cache-Control", "no-store")
         spent = (time.perf_counter() - g.get("started", time.perf_counter())) * 1000
         response.headers["Server-Timing"] = f"app;dur={spent:.1f}"
+        response.headers["X-Request-Id"] = request.environ.get(NUMBER, "-")
+        _write_down(response, seconds_since_arrival(request.environ))
         return response
+
+
+def _write_down(response: Response, seconds: float) -> None:
+    """Log and count an answer, by the pattern of its address: the address itself may be a secret."""
+    endpoint = request.endpoint or "nothing"
+    pattern = request.url_rule.rule if request.url_rule else "(nothing there)"
+    count_request(endpoint, request.method, response.status_code, seconds)
+    LOGGER.log(
+        logging.DEBUG if endpoint in QUIET else logging.INFO,
+        "%s %s %s %d ms %s",
+        request.method,
+        pattern,
+        response.status_code,
+        seconds * 1000,
+        g.get("acting", "visitor"),
+    )
+
+
+def note_actor(words: str) -> None:
+    """Remember who acts in this request, for its line in the log: a kind and a number, never a name."""
+    g.acting = words

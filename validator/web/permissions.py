@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import Flask, abort, g, session
+from flask import Flask, abort, g, request, session
 
 from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
-from validator.services.accounts.sign_in import find_session
+from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
 from validator.store.account import Account
-from validator.web.site import site
+from validator.web.headers import note_actor
+from validator.web.site import arrival, site
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -20,17 +21,29 @@ R = TypeVar("R")
 
 def start_session(account: Account) -> None:
     """Sign an account in, in a session of its own."""
-    session.clear()
+    stop_session()
     session.permanent = True
-    session["account"] = [account.id, account.session_version]
+    number = open_session(site().store, site().now(), account)
+    session["account"] = [account.id, account.session_version, number]
+
+
+def stop_session() -> None:
+    """End the session here and on the server: a copy of its cookie is of no use afterwards."""
+    if current_account() is not None:
+        end_session(site().store, site().now(), session["account"][2])
+    session.clear()
     g.pop("account", None)
 
 
 def current_account() -> Account | None:
     """Return the account that is signed in, if its session still holds."""
     if "account" not in g:
-        kept = session.get("account")
-        g.account = find_session(site().store, *kept) if kept else None
+        kept: list[int] = session.get("account") or []
+        g.account = find_session(site().store, site().now(), *kept) if len(kept) == 3 else None
+        if g.account is not None:
+            note_actor(f"account {g.account.id}")
+        if g.account is not None and request.method != "GET":
+            note_seen(site().store, site().now(), kept[2])
     found: Account | None = g.account
     return found
 
@@ -42,8 +55,14 @@ def current_actor() -> Actor:
 
 
 def caller() -> Caller:
-    """Return who calls the services in this request: the signed-in account or a stranger, now."""
-    return Caller(site().store, current_actor(), site().now())
+    """Return who calls the services in this request: the signed-in account or a stranger, when it arrived."""
+    return acting(current_actor())
+
+
+def acting(actor: Actor) -> Caller:
+    """Return an actor as a caller of the services, within the limits of this site."""
+    settings = site().settings
+    return Caller(site().store, actor, arrival(), settings.limits, settings.quotas)
 
 
 def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:
@@ -58,11 +77,14 @@ def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:
     return guarded
 
 
-def standing_at(event_id: int, action: Action) -> Standing:
-    """Return what the signed-in account is at an event; refuse unless it may do the action."""
+def standing_at(event_id: int, action: Action, registration_id: int | None = None) -> Standing:
+    """Return what the signed-in account is at an event; refuse unless it may do the action there.
+
+    Where the action is about one player, their registration decides as well.
+    """
     with site().store.reading() as reading:
         standing = standing_of(reading, current_actor(), event_id)
-    standing.require(action)
+    standing.require(action, registration_id)
     g.standing = standing
     return standing
 

@@ -1,27 +1,32 @@
-"""Serving the site: one threaded process, or several where they are wanted."""
+"""Serving the site: one process that buffers requests, or several where they are wanted."""
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
 
 from validator.config import Settings
 from validator.jobs.processes import start_worker
+from validator.log import set_up_log
 from validator.services.demo import create_demo
 from validator.services.judging import judge_decks
-from validator.store.database import Store
+from validator.store.database import Store, private_file
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
+from validator.web.buffering import BufferingWorker
 from validator.web.site import real_time
 from validator.web.warm_up import load_data, warm_up
 
-THREADS = 8
 SECONDS = 60
+GRACE_SECONDS = 20
+LINKS = "first-links.txt"
 
 
-class Server(BaseApplication):  # type: ignore[misc]  # same reason
+class WatchedSite(BaseApplication):  # type: ignore[misc]  # same reason
     """The site under gunicorn; each process makes its own application, and so its own connections."""
 
     def __init__(self, settings: Settings, options: dict[str, Any]) -> None:
@@ -45,37 +50,41 @@ def serve(
     host: str = "127.0.0.1", port: int = 8000, processes: int = 1, settings: Settings | None = None
 ) -> None:
     """Serve the site until it is stopped."""
-    chosen = settings or site_settings(host, port)
+    chosen = settings or Settings()
     options = {
         "bind": f"{host}:{port}",
         "workers": processes,
-        "worker_class": "gthread",
-        "threads": THREADS,
+        "worker_class": BufferingWorker,
         "timeout": SECONDS,
+        "graceful_timeout": GRACE_SECONDS,
         "loglevel": "warning",
         "control_socket_disable": True,
     }
-    for line in greeting(chosen):
-        print(line, file=sys.stderr)
+    set_up_log(chosen.log_level)
+    greet(greeting(chosen, f"http://{_shown(host)}:{port}"), chosen.data_dir / LINKS)
     load_data()
     workers = start_worker(chosen)
     try:
-        Server(chosen, options).run()
+        WatchedSite(chosen, options).run()
     finally:
         workers.stop()
 
 
-def site_settings(host: str, port: int) -> Settings:
-    """Return the settings; where no address of the site is set, it is the one that is served."""
-    settings = Settings()
-    if "base_url" in settings.model_fields_set:
-        return settings
-    return settings.model_copy(update={"base_url": f"http://{_shown(host)}:{port}"})
+def greet(lines: list[str], file: Path) -> None:
+    """Print a greeting; under systemd, which keeps what is printed, its links go to a file of our own."""
+    links = [line for line in lines if "://" in line and line.startswith(" ")]
+    if links and "JOURNAL_STREAM" in os.environ:
+        private_file(file)
+        file.write_text("\n".join(links) + "\n")
+        lines = [line for line in lines if line not in links]
+        lines.insert(-1, f"  they are in {file}")
+    for line in lines:
+        print(line, file=sys.stderr)
 
 
-def greeting(settings: Settings) -> list[str]:
+def greeting(settings: Settings, listening: str = "") -> list[str]:
     """Return the lines that tell where the site is, and who enters a fresh one by which link."""
-    here = settings.base_url.rstrip("/")
+    here = (settings.base_url if settings.has_address or not listening else listening).rstrip("/")
     lines = [f"Legaldeck is at {here}/"]
     store = Store(settings.database)
     try:
@@ -95,4 +104,4 @@ def greeting(settings: Settings) -> list[str]:
 
 
 def _shown(host: str) -> str:
-    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104 - compared, not bound

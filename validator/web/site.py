@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from flask import current_app
+from flask import current_app, request
 
 from validator.config import Settings
 from validator.rules.rulebook import Rulebook
 from validator.store.database import Store
+from validator.web.entrance import seconds_since_arrival
 
 KEY = "legaldeck"
 
@@ -34,3 +35,8 @@ def site() -> Site:
     """Return the site that serves the current request."""
     found: Site = current_app.extensions[KEY]
     return found
+
+
+def arrival() -> datetime:
+    """Return when the current request arrived: that moment decides about deadlines, not when it was read."""
+    return site().now() - timedelta(seconds=seconds_since_arrival(request.environ))

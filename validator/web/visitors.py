@@ -1,17 +1,23 @@
-"""Who waits for a document to be read: processes that read are shared fairly among visitors."""
+"""Who waits for documents to be read, and for how long: reader processes are shared fairly among visitors."""
 
 from __future__ import annotations
 
+import time
+
 from flask import Flask, request, session
 
-from validator.ingest.reader_pool import visitor
+from validator.ingest.reader_pool import deadline, visitor
+
+# All documents of one request together: whoever sends several gets no more time than for one.
+REQUEST_SECONDS = 18.0
 
 
 def add_visitors(app: Flask) -> None:
-    """Let every request read documents in the name of its account, its private link or its address."""
+    """Let every request read for some seconds, in the name of its account, its link or its address."""
 
     @app.before_request
     def know_visitor() -> None:
+        deadline.set(time.monotonic() + REQUEST_SECONDS)
         account = session.get("account")
         link = (request.view_args or {}).get("token")
         # Players in one hall share an address; their private links tell them apart.

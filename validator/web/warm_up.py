@@ -16,6 +16,7 @@ from validator.web.answers.completion import complete
 from validator.web.answers.sent_list import Sent, check_sent
 from validator.web.public.examples import EXAMPLES
 from validator.web.site import real_time
+from validator.where.epochs import courses
 
 OBJECTS_BETWEEN_SEARCHES = 10_000
 
@@ -29,6 +30,7 @@ def load_data() -> None:
     for game in games_of(rulebook):
         load_catalogue(game)
         complete(game, "a")
+        courses(rulebook, rulebook.newest_policy(game).id)
     for example in EXAMPLES.values():
         question = read_question(example.choices, rulebook, real_time().date())
         check_sent(Sent(example.title, example.text.encode(), example.text), question)

@@ -9,7 +9,7 @@ from tests.ingest.pdf.corpus import list_lines
 from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
-from validator.ingest.pdf.page import take_fields
+from validator.ingest.pdf.official_sheet import take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.pdf.reading_order import Extent, reading_order

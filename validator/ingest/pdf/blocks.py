@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from validator.ingest.pdf.card_tables import (
     ALIGNED,
+    LEAST_ROWS,
+    TableRow,
     column_edges,
     guess_columns,
     merge_rows,
-    row_pieces,
+    rows_as_pieces,
     table_row,
 )
 from validator.ingest.pdf.printed_words import DrawnLines, Word
@@ -67,7 +69,7 @@ def read_block(
     else:
         pieces = _plain_pieces(first, extent, before_table=bool(heads))
     for (at, headings), end in zip(heads, ends, strict=False):
-        pieces.append(piece_of(rows[at], note=True))
+        pieces.append(piece_of(rows[at], note=True)._replace(in_table=True))
         table = _table(settle_roles(headings), rows[at + 1 : end], rules)
         pieces.extend(_table_pieces(table, rows[at + 1 : end], rules, extent))
     return [piece for piece in pieces if piece.text], table
@@ -109,12 +111,22 @@ def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines, exten
     within = [row[0].x0 > start - ALIGNED for row in rows]
     pairs = zip(rows, within, strict=True)
     found = [table_row(_words(row), headings, edges) if inside else None for row, inside in pairs]
+    found = _until_totals(found)
     plain = iter([row for row, fitting in zip(rows, found, strict=True) if fitting is None])
     for is_plain, merged in groupby(merge_rows(found, rules, edge), key=lambda row: row is None):
         if is_plain:
             yield from _plain_pieces([next(plain) for _ in merged], extent, in_list=True)
         else:
-            yield from (piece for row in merged if row for piece in row_pieces(row))
+            yield from rows_as_pieces(row for row in merged if row)
+
+
+def _until_totals(rows: list[TableRow | None]) -> list[TableRow | None]:
+    """End a table with its totals, unless another list goes on below them in the same columns."""
+    for at, row in enumerate(rows, start=1):
+        below = sum(bool(r and r.name and not r.is_rest and not r.is_totals) for r in rows[at:])
+        if row and row.is_totals and below < LEAST_ROWS:
+            return rows[:at] + [None] * (len(rows) - at)
+    return rows
 
 
 def _plain_pieces(

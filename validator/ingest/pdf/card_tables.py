@@ -6,7 +6,7 @@ A table without a header row is known by quantities in one column and names in t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
@@ -30,13 +30,20 @@ from validator.vocabulary.columns import (
     MINIMUM,
     NAME,
     OTHER,
+    PLAYER,
     PROXIES,
     QUANTITY,
 )
 from validator.vocabulary.marks import is_marks
+from validator.vocabulary.sums import TOTAL_WORDS
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
-_TOTALS = re.compile(r"^(?:grand )?(?:totals?|sum)(?: cards)?\s*:?$", re.IGNORECASE)
+# What stands between the two sums of a sheet: "Totals", "← Total Cards  Total Influence →".
+_TOTAL_WORDS = frozenset(word for words in TOTAL_WORDS for word in words.split()) - {"grand", "cards"}
+_SUMMED_WORDS = frozenset({"grand", "deck", "size", "cards", "card", "influence", "inf", "spent"})
+_WORD = re.compile(r"[^\W\d_]+")
+_BOUNDS = (("Min", MINIMUM), ("Max", MAXIMUM))
+_OF_IDENTITIES = frozenset({IDENTITY, MINIMUM, MAXIMUM})
 _STATED_TOTAL = re.compile(
     r"^total (?P<what>cards?|influence)(?: spent)?\s*:?\s*(?P<number>\d+)$", re.IGNORECASE
 )
@@ -76,6 +83,12 @@ class TableRow:
     def is_rest(self) -> bool:
         """Tell whether the row has a name and nothing else."""
         return bool(self.name) and not any(self.texts.get(role) for role in _NUMERIC)
+
+    @property
+    def is_totals(self) -> bool:
+        """Tell whether the row states sums: its name is words of sums and perhaps arrows to them."""
+        words = set(_WORD.findall(self.name.casefold()))
+        return bool(words & _TOTAL_WORDS) and words <= _TOTAL_WORDS | _SUMMED_WORDS
 
     @property
     def box(self) -> Box:
@@ -176,7 +189,7 @@ def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines, edge: float) 
     merged: list[TableRow | None] = []
     for at, row in enumerate(rows):
         last = merged[-1] if merged else None
-        if row is None or last is None or _ruled_off(last, row, rules):
+        if row is None or last is None or row.is_totals or last.is_totals or _ruled_off(last, row, rules):
             merged.append(row)
         elif (is_ruled and _shares_cell(last, row)) or _belongs(
             last, row, rows[at + 1] if at + 1 < len(rows) else None, pitch, edge
@@ -241,31 +254,44 @@ def _add(last: TableRow, row: TableRow) -> None:
     last.base = max(last.base, row.base)
 
 
-def row_pieces(row: TableRow) -> list[Piece]:
-    """Write a table row as a line of a typed list, and what else it says as notes."""
-    name, quantity = row.name, row.texts.get(QUANTITY, "")
-    if row.texts.get(IDENTITY):
+def rows_as_pieces(rows: Iterable[TableRow]) -> Iterator[Piece]:
+    """Write the rows of a table as lines of a typed list; whose they are is said once, where it changes."""
+    owner: dict[str, str] = {}
+    for row in rows:
+        for role in (PLAYER, IDENTITY):
+            words = row.texts.get(role, "")
+            if words and row.texts.get(NAME) and owner.get(role) != words:
+                owner[role] = words
+                place = around(_box(word) for word in row.cells[role])
+                yield Piece(f"{role.title()}: {words}", place, in_table=True)
+        yield from (piece._replace(in_table=True) for piece in _row_pieces(row))
+
+
+def _row_pieces(row: TableRow) -> list[Piece]:
+    """Write a row as a line, and every word that the line leaves out as a note."""
+    name, texts = row.name, row.texts
+    if texts.get(IDENTITY) and not texts.get(NAME):
         return _identity(row)
-    if row.is_anchor or _TOTALS.match(name):
-        return _totals(row) or [Piece(" ".join(row.texts.values()), row.box, note=True)]
+    if row.is_anchor or row.is_totals:
+        return [*_totals(row), Piece(" ".join(texts.values()), row.box, note=True)]
     stated = _STATED_TOTAL.match(name)
     if stated:
         what = "cards" if stated["what"].lower().startswith("card") else "influence spent"
         return [Piece(f"{stated['number']} {what}", row.box)]
-    text = " ".join(filter(None, (quantity, name, _proxies(row), _influence(row))))
-    pieces = [Piece(text, row.box)] if text else []
-    rest = [row.texts[role] for role in (INDEX, OTHER) if row.texts.get(role)]
-    return [*pieces, Piece(" ".join(rest), row.box, note=True)] if rest else pieces
+    proxies, influence = _proxies(row), _influence(row)
+    line = " ".join(filter(None, (texts.get(QUANTITY), name, proxies, influence)))
+    unsaid = [texts.get(role) for role in (INDEX, OTHER)]
+    unsaid += ["" if proxies else texts.get(PROXIES), "" if influence else texts.get(INFLUENCE)]
+    note = " ".join(filter(None, unsaid))
+    return [Piece(text, row.box, note=text == note) for text in (line, note) if text]
 
 
 def _identity(row: TableRow) -> list[Piece]:
-    bounds = [
-        f"{label} {row.texts[role]}"
-        for label, role in (("Min", MINIMUM), ("Max", MAXIMUM))
-        if row.texts.get(role)
-    ]
+    bounds = [f"{label} {row.texts[role]}" for label, role in _BOUNDS if row.texts.get(role)]
+    others = [text for role, text in row.texts.items() if role not in _OF_IDENTITIES]
+    note = ", ".join([*bounds, *others])
     identity = Piece(f"Identity: {row.texts[IDENTITY]}", row.box)
-    return [identity, Piece(", ".join(bounds), row.box, note=True)] if bounds else [identity]
+    return [identity, Piece(note, row.box, note=True)] if note else [identity]
 
 
 def _totals(row: TableRow) -> list[Piece]:

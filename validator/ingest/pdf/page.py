@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,20 +12,12 @@ from pdfminer.layout import LTContainer, LTCurve, LTImage
 from validator.ingest.pdf.blocks import Table, read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, Word, page_box, read_layout
+from validator.ingest.pdf.official_sheet import Sheet, read_sheet, take_fields
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
-from validator.ingest.pdf.segments import Piece, Segment, around, clean, piece_of, rows_of, segments_of
-from validator.ingest.pdf.table_headers import read_header
-from validator.vocabulary.columns import NAME
-from validator.vocabulary.labels import field_of
+from validator.ingest.pdf.segments import Piece, Segment, piece_of, segments_of
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
-
-# Labels that people write behind the name of a deck are no fields of the page.
-_OF_A_DECK = frozenset({"title", "author", "format", "faction"})
-# What the reader of lists asks for goes by one name, whatever the sheet calls it.
-_USUAL = {"player": "Player", "event": "Event", "date": "Date", "location": "Location"}
-_LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
 @dataclass(slots=True)
@@ -120,45 +111,24 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
     """
     head, tail = list(text.fields), list[Piece]()
     pieces: list[Piece] = []
-    split = None
+    sheet: Sheet | None = None
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
         for segment in segments:
             if id(segment) in furniture:
                 piece = _placed([piece_of([segment], note=True)], part.angle, text)
                 (head if segment.top < part.height / 2 else tail).extend(piece)
-        blocks = reading_order(body)
-        if part is text.turned[0] and len(blocks) > 1 and not part.angle:
-            split = sheet_split(body)
+        if part is text.turned[0] and not part.angle:
+            sheet = read_sheet(body)
+        blocks = reading_order(sheet.lists if sheet and part is text.turned[0] else body)
         for block, extent in zip(blocks, column_extents(blocks, part.width), strict=True):
             found, table = read_block(block, part.rules, extent, table)
             pieces += _placed(found, part.angle, text)
-    return _sorted_halves(text.number, head, pieces, tail, split), table
-
-
-def _sorted_halves(
-    number: int, head: list[Piece], pieces: list[Piece], tail: list[Piece], split: float | None
-) -> PagePieces:
-    if split is None:
-        return PagePieces(number, head, pieces, [], tail, False)
-    left = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 < split]
-    right = [piece for piece in pieces if (piece.box[0] + piece.box[2]) / 2 >= split]
-    return PagePieces(number, head, left, right, tail, True)
-
-
-def sheet_split(segments: Sequence[Segment]) -> float | None:
-    """Return the place between two lists when a header row says that two stand side by side."""
-    for row in rows_of(word for segment in segments for word in segment.words):
-        headings = read_header(row)
-        names = [at for at, heading in enumerate(headings) if heading.role == NAME]
-        if len(names) == 2:
-            second = next(
-                at
-                for at in range(1, len(headings))
-                if headings[at].role == headings[0].role or at == names[1]
-            )
-            return (headings[second - 1].x1 + headings[second].x0) / 2
-    return None
+    if sheet is None:
+        return PagePieces(text.number, head, pieces, [], tail, False), table
+    left, right, below = sheet.arranged(pieces, lambda found: _placed(found, 0, text))
+    above = _placed(sheet.above, 0, text)
+    return PagePieces(text.number, [*head, *above], left, right, [*below, *tail], bool(right)), table
 
 
 def _placed(pieces: Sequence[Piece], angle: int, text: PageText) -> list[Piece]:
@@ -179,46 +149,3 @@ def _skewed(box: Box, skew: float) -> Box:
     corners = [(x * cos - y * sin, x * sin + y * cos) for x in (x0, x1) for y in (top, bottom)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[Piece]]:
-    """Separate rows with several labelled fields from the rest of a page."""
-    fields: list[Piece] = []
-    taken: set[Word] = set()
-    for row in rows_of(word for segment in segments for word in segment.words):
-        found = _fields(row)
-        if found:
-            fields += found
-            taken.update(row)
-    if not taken:
-        return list(segments), []
-    return [segment for segment in segments if segment.words[0] not in taken], fields
-
-
-def _fields(row: Sequence[Word]) -> list[Piece]:
-    """Read a row as fields when at least two different labels stand on it."""
-    starts = [(at, found) for at in range(len(row)) if (found := _label_at(row, at))]
-    labels = [label for _, (label, _, _) in starts]
-    if len(labels) < 2 or len(set(labels)) < len(labels) or starts[0][0] != 0:
-        return []
-    pieces = []
-    ends = [at for at, _ in starts[1:]] + [len(row)]
-    for (at, (label, length, rest)), end in zip(starts, ends, strict=True):
-        words = row[at:end]
-        value = clean(" ".join([rest, *(word.text for word in words[length:])]))
-        box = around((word.x0, word.top, word.x1, word.bottom) for word in words)
-        pieces.append(Piece(f"{label}: {value}" if value else f"{label}:", box, note=not value))
-    return pieces
-
-
-def _label_at(row: Sequence[Word], at: int) -> tuple[str, int, str] | None:
-    """Return the label that begins at a word, how many words it takes and what sticks to its colon."""
-    for length in (2, 1):
-        words = row[at : at + length]
-        match = _LABEL_WORD.match(words[-1].text) if len(words) == length else None
-        if match:
-            name = " ".join([*(word.text for word in words[:-1]), match[1]])
-            field = field_of(name)
-            if field and field not in _OF_A_DECK:
-                return _USUAL.get(field, name.capitalize()), length, match[2]
-    return None

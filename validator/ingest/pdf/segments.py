@@ -155,6 +155,7 @@ class Piece(NamedTuple):
     text: str
     box: Box
     note: bool = False
+    in_table: bool = False
 
 
 def clean(text: str) -> str:

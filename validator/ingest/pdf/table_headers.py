@@ -17,7 +17,6 @@ from validator.vocabulary.columns import (
     NAME,
     NUMBER,
     OTHER,
-    PLAYER,
     PROXIES,
     QUANTITY,
     SET,
@@ -28,7 +27,7 @@ from validator.vocabulary.columns import (
 
 INDEX = "index"  # a column that counts the rows
 # What a page needs no more of than that it is no name and no number.
-_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK, PLAYER})
+_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK})
 _LONGEST = 3  # words of one head, as in "name of card"
 TOGETHER = 0.8  # of a letter's height: the words of one head stand closer
 

@@ -54,6 +54,7 @@ def invite_staff(caller: Caller, staff_id: int, email: str = "") -> str:
         caller.standing(session, staff.event_id).require(Action.MANAGE_STAFF)
         if staff.account_id is not None:
             raise Conflict(f"{staff.name} has an account already.")
+        revoke_links(session, caller.now, INVITATION, staff_id=staff_id)
         link = new_link(
             INVITATION,
             caller.now,

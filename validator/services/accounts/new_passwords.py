@@ -76,7 +76,7 @@ def _set_password(session: Session, now: datetime, account: Account, hashed: str
 
 
 def close_account(caller: Caller, email: str, reason: str = "") -> Account:
-    """Close an account; the last organizer's stays open."""
+    """Close an account; that of the last organizer or the last owner stays open."""
     with caller.writing() as session:
         caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
         query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update(key_share=True)
@@ -84,8 +84,11 @@ def close_account(caller: Caller, email: str, reason: str = "") -> Account:
         account = next((one for one in living if one.email_key == email_key(email)), None)
         if account is None:
             raise NotFound("There is no account with this e-mail address.", "email")
-        if not any(other.organizer for other in living if other is not account):
+        others = [other for other in living if other is not account]
+        if not any(other.organizer for other in others):
             raise Conflict("This is the last organizer. Invite another one first.")
+        if account.owner and not any(other.owner for other in others):
+            raise Conflict("This is the last owner of the site. Make somebody else one first.")
         account.closed_at = caller.now
         account.session_version += 1
         caller.record(session, "account.closed", account, reason=reason)

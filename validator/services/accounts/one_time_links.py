@@ -48,11 +48,20 @@ def find_link(session: Session, now: datetime, token: str, *purposes: str, use: 
     return link
 
 
-def revoke_links(session: Session, now: datetime, purpose: str, account_id: int | None = None) -> None:
-    """Revoke the living links of a purpose, of one account if it is named."""
+def revoke_links(
+    session: Session,
+    now: datetime,
+    purpose: str,
+    account_id: int | None = None,
+    staff_id: int | None = None,
+    older_than: datetime | None = None,
+) -> None:
+    """Revoke the living links of a purpose: of one account, of one place in a staff, or of neither."""
     query = select(OneTimeLink).where(
         OneTimeLink.purpose == purpose,
         OneTimeLink.account_id == account_id,
+        *([OneTimeLink.staff_id == staff_id] if staff_id is not None else []),
+        *([col(OneTimeLink.created_at) < older_than] if older_than is not None else []),
         col(OneTimeLink.used_at).is_(None),
         col(OneTimeLink.revoked_at).is_(None),
     )

@@ -1,4 +1,4 @@
-"""Signing in, signing up with a one-time link, and who a session belongs to."""
+"""Signing in, and signing up with a one-time link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from validator.services.access import STRANGER, account_actor
 from validator.services.accounts.invitations import organizer_exists
-from validator.services.accounts.one_time_links import DEAD_LINK, find_link
+from validator.services.accounts.one_time_links import DEAD_LINK, find_link, revoke_links
 from validator.services.accounts.passwords import (
     hash_password,
     outdated_hash,
@@ -53,15 +53,6 @@ def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
     return account
 
 
-def find_session(store: Store, account_id: int, session_version: int) -> Account | None:
-    """Return the account of a session, unless it was closed or its password changed since."""
-    with store.reading() as session:
-        account = session.get(Account, account_id)
-    if account is None or account.closed_at or account.session_version != session_version:
-        return None
-    return account
-
-
 def sign_up(store: Store, now: datetime, token: str, name: str, email: str, password: str) -> Account:
     """Create an account with the link of the first organizer or an invitation, which is used up."""
     address = clean_email(email)
@@ -79,6 +70,7 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
                 name=clean_name(name),
                 password_hash=hashed,
                 organizer=link.organizer,
+                owner=link.purpose == FIRST,
                 created_at=now,
             )
             session.add(account)
@@ -92,5 +84,8 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
 
 def _join_staff(session: Session, account: Account, link: OneTimeLink) -> None:
     if link.staff_id is not None:
-        staff = session.exec(select(Staff).where(Staff.id == link.staff_id)).one()
+        staff = session.exec(select(Staff).where(Staff.id == link.staff_id).with_for_update()).one()
+        if staff.account_id is not None:
+            raise NotFound(DEAD_LINK)  # somebody else was invited to this place, too, and was quicker
         staff.account_id = account.id
+        revoke_links(session, account.created_at, INVITATION, staff_id=staff.id)

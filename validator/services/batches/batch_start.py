@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, update
+from sqlalchemy import and_, func, update
 from sqlmodel import col, select
 
 from validator.batch.document import ROSTER, Document
@@ -54,6 +54,7 @@ def start_batch(
         standing.require(Action.CHECK_MANY if event_id is None else Action.RUN_BATCH)
         if event_id is not None:
             find_event(session, event_id)
+        _verify_room(session, caller, sum(len(item.data) for item in lists))
         batch = Batch(
             event_id=event_id,
             account_id=caller.actor.account_id,
@@ -70,6 +71,18 @@ def start_batch(
         details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
         caller.record(session, "batch.started", batch, event_id=event_id, details=details)
     return batch
+
+
+def _verify_room(session: Session, caller: Caller, size: int) -> None:
+    """Raise when somebody would keep more documents than one account may."""
+    query = (
+        select(func.coalesce(func.sum(func.length(BatchItem.data)), 0))
+        .join(Batch, col(Batch.id) == BatchItem.batch_id)
+        .where(Batch.account_id == caller.actor.account_id)
+    )
+    if session.exec(query).one() + size > caller.quotas.batch_bytes_per_account:
+        limit = caller.quotas.batch_bytes_per_account / 1e6
+        raise Invalid(f"Your batches would take more than {limit:g} MB. Send fewer files at once.", "files")
 
 
 def plain_rules(rules: EventRules) -> dict[str, str]:

@@ -1,19 +1,21 @@
 """Working on a batch: claiming documents, reading them, keeping what was found; each exactly once.
 
-A worker holds the documents that it claimed for a short time and prolongs that while it works. Whatever a
-killed worker held becomes free by itself. What counts is written in one transaction with the document's
-state, and only by the worker that still holds it.
+A worker holds the documents that it claimed for a short time and prolongs that while it works on them.
+Whatever a killed worker held, or one that failed over them, becomes free by itself. What counts is written
+in one transaction with the document's state, and only by the worker that still holds it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, and_, func, or_, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col, select
 
 from validator.batch.checking import check_document, clue_of
@@ -24,7 +26,17 @@ from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
 from validator.services.stored_rows import stored
-from validator.store.batch import CERTAIN, DONE, IN_WORK, WAITING, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch import (
+    CERTAIN,
+    DONE,
+    IN_WORK,
+    WAITING,
+    WORKING,
+    Batch,
+    BatchDeck,
+    BatchItem,
+    WorkerBeat,
+)
 
 if TYPE_CHECKING:
     from validator.pipeline import Question
@@ -41,11 +53,15 @@ DEADLY = "This document could not be read: the reader broke off every time. Ask 
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """Somebody who works on batches: a name of its own, a clock, and how long a claim lasts."""
+    """Somebody who works on batches: a name of its own, a clock, and how long a claim lasts.
+
+    `reading` are the documents that it is working on right now; only these are held any longer.
+    """
 
     name: str
     clock: Clock
     lease: timedelta
+    reading: set[int] = field(default_factory=set, compare=False)
 
     def lease_end(self) -> datetime:
         """Return until when a claim made now lasts."""
@@ -65,7 +81,14 @@ def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> b
         items = claim_items(store, worker, batch_id)
         if not items:
             return False
-        _work_on(store, worker, items, question, roster)
+        worker.reading.update(stored(item.id) for item in items)
+        try:
+            _work_on(store, worker, items, question, roster)
+        except BaseException:
+            worker.reading.clear()
+            release_claims(store, worker)
+            raise
+        worker.reading.clear()
     return True
 
 
@@ -93,10 +116,49 @@ def claim_items(store: Store, worker: Worker, batch_id: int, most: int = CLAIMED
 
 
 def prolong_claims(store: Store, worker: Worker) -> None:
-    """Hold what the worker claimed for a while longer."""
-    held = and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
+    """Say that the worker lives, and hold what it is reading for a while longer."""
+    held = and_(
+        col(BatchItem.worker) == worker.name,
+        col(BatchItem.state) == IN_WORK,
+        col(BatchItem.id).in_(sorted(worker.reading)),
+    )
     with store.writing() as session:
+        session.merge(WorkerBeat(name=worker.name, seen_at=worker.clock()))
         session.connection().execute(update(BatchItem).where(held).values(claimed_until=worker.lease_end()))
+
+
+def release_claims(store: Store, worker: Worker) -> None:
+    """Give back what the worker held and did not finish; if that fails too, the claims end by themselves."""
+    held = and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
+    with suppress(SQLAlchemyError), store.writing() as session:
+        session.connection().execute(
+            update(BatchItem).where(held).values(state=WAITING, worker="", claimed_until=None)
+        )
+
+
+def living_workers(store: Store, since: datetime) -> int:
+    """Count the workers that said lately that they live."""
+    query = select(func.count()).where(col(WorkerBeat.seen_at) >= since)
+    with store.reading() as session:
+        return int(session.exec(query).one())
+
+
+def forget_workers(store: Store, before: datetime) -> None:
+    """Forget workers that were not heard of any more."""
+    with store.writing() as session:
+        session.connection().execute(delete(WorkerBeat).where(col(WorkerBeat.seen_at) < before))
+
+
+def stuck_batches(store: Store, since: datetime) -> list[int]:
+    """Return the unfinished batches to which nothing happened since a moment."""
+    lively = select(BatchItem.batch_id).where(
+        or_(col(BatchItem.finished_at) >= since, col(BatchItem.claimed_until) >= since)
+    )
+    query = select(Batch.id).where(
+        Batch.state == WORKING, col(Batch.created_at) < since, col(Batch.id).not_in(lively)
+    )
+    with store.reading() as session:
+        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]
 
 
 def _work_on(

@@ -38,6 +38,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.SEE_ROSTER)
+        concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
@@ -52,13 +53,13 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
     rows = [
-        _player_row(row, owned.get(row.registration.id, []), tables, standing.plays)
+        _player_row(row, owned.get(row.registration.id, []), tables, concealed)
         for row in roster.rows
         if row.status != WITHDRAWN
     ]
-    rows += [_loose_row(found, names, standing.plays) for found in loose.values()]
-    gone = tuple(_loose_row(found, names, standing.plays) for found in dismissed.values())
-    return Triage(tuple(in_urgency(rows)), standing.plays, gone)
+    rows += [_loose_row(found, names, concealed) for found in loose.values()]
+    gone = tuple(_loose_row(found, names, concealed) for found in dismissed.values())
+    return Triage(tuple(in_urgency(rows)), concealed, gone)
 
 
 def _player_row(

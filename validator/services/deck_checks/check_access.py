@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
-from validator.services.access import Action, Actor, Role, Standing, standing_of
+from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 OWN_DECK = "This is your own deck. Somebody else of the staff checks it."
 OWN_GAME = "You play in this game. Somebody else of the staff checks it."
-UNKNOWN_SEAT = (
-    "You play in this event, but the staff page does not say as whom. "
-    "Ask the organizer to enter your registration there."
-)
 
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
@@ -62,15 +58,25 @@ def verify_turn(
 def judge_in_order(
     session: Session, event: Event, registrations: Collection[int], round_id: int | None
 ) -> Staff | None:
-    """Return the first judge of the announced order who is not involved; None without such an order."""
+    """Return the first judge of the announced order who is not involved; None without such an order.
+
+    Where only a second leader is announced, that is who rules on the games of the first; when two leaders
+    play each other, the head judge does.
+    """
     rule = workflow_of(event).first(PlayingStaff)
-    if rule is None or not rule.judges_in_order:
+    if rule is None or not (rule.judges_in_order or rule.announced_others):
         return None
     involved = set(registrations)
     if round_id is not None:
         involved |= _company(session, round_id, registrations)
-    ordered = [judge for judge in event_staff(session, event) if judge.judge_order is not None]
-    return next((judge for judge in ordered if judge.registration_id not in involved), None)
+    staff = event_staff(session, event)
+    leaders = sum(member.registration_id in involved for member in staff)
+    if not rule.judges_in_order and not leaders:
+        return None
+    announced = [judge for judge in staff if judge.judge_order is not None]
+    if not rule.judges_in_order and leaders > 1:
+        announced = [judge for judge in staff if judge.role == StaffRole.HEAD_JUDGE]
+    return next((judge for judge in announced if judge.registration_id not in involved), None)
 
 
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:
@@ -106,6 +112,11 @@ def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: 
     verify_not_involved(session, standing, (registration_id,), round_id)
     in_turn = judge_in_order(session, event, (registration_id,), round_id)
     return roles_of(session, event, standing, in_turn)
+
+
+def role_words(roles: Collection[str]) -> str:
+    """Name roles as people do."""
+    return " or ".join(role.replace("_", " ") for role in roles)
 
 
 def newest_round(session: Session, event: Event) -> Round | None:

@@ -93,10 +93,15 @@ def event_draws(session: Session, event: Event) -> list[CheckDraw]:
     return list(session.exec(query.order_by(col(CheckDraw.number).desc())))
 
 
+def may_draw(event: Event, standing: Standing) -> bool:
+    """Tell whether somebody may draw tables at random."""
+    return not standing.plays or workflow_of(event).first(PlayingStaffLists) is None
+
+
 def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
     rule = workflow_of(event).first(PlayingStaffLists)
-    if standing.plays and rule is not None:
+    if rule is not None and not may_draw(event, standing):
         where = f"({rule.document}, {rule.section})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")
 

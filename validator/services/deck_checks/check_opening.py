@@ -17,8 +17,12 @@ from validator.services.deck_checks.check_access import (
     verify_turn,
 )
 from validator.services.deck_checks.check_draw import find_draw
+from validator.services.deck_checks.correction import carry_out, due_corrections
 from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.judging import judge_decks
+from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import (
+    find_event,
     find_registration,
     hold_event,
     hold_registration,
@@ -29,7 +33,7 @@ from validator.services.stored_rows import (
 )
 from validator.services.tokens import new_code
 from validator.store.deck_check import OPEN, DeckCheck
-from validator.store.roster import Registration, Seat
+from validator.store.roster import REGISTERED, Registration, Seat
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -62,6 +66,7 @@ class OpenedChecks:
 
 def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedChecks:
     """Open the checks of some players; each opening shows a list and is therefore logged."""
+    _catch_up(caller, event_id, request)
     with caller.writing() as session:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
@@ -74,12 +79,26 @@ def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedCh
         return _open(session, caller, event, current, request)
 
 
+def _catch_up(caller: Caller, event_id: int, request: CheckRequest) -> None:
+    """Carry out corrections that an earlier check planned and somebody pulled the plug on."""
+    with caller.reading() as session:
+        checker_of(session, caller.actor, find_event(session, event_id))
+        due = [check for number in request.registrations for check in due_corrections(session, number)]
+    for check_id in due:
+        carry_out(caller, check_id, judge_decks)
+
+
 def _verify_players(session: Session, event: Event, request: CheckRequest) -> None:
     if not request.registrations:
         raise Invalid("Choose whom to check.", "registrations")
+    removed = removed_players(session, stored(event.id))
     for registration_id in request.registrations:
-        if find_registration(session, registration_id).event_id != event.id:
+        registration = find_registration(session, registration_id)
+        if registration.event_id != event.id:
             raise NotFound("There is no such registration in this event.")
+        if registration.status != REGISTERED or registration_id in removed:
+            name = player_of(session, registration).name
+            raise Conflict(f"{name} is out of this event and cannot be checked any more.")
 
 
 def _verify_reason(session: Session, event: Event, standing: Standing, request: CheckRequest) -> None:
@@ -157,6 +176,7 @@ def _new_check(
         batch=batch,
         reason=request.reason.strip(),
         decks=decks,
+        sides=list(request.sides),
         opened_at=caller.now,
         opened_by=caller.actor.name,
         account_id=caller.actor.account_id,

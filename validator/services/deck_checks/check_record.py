@@ -7,123 +7,63 @@ from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
 
-from validator.deckcheck.procedure import NO_PENALTY
+from validator.deck import IDENTITY_ZONE
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_finish import repairs_of
 from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
+from validator.services.deck_checks.correction import plain_correction, repairs_of
+from validator.services.deck_checks.extensions import extension_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
+from validator.services.deck_checks.photo_list import photos_of
+from validator.services.deck_checks.ruling_record import plain_moment, plain_rulings
+from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
-from validator.store.deck_check import FINISHED, Appeal, DeckCheck, Infraction, StaffProxy
+from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
-    from validator.deckcheck.handbook import Handbook
     from validator.deckcheck.listed import ListedDeck
 
 Plain = dict[str, Any]
 DRAWN, DIRECTED = "drawn", "directed"
 
 
-def plain_rulings(session: Session, rows: Sequence[Infraction], handbook: Handbook) -> list[Plain]:
-    """Return rulings with their appeals as plain data, in one query however many they are."""
-    query = select(Appeal).where(col(Appeal.infraction_id).in_([row.id for row in rows]))
-    appeals: dict[int, list[Appeal]] = {}
-    for appeal in session.exec(query.order_by(col(Appeal.id))):
-        appeals.setdefault(appeal.infraction_id, []).append(appeal)
-    return [_ruling(row, appeals.get(stored(row.id), []), handbook) for row in rows]
-
-
-def _ruling(row: Infraction, appeals: Sequence[Appeal], handbook: Handbook) -> Plain:
-    procedure = handbook.procedures.get(row.procedure)
-    questions = (procedure.questions or {}) if procedure else {}
-    decided = [appeal.penalty for appeal in appeals if appeal.decided_at is not None]
-    final = decided[-1] if decided else row.penalty
-    return {
-        "id": row.id,
-        "procedure": row.procedure,
-        "name": row.name,
-        "round": row.round_number,
-        "answers": [
-            {"question": questions[key].text, "answer": _label(handbook, row, key, answer)}
-            for key, answer in row.answers.items()
-            if key in questions
-        ],
-        "facts": row.facts,
-        "prescribed": row.prescribed,
-        "prescribed_name": penalty_name(handbook, row.prescribed),
-        "penalty": row.penalty,
-        "penalty_name": penalty_name(handbook, row.penalty),
-        "final": final,
-        "final_name": penalty_name(handbook, final),
-        "reason": row.reason,
-        "text": row.text,
-        "effects": row.effects,
-        "escalated": row.escalated,
-        "advantage": row.advantage,
-        "engine_disagrees": _engine_disagrees(row),
-        "recorded_at": plain_moment(row.recorded_at),
-        "recorded_by": row.recorded_by,
-        "waits_for": row.waits_for if row.confirmed_at is None else [],
-        "confirmed_by": row.confirmed_by,
-        "appeals": [_appeal(appeal, handbook) for appeal in appeals],
-    }
-
-
-def _engine_disagrees(row: Infraction) -> bool:
-    known = row.facts.get("legal")
-    return (
-        known is not None
-        and row.answers.get("legal") in ("yes", "no")
-        and ((row.answers["legal"] == "yes") is not known)
-    )
-
-
-def penalty_name(handbook: Handbook, code: str) -> str:
-    """Return what people call a penalty."""
-    penalty = handbook.penalty(code)
-    return penalty.name if penalty else "No penalty" if code == NO_PENALTY else code
-
-
-def _label(handbook: Handbook, row: Infraction, question: str, answer: str) -> str:
-    procedure = handbook.procedures[row.procedure]
-    option = (procedure.questions or {})[question].option(answer)
-    return option.label if option else answer
-
-
-def _appeal(appeal: Appeal, handbook: Handbook) -> Plain:
-    return {
-        "id": appeal.id,
-        "filed_at": plain_moment(appeal.filed_at),
-        "filed_by": appeal.filed_by,
-        "grounds": appeal.grounds,
-        "decided_at": plain_moment(appeal.decided_at),
-        "decided_by": appeal.decided_by,
-        "penalty": appeal.penalty,
-        "penalty_name": penalty_name(handbook, appeal.penalty) if appeal.decided_at else "",
-        "reason": appeal.reason,
-    }
-
-
-def plain_moment(moment: datetime | None) -> str | None:
-    """Return a moment as text."""
-    return moment.isoformat() if moment else None
-
-
-def check_document(caller: Caller, event_id: int, check_id: int) -> Plain:
-    """Return the report of a check for somebody who may see it."""
+def check_document(caller: Caller, event_id: int, check_id: int, version: int | None = None) -> Plain:
+    """Return the report of a check for somebody who may see it, or an earlier version of it."""
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
-        material = material_of(session, check)
-        return _document(session, material)
+        versions = versions_of(session, check)
+        if version is None:
+            return document_of(session, material_of(session, check)) | {"versions": _versions(versions)}
+        kept = next((row for row in versions if row.number == version), None)
+        if kept is None:
+            raise NotFound("There is no such version of this report.")
+        return kept.document | {"versions": _versions(versions), "replaced": _versions([kept])[0]}
 
 
-def _document(session: Session, material: Material) -> Plain:
+def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
+    """Return the reports of a check that were replaced, oldest first."""
+    query = select(CheckVersion).where(CheckVersion.check_id == check.id)
+    return list(session.exec(query.order_by(col(CheckVersion.number))))
+
+
+def _versions(rows: Sequence[CheckVersion]) -> list[Plain]:
+    return [
+        {
+            "number": row.number,
+            "replaced_at": plain_moment(row.replaced_at),
+            "replaced_by": row.replaced_by,
+            "reason": row.reason,
+        }
+        for row in rows
+    ]
+
+
+def document_of(session: Session, material: Material) -> Plain:
+    """Return the report of a check as it stands now."""
     check = material.check
     state = CheckState.model_validate(check.state)
     outcome = check.outcome
@@ -137,10 +77,13 @@ def _document(session: Session, material: Material) -> Plain:
         "registration": check.registration_id,
         "list": _list(material),
         "match": outcome["match"],
+        "complete": outcome.get("complete", True),
+        "list_faults": outcome.get("list_faults", []),
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
-        "checklist": _checklist(material, state),
+        "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
         "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
-        "corrected_revision": outcome.get("corrected_revision"),
+        "correction": plain_correction(outcome.get("correction", {})),
+        "extension": _extension(session, material),
         "proxies": [_proxy(row) for row in _proxies(session, check)],
         "rules": _rules(material),
     }
@@ -175,10 +118,24 @@ def _check(material: Material, state: CheckState) -> Plain:
         "opened_by": check.opened_by,
         "closed_at": plain_moment(check.closed_at),
         "closed_by": check.closed_by,
+        "end_reason": check.end_reason,
         "seconds": check.seconds,
-        "extension": check.extension,
         "note": state.note,
         "signed": list(state.signed),
+    }
+
+
+def _extension(session: Session, material: Material) -> Plain:
+    """Return the extra time of the table, and by which rule it is given."""
+    row = extension_of(session, material.check.batch)
+    rule = material.handbook.extension
+    return {
+        "minutes": row.minutes if row else 0,
+        "proposed": row.proposed if row else 0,
+        "reason": row.reason if row else "",
+        "text": rule.text if rule else "",
+        "document": rule.citation.document if rule else "",
+        "section": rule.citation.section if rule else "",
     }
 
 
@@ -200,13 +157,12 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
     counted = state.decks.get(str(number))
     copies = counted.found if counted else {}
     notes = counted.notes if counted else {}
-    game = material.rules.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
     return {
         **found,
-        "name": names.get(listed.side, "Deck"),
+        "name": _deck_name(listed, material),
         "identity": listed.deck.identity.title if listed.deck.identity else "",
         "listed": listed.copies,
+        "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "counted": sum(copies.get(row.key, 0) for row in listed.rows)
         + sum(counted.added.values() if counted else ()),
         "rows": [
@@ -223,7 +179,13 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
     }
 
 
-def _checklist(material: Material, state: CheckState) -> list[Plain]:
+def _deck_name(listed: ListedDeck, material: Material) -> str:
+    game = material.rules.catalogue.game
+    return dict(zip(game.sides, game.side_names, strict=True)).get(listed.side, "Deck")
+
+
+def _checklist(material: Material, state: CheckState, photos: Sequence[tuple[int, str]]) -> list[Plain]:
+    names = {str(number): _deck_name(listed, material) for number, listed in material.listed.items()}
     return [
         {
             "id": item.id,
@@ -231,7 +193,9 @@ def _checklist(material: Material, state: CheckState) -> list[Plain]:
             "document": item.citation.document,
             "section": item.citation.section,
             "result": state.physical.get(item.id, ""),
-            "remark": state.remarks.get(item.id, ""),
+            "remark": state.remarks.get(item.id, "").strip(),
+            "deck": names.get(state.where.get(item.id, ""), ""),
+            "photos": [number for number, subject in photos if subject == item.id],
         }
         for item in material.items
     ]

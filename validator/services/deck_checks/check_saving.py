@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import col, select
@@ -17,13 +18,15 @@ from validator.services.deck_checks.check_access import (
     verify_not_involved,
 )
 from validator.services.deck_checks.check_state import CheckState, read_state
+from validator.services.deck_checks.customs import custom_of
 from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
+from validator.services.deck_checks.photo_list import photos_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, find_registration, player_of, stored
 from validator.store.audit import AuditEntry
-from validator.store.deck_check import ABANDONED, OPEN, DeckCheck
+from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -56,12 +59,13 @@ def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> Deck
 
 
 def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
-    """Give a check up; it does not count, what was entered stays."""
+    """Abandon a check; it does not count, what was entered stays."""
     if not reason.strip():
-        raise Invalid("Say why this check is given up.", "reason")
+        raise Invalid("Say why you abandon this check.", "reason")
     with caller.writing() as session:
         check = hold_open_check(session, caller.actor, check_id)
         check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
+        check.end_reason = reason.strip()
         caller.record(session, "check.abandoned", check, event_id=check.event_id, reason=reason)
     return check
 
@@ -71,7 +75,7 @@ def read_check(caller: Caller, check_id: int) -> Material:
     with caller.reading() as session:
         check = find_check(session, check_id)
         verify_reader(session, caller.actor, check)
-        return material_of(session, check)
+        return material_of(session, check, caller.now)
 
 
 def look_at_check(caller: Caller, check_id: int, plain: Any) -> tuple[Material, Outcome]:
@@ -133,22 +137,51 @@ def write_state(check: DeckCheck, actor: Actor, now: datetime, revision: int, st
 
 @dataclass(frozen=True, slots=True)
 class CheckSession:
-    """A check as one judge sees it."""
+    """A check as one judge sees it; `earlier` are the penalties that the player has, by infraction."""
 
     material: Material
     roles: frozenset[str]
     siblings: tuple[tuple[DeckCheck, str], ...]
+    custom: int = 0
+    earlier: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    photos: Sequence[tuple[int, str]] = ()
 
 
 def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
     """Return a check of an event for somebody who may see it."""
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
-        material = material_of(session, check)
+        material = material_of(session, check, caller.now)
         standing = checker_of(session, caller.actor, material.event)
         in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)
         roles = roles_of(session, material.event, standing, in_turn)
-        return CheckSession(material, frozenset(roles), tuple(_siblings(session, check)))
+        return CheckSession(
+            material,
+            frozenset(roles),
+            tuple(_siblings(session, check)),
+            custom_of(session, check.event_id),
+            _earlier(session, check),
+            photos_of(session, stored(check.id)),
+        )
+
+
+def peek_check(caller: Caller, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check alone, for a phone that asks every other second whether something is new."""
+    with caller.reading() as session:
+        return readable_check(session, caller.actor, event_id, check_id)
+
+
+def _earlier(session: Session, check: DeckCheck) -> dict[str, list[str]]:
+    """Return what the player was ruled on already, apart from this check."""
+    query = select(Infraction).where(
+        Infraction.registration_id == check.registration_id,
+        Infraction.status == STANDING,
+        col(Infraction.check_id).is_distinct_from(check.id),
+    )
+    found: dict[str, list[str]] = {}
+    for row in session.exec(query.order_by(col(Infraction.id))):
+        found.setdefault(row.procedure, []).append(row.chosen)
+    return found
 
 
 def _siblings(session: Session, check: DeckCheck) -> list[tuple[DeckCheck, str]]:

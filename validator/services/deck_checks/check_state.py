@@ -48,7 +48,11 @@ class Decision(BaseModel):
 
 
 class CheckState(BaseModel):
-    """Everything that a judge entered; decks are keyed by their number on the list."""
+    """Everything that a judge entered; decks are keyed by their number on the list.
+
+    `readings` says of each doubtful line or missing deck of the list whether it is in order after all,
+    `where` to which deck a fault of the checklist belongs (nothing: to all).
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -61,6 +65,10 @@ class CheckState(BaseModel):
     note: Text = ""
     correct: bool = True
     signed: list[Literal["judge", "player"]] = Field(default_factory=list, max_length=2)
+    readings: dict[Word, Literal["ok", "fault"]] = Field(default_factory=dict, max_length=MOST_ROWS)
+    where: dict[Word, Word] = Field(default_factory=dict, max_length=50)
+    extension: Annotated[int, Field(ge=0, le=60)] | None = None
+    extension_reason: Text = ""
 
     @property
     def seconds(self) -> int | None:

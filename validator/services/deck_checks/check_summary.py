@@ -11,19 +11,41 @@ from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
+from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.check_record import penalty_name, plain_rulings
-from validator.services.deck_checks.lost_cards import lost_cards_of
+from validator.services.deck_checks.coin_tosses import tosses_of
+from validator.services.deck_checks.extensions import extensions_of
+from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
+from validator.services.deck_checks.ruling_changes import RulingRights, rights_on
+from validator.services.deck_checks.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
 from validator.services.deck_checks.tables import event_coverage
-from validator.services.stored_rows import find_event, find_registration, player_names, player_of
-from validator.store.deck_check import ABANDONED, FINISHED, DeckCheck, Infraction, LostCard, StaffProxy
+from validator.services.roster.removals import removed_players
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    newest_report,
+    newest_submission,
+    player_names,
+    player_of,
+    stored,
+)
+from validator.store.deck_check import (
+    ABANDONED,
+    FINISHED,
+    STANDING,
+    DeckCheck,
+    Infraction,
+    LostCard,
+    StaffProxy,
+)
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.store.event import Event
+    from validator.store.judge_desk import CoinToss
     from validator.store.roster import Player, Registration
 
 Plain = dict[str, Any]
@@ -31,11 +53,12 @@ Plain = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """One check in a list of checks."""
+    """One check in a list of checks; `penalised` tells whether a penalty of it stands."""
 
     check: DeckCheck
     player: str
     penalties: tuple[str, ...]
+    penalised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +87,7 @@ class EventSummary:
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """What happened to one player at an event."""
+    """What happened to one player at an event; `next_round` are lost cards that the next round asks about."""
 
     event: Event
     registration: Registration
@@ -73,6 +96,11 @@ class PlayerHistory:
     rulings: tuple[Plain, ...]
     proxies: tuple[StaffProxy, ...]
     lost: tuple[LostCard, ...]
+    next_round: frozenset[int]
+    removed: str
+    may: RulingRights
+    tosses: tuple[CoinToss, ...]
+    listed: tuple[str, ...]
 
 
 def event_summary(caller: Caller, event_id: int) -> EventSummary:
@@ -89,16 +117,19 @@ def event_summary(caller: Caller, event_id: int) -> EventSummary:
             event=event,
             lines=_lines(event, checks, rows, names),
             coverage=event_coverage(session, event),
-            by_infraction=dict(Counter(ruling["name"] for ruling in rulings).most_common()),
-            by_penalty=dict(Counter(ruling["final_name"] for ruling in rulings).most_common()),
+            by_infraction=_counted(rulings, "name"),
+            by_penalty=_counted(rulings, "final_name"),
             rulings=tuple(zip((names[row.registration_id] for row in rows), rulings, strict=True)),
-            seconds=sum(check.seconds for check in finished),
-            minutes_given=_minutes_given(finished),
+            seconds=_seconds_spent(finished),
+            minutes_given=sum(row.minutes for row in extensions_of(session, event)),
         )
 
 
 def player_history(caller: Caller, event_id: int, registration_id: int) -> PlayerHistory:
-    """Return what happened to a player; nobody of the staff sees their own history here."""
+    """Return what happened to a player; nobody of the staff sees their own history here.
+
+    Proxies and lost cards tell what is in a deck, so staff who play do not see them.
+    """
     with caller.reading() as session:
         event = find_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
@@ -107,14 +138,24 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
         player = player_of(session, registration)
         checks = _checks(session, event, registration_id)
         rows = _infractions(session, event, registration_id)
+        lost = tuple(lost_cards_of(session, event_id, registration_id))
+        rule = load_handbook(event.policy).lost_card
+        later = rule.later if rule else ""
         return PlayerHistory(
             event=event,
             registration=registration,
             player=player,
             checks=_lines(event, checks, rows, {registration_id: player.name}),
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
-            proxies=tuple(proxies_of(session, event_id, registration_id)),
-            lost=tuple(lost_cards_of(session, event_id, registration_id)),
+            proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
+            lost=lost if standing.sees_lists else (),
+            next_round=frozenset(
+                stored(card.id) for card in lost if waits_for_next_round(session, card, later)
+            ),
+            removed=removed_players(session, event_id).get(registration_id, ""),
+            may=rights_on(session, caller, event, registration_id, rows),
+            tosses=tuple(tosses_of(session, registration_id)),
+            listed=_listed(session, registration_id) if standing.sees_lists else (),
         )
 
 
@@ -136,16 +177,29 @@ def plain_summary(summary: EventSummary) -> Plain:
     }
 
 
+def _counted(rulings: Sequence[Plain], key: str) -> dict[str, int]:
+    """Count rulings that stand; what waits, was refused or annulled is no penalty that anybody has."""
+    return dict(Counter(ruling[key] for ruling in rulings if ruling["status"] == STANDING).most_common())
+
+
 def _share(share: Share) -> Plain:
     return {"done": share.done, "all": share.all, "percent": share.percent, "reached": share.reached}
 
 
-def _minutes_given(finished: list[DeckCheck]) -> int:
-    """Add up the extensions; both players of a table get the same one, the longer of the two."""
+def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
+    """Add up how long tables waited: both players of one wait together, as long as the longer check."""
     tables: dict[str, int] = {}
     for check in finished:
-        tables[check.batch] = max(tables.get(check.batch, 0), check.extension)
+        tables[check.batch] = max(tables.get(check.batch, 0), check.seconds)
     return sum(tables.values())
+
+
+def _listed(session: Session, registration_id: int) -> tuple[str, ...]:
+    """Return the cards of a player's list, to choose from when a proxy is made or a card is lost."""
+    submission = newest_submission(session, registration_id)
+    report = newest_report(session, stored(submission.id)) if submission else None
+    decks = report.decks if report else []
+    return tuple(sorted({entry["title"] for deck in decks for entry in deck["entries"]}))
 
 
 def _checks(session: Session, event: Event, registration_id: int | None = None) -> list[DeckCheck]:
@@ -168,8 +222,15 @@ def _lines(
     """Return the checks with the names of their players and the penalties that were given, oldest first."""
     handbook = load_handbook(event.policy)
     penalties: dict[int | None, list[str]] = {}
+    penalised = {row.check_id for row in rulings if row.status == STANDING and row.penalty != NO_PENALTY}
     for row in reversed(rulings):
-        penalties.setdefault(row.check_id, []).append(penalty_name(handbook, row.penalty))
+        penalties.setdefault(row.check_id, []).append(headline(row, handbook))
     return tuple(
-        CheckLine(check, names[check.registration_id], tuple(penalties.get(check.id, ()))) for check in checks
+        CheckLine(
+            check,
+            names[check.registration_id],
+            tuple(penalties.get(check.id, ())),
+            check.id in penalised,
+        )
+        for check in checks
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.deckcheck.handbook import load_handbook
+from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, ruling_roles
 from validator.services.deck_checks.check_state import Decision
@@ -15,7 +16,7 @@ from validator.services.deck_checks.rulings import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import find_event, find_registration, stored
-from validator.store.deck_check import LostCard
+from validator.store.deck_check import Infraction, LostCard
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -64,25 +65,35 @@ def report_lost_card(
     return row
 
 
-def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str]) -> LostCard:
-    """Walk the policy's procedure for a lost card and record its ruling."""
+def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text: str = "") -> LostCard:
+    """Walk the policy's procedure for a lost card, now or at the start of the next round."""
     with caller.writing() as session:
         row = session.exec(select(LostCard).where(LostCard.id == lost_id).with_for_update()).first()
         if row is None:
             raise NotFound("There is no such lost card.")
         event = find_event(session, row.event_id)
         roles = ruling_roles(session, caller.actor, event, row.registration_id)
-        if row.settled_at is not None:
-            raise Conflict(f"{row.settled_by} settled this already.")
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)
-        decision = Decision(procedure=rule.procedure, answers=answers)
+        later = row.settled_at is not None
+        if later and (row.later_at is not None or not waits_for_next_round(session, row, rule.later)):
+            raise Conflict(f"{row.later_by or row.settled_by} settled this already.")
+        decision = Decision(procedure=rule.later if later else rule.procedure, answers=answers, text=text)
         ruling = add_infraction(session, caller, event, row.registration_id, decision, roles)
-        session.flush()
-        row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
+        if later:
+            row.later_at, row.later_by, row.later_infraction_id = caller.now, caller.actor.name, ruling.id
+        else:
+            row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
         caller.record(session, "lost_card.settled", row, event_id=event.id)
     return row
+
+
+def waits_for_next_round(session: Session, row: LostCard, later: str) -> bool:
+    """Tell whether the start of the next round still asks about a card that was not replaced in time."""
+    if not later or row.later_at is not None or row.infraction_id is None:
+        return False
+    return session.get_one(Infraction, row.infraction_id).prescribed != NO_PENALTY
 
 
 def lost_cards_of(session: Session, event_id: int, registration_id: int) -> list[LostCard]:

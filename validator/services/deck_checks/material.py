@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from validator.deck import Placeholders
 from validator.deckcheck.handbook import Handbook, Item, load_handbook
+from validator.deckcheck.list_faults import ListFault, list_faults
 from validator.deckcheck.listed import ListedDeck, listed_deck
+from validator.services.deck_checks.event_state import has_begun
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
 from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
@@ -16,6 +19,8 @@ from validator.store.roster import Player, Registration, Round
 from validator.store.submission import Report, Submission
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from sqlmodel import Session
 
     from validator.pipeline import Question
@@ -42,6 +47,8 @@ class Material:
     items: tuple[Item, ...]
     listed: dict[int, ListedDeck]
     all_decks: tuple[ListedDeck, ...]
+    begun: bool
+    list_faults: tuple[ListFault, ...]
 
 
 def find_check(session: Session, check_id: int) -> DeckCheck:
@@ -52,14 +59,18 @@ def find_check(session: Session, check_id: int) -> DeckCheck:
     return check
 
 
-def material_of(session: Session, check: DeckCheck) -> Material:
-    """Collect what a check works with; the list is the revision that was current when it was opened."""
+def material_of(session: Session, check: DeckCheck, now: datetime | None = None) -> Material:
+    """Collect what a check works with; the list is the revision that was current when it was opened.
+
+    Whether the event has begun is asked for `now`, else for the moment at which the check was opened.
+    """
     event = find_event(session, check.event_id)
     registration = find_registration(session, check.registration_id)
     submission = session.get_one(Submission, check.submission_id)
     report = session.get_one(Report, check.report_id)
     pool = newest_pool(session, check.registration_id) if event.limited else None
-    question = event_question(rules_of(event, submission.letters, pool.cards if pool else None))
+    cards = pool.cards if pool else None
+    question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
     decks = tuple(_listed(document, question) for document in report.decks)
     handbook = load_handbook(event.policy)
     return Material(
@@ -75,7 +86,15 @@ def material_of(session: Session, check: DeckCheck) -> Material:
         items=handbook.checklist(event.tier, circumstances(event)),
         listed={number: decks[number] for number in check.decks},
         all_decks=decks,
+        begun=has_begun(session, event, now or check.opened_at),
+        list_faults=list_faults(decks, _missing(check, report), question.rules.catalogue),
     )
+
+
+def _missing(check: DeckCheck, report: Report) -> list[str]:
+    """Return the sides that the check is about and the list lacks."""
+    missing = report.summary.get("missing", ())
+    return [side for side in missing if not check.sides or side in check.sides]
 
 
 def circumstances(event: Event) -> frozenset[str]:
@@ -84,5 +103,6 @@ def circumstances(event: Event) -> frozenset[str]:
 
 
 def _listed(document: DeckReport, question: Question) -> ListedDeck:
-    listed = listed_deck(document, question.rules.catalogue)
+    blanks = question.placeholders.get(document["side"] or "", Placeholders())
+    listed = listed_deck(document, question.rules.catalogue, blanks)
     return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))

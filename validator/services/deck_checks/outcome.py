@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
 from validator.deckcheck.handbook import Item
+from validator.deckcheck.list_faults import ListFault
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Procedure
 from validator.finding import Verdict
 from validator.services.deck_checks.check_state import CheckState, DeckCount
-from validator.store.event import Stage
 
 if TYPE_CHECKING:
     from validator.deck import Deck
@@ -20,14 +20,17 @@ if TYPE_CHECKING:
     from validator.finding import Finding
     from validator.services.deck_checks.material import Material
 
-FAULT = "fault"
+FAULT, READABLE = "fault", "ok"
 LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 SEVERITIES = ("note", "judge", "error")
 
 
 @dataclass(frozen=True, slots=True)
 class DeckOutcome:
-    """One deck: how it differs from its list, what it really is, and what the engine says about it."""
+    """One deck: how it differs from its list, what it really is, and what the engine says about it.
+
+    When time ran out, `open_rows` are the rows that nobody finished: not looked at, or counted half way.
+    """
 
     number: int
     listed: ListedDeck
@@ -35,6 +38,12 @@ class DeckOutcome:
     physical: Deck
     judged: Judged
     stopped: bool
+    open_rows: tuple[Deviation, ...] = ()
+
+    @property
+    def uncounted(self) -> int:
+        """Count the listed copies that nobody got to."""
+        return sum(row.missing for row in self.open_rows if not row.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +54,17 @@ class Outcome:
     faults: tuple[Item, ...]
     procedures: tuple[Procedure, ...]
     facts: dict[str, bool | None]
+    list_faults: tuple[ListFault, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every listed card was looked at."""
+        return not any(deck.open_rows for deck in self.decks)
 
     @property
     def match(self) -> bool:
-        """Tell whether deck and list agree, the deck is not illegal and nothing of the checklist failed."""
-        return not self.procedures
+        """Tell whether everything was looked at and nothing is wrong with deck, list or checklist."""
+        return not self.procedures and self.complete
 
 
 def outcome_of(material: Material, state: CheckState) -> Outcome:
@@ -61,10 +76,11 @@ def outcome_of(material: Material, state: CheckState) -> Outcome:
     faults = tuple(item for item in material.items if state.physical.get(item.id) == FAULT)
     handbook = material.handbook
     wanted = {item.fails: handbook.procedures[item.fails] for item in faults}
-    if any(deck.deviations or deck.judged.verdict == ILLEGAL for deck in decks):
+    list_faults = tuple(f for f in material.list_faults if state.readings.get(f.key) != READABLE)
+    if list_faults or any(deck.deviations or deck.judged.verdict == ILLEGAL for deck in decks):
         procedure = handbook.deck_procedure()
         wanted = {procedure.id: procedure, **wanted}
-    return Outcome(decks, faults, tuple(wanted.values()), _facts(material, decks))
+    return Outcome(decks, faults, tuple(wanted.values()), _facts(material, decks), list_faults)
 
 
 def _deck_outcome(material: Material, number: int, listed: ListedDeck, counted: DeckCount) -> DeckOutcome:
@@ -74,14 +90,32 @@ def _deck_outcome(material: Material, number: int, listed: ListedDeck, counted: 
     unknown = {title: copies for title, copies in counted.added.items() if title not in ids and copies}
     count = Count(_found(listed, counted), added, unknown)
     physical = physical_deck(listed, count, catalogue)
+    open_rows = _open_rows(listed, counted)
+    judged = judge_deck(physical, material.rules)
+    if open_rows and judged.verdict != ILLEGAL:
+        # Nobody saw the whole deck, so nobody can say that it is legal.
+        judged = replace(judged, verdict=Verdict.JUDGE)
     return DeckOutcome(
         number=number,
         listed=listed,
         deviations=compare(listed, count, catalogue),
         physical=physical,
-        judged=judge_deck(physical, material.rules),
+        judged=judged,
         stopped=counted.stopped,
+        open_rows=open_rows,
     )
+
+
+def _open_rows(listed: ListedDeck, counted: DeckCount) -> tuple[Deviation, ...]:
+    """Return the rows that were not finished when time ran out."""
+    if not counted.stopped:
+        return ()
+    rows = [
+        Deviation(row.card, row.title, row.zone, row.copies, counted.found.get(row.key, 0))
+        for row in listed.rows
+        if row.key not in counted.fixed
+    ]
+    return tuple(row for row in rows if row.missing)
 
 
 def _found(listed: ListedDeck, counted: DeckCount) -> dict[str, int]:
@@ -98,10 +132,12 @@ def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> dict[str, bool
     verdicts = {deck.judged.verdict for deck in decks}
     legal = False if ILLEGAL in verdicts else True if verdicts <= {LEGAL} else None
     return {
-        "begun": material.event.stage != Stage.PREPARING,
+        "begun": material.begun,
         "legal": legal,
         "disqualifying": any(deck.judged.disqualifying for deck in decks),
         "limited": material.event.limited,
+        # Nothing is missing, so nothing can have been lost; whether something was, nobody knows.
+        "lost": None if any(item.missing for deck in decks for item in deck.deviations) else False,
     }
 
 
@@ -109,6 +145,8 @@ def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> dict[str, 
     """Return what a check found as plain data."""
     return {
         "match": outcome.match,
+        "complete": outcome.complete,
+        "list_faults": [{"key": fault.key, "text": fault.text} for fault in outcome.list_faults],
         "facts": dict(outcome.facts),
         "faults": [item.id for item in outcome.faults],
         "decks": [plain_deck(deck, repairs.get(deck.number)) for deck in outcome.decks],
@@ -123,6 +161,8 @@ def plain_deck(deck: DeckOutcome, plan: Repair | None = None) -> dict[str, Any]:
         "disqualifying": deck.judged.disqualifying,
         "stopped": deck.stopped,
         "size": deck.physical.size,
+        "uncounted": deck.uncounted,
+        "half_counted": [plain_deviation(item) for item in deck.open_rows if item.found],
         "deviations": [plain_deviation(item) for item in deck.deviations],
         "findings": [_finding(finding) for finding in deck.judged.findings],
         "repair": _repair(plan, deck) if plan else None,

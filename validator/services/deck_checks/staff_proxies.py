@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
-from validator.services.errors import Invalid, NotAllowed, NotFound
+from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import event_question, rules_of
 from validator.services.stored_rows import find_event, find_registration, stored
 from validator.store.deck_check import StaffProxy
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from card_data.card import Card
     from validator.store.event import Event
+
+
+MOST_NEAR = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,13 @@ def proxies_of(session: Session, event_id: int, registration_id: int | None = No
 
 def card_of(event: Event, title: str) -> Card:
     """Return the card with exactly this title, among those of the event."""
-    catalogue = event_question(rules_of(event)).rules.catalogue
-    wanted = title.strip().casefold()
-    for card in catalogue.cards.values():
-        if card.title.casefold() == wanted:
-            return card
-    raise NotFound(f'There is no card "{title.strip()}". Choose it from the list.', "title")
+    names = event_question(rules_of(event)).rules.catalogue.names
+    match = names.find(title.strip())
+    if match is not None and match.card is not None:
+        return match.card
+    near = [card.title for card in (match.cards if match else names.beginning_with(title))][:MOST_NEAR]
+    hint = f"Did you mean {' or '.join(near)}?" if near else "Write its full name as it is printed."
+    raise Invalid(f"“{title.strip()}” is not the name of one card. {hint}", "title")
 
 
 def _verify_policy(event: Event, request: ProxyRequest) -> None:

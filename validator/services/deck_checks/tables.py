@@ -13,9 +13,10 @@ from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import Seat as DrawSeat
 from validator.deckcheck.draw import Table
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.roster.removals import removed_players
 from validator.services.roster.rounds import round_places
 from validator.services.stored_rows import stored
-from validator.store.deck_check import ABANDONED, OPEN, CheckDraw, DeckCheck
+from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
 from validator.store.submission import Report, Submission
 
@@ -35,8 +36,9 @@ class PlayerRow:
 
 
 def event_seats(session: Session, event: Event) -> list[DrawSeat]:
-    """Return all players of an event with their place and their checks so far."""
+    """Return who plays in an event, with their place and their checks so far; nobody who is out of it."""
     checks = checks_by_player(session, event)
+    removed = removed_players(session, stored(event.id))
     query = (
         select(Registration.id, Player.name, Registration.rank)
         .join(Player, col(Player.id) == Registration.player_id)
@@ -46,13 +48,14 @@ def event_seats(session: Session, event: Event) -> list[DrawSeat]:
     return [
         DrawSeat(stored(number), name, rank, checks[stored(number)])
         for number, name, rank in session.exec(query)
+        if number not in removed
     ]
 
 
 def checks_by_player(session: Session, event: Event) -> Counter[int]:
-    """Count the checks of each player; abandoned ones do not count."""
+    """Count the finished checks of each player."""
     query = select(DeckCheck.registration_id).where(
-        DeckCheck.event_id == event.id, DeckCheck.status != ABANDONED
+        DeckCheck.event_id == event.id, DeckCheck.status == FINISHED
     )
     return Counter(session.exec(query))
 
@@ -94,10 +97,16 @@ def player_rows(session: Session, event: Event, current: Round | None) -> list[P
 def event_coverage(session: Session, event: Event) -> Coverage:
     """Measure how much of an event was checked."""
     seats = event_seats(session, event)
-    query = select(DeckCheck.registration_id, DeckCheck.decks).where(
-        DeckCheck.event_id == event.id, DeckCheck.status != ABANDONED
+    query = select(DeckCheck.registration_id, DeckCheck.outcome).where(
+        DeckCheck.event_id == event.id, DeckCheck.status == FINISHED
     )
-    checked = {(player, deck) for player, decks in session.exec(query) for deck in decks}
+    playing = {seat.id for seat in seats}
+    checked = {
+        (player, deck["number"])
+        for player, outcome in session.exec(query)
+        for deck in outcome["decks"]
+        if player in playing and not deck.get("uncounted") and not deck.get("half_counted")
+    }
     decks = sum(_decks_by_player(session, event).values())
     return coverage_of(seats, min(len(checked), decks), decks, event.cut or 0)
 

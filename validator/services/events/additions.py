@@ -10,6 +10,7 @@ from card_data.keys import key_of
 from validator.checks.pods import GROUPS
 from validator.rules.house_rules import Pod, admits_local_cards
 from validator.rules.kinds import PodCards, Pods
+from validator.rules.rulebook import load_rulebook
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
@@ -66,7 +67,7 @@ def pods_addition(caller: Caller, event_id: int, pods: Sequence[Pod]) -> Additio
     event = _event_to_change(caller, event_id)
     before = {pod.name: pod for pod in stored_pods(event.pods)}
     after = {pod.name: pod for pod in pods}
-    _verify(pods, before, event_question(rules_of(event)).rules)
+    _verify(pods, rules_without_additions(event))
     details = {
         "added": sorted(name for name, pod in after.items() if before.get(name) != pod),
         "removed": sorted(before.keys() - after.keys()),
@@ -109,23 +110,41 @@ def _event_to_change(caller: Caller, event_id: int) -> Event:
         return find_event(session, event_id)
 
 
-def _verify(pods: Sequence[Pod], before: dict[str, Pod], rules: Ruleset) -> None:
+def rules_without_additions(event: Event) -> Ruleset:
+    """Return the rules of an event as the documents alone lay them down."""
+    return load_rulebook().ruleset(event.policy, event.tier, event.format, event.day, event.environment)
+
+
+def _verify(pods: Sequence[Pod], rules: Ruleset) -> None:
     if pods and rules.first(Pods) is None:
         raise Invalid(NO_PODS, "pods")
     if len(pods) > MOST_PODS:
         raise Invalid(f"An event has at most {MOST_PODS} pods of its own.", "pods")
-    taken = {key_of(pod.name) for pod in rules.of(PodCards)} - {key_of(name) for name in before}
+    samples = {pod.name for pod in rules.of(PodCards)}
+    taken: set[str] = set()
     for pod in pods:
-        _verify_pod(pod)
+        _verify_pod(pod, is_sample=pod.name in samples)
+        _verify_factions(pod, rules)
         if key_of(pod.name) in taken:
             raise Invalid(f"There is a pod {pod.name} already. Choose another name.", "name")
         taken.add(key_of(pod.name))
 
 
-def _verify_pod(pod: Pod) -> None:
+def _verify_factions(pod: Pod, rules: Ruleset) -> None:
+    limits = rules.first(Pods)
+    shut_out = set(limits.without_factions) if limits else set()
+    cards = [rules.catalogue.cards[card] for card in pod.cards if card in rules.catalogue.cards]
+    for card in cards:
+        if limits and shut_out & set(card.factions):
+            where = f"({limits.document}, {limits.section})"
+            raise Invalid(f"{card.title} is of a faction that has no pods {where}.", "cards")
+
+
+def _verify_pod(pod: Pod, is_sample: bool) -> None:
     if not key_of(pod.name) or len(pod.name) > LONGEST_NAME:
         raise Invalid(f"Give the pod a name of at most {LONGEST_NAME} characters.", "name")
     if pod.group not in GROUPS:
         raise Invalid(f"A pod belongs to one of these groups: {', '.join(GROUPS)}.", "group")
-    if not pod.cards or min(pod.cards.values()) < 1:
+    taken_off = is_sample and not pod.cards
+    if not taken_off and (not pod.cards or min(pod.cards.values()) < 1):
         raise Invalid(f"Say which cards are in the pod {pod.name}.", "cards")

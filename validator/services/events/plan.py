@@ -76,6 +76,8 @@ def event_columns(plan: EventPlan, today: date) -> dict[str, Any]:
     _verify_numbers(plan)
     verify_visibility(plan.visibility, workflow)
     required = _lists_required(plan, workflow)
+    limited = plan.limited or _draws_from_pool(plan, day)
+    due = None if limited else workflow.first(ListDeadline)
     columns = {item.name: getattr(plan, item.name) for item in fields(EventPlan)}
     return columns | {
         "name": plan.name.strip(),
@@ -83,8 +85,8 @@ def event_columns(plan: EventPlan, today: date) -> dict[str, Any]:
         "starts_at": starts_at,
         "day": day,
         "lists_required": required,
-        "deadline": _deadline(plan, workflow, zone, starts_at, required),
-        "limited": plan.limited or _needs_pool(plan, day),
+        "deadline": _deadline(plan, due, zone, starts_at, required),
+        "limited": limited,
         "proxy_ban_announced": (plan.proxy_ban_announced or today) if plan.proxies_banned else None,
         "visibility": dict(plan.visibility),
     }
@@ -123,13 +125,13 @@ def _workflow(plan: EventPlan, day: date) -> Workflow:
     return workflow
 
 
-def _needs_pool(plan: EventPlan, day: date) -> bool:
-    """Tell whether the format itself asks for recorded pools, so that nobody has to remember it."""
+def _draws_from_pool(plan: EventPlan, day: date) -> bool:
+    """Tell whether decks of the format come from recorded pools, so that nobody has to remember it."""
     try:
         rules = load_rulebook().ruleset(plan.policy, plan.tier, plan.format, day, plan.environment)
     except RulesetError:
         return False
-    return any(rule.required for rule in rules.of(RecordedPool))
+    return bool(rules.of(RecordedPool))
 
 
 def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
@@ -171,9 +173,9 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
 
 
 def _deadline(
-    plan: EventPlan, workflow: Workflow, zone: ZoneInfo, starts_at: datetime, required: bool
+    plan: EventPlan, rule: ListDeadline | None, zone: ZoneInfo, starts_at: datetime, required: bool
 ) -> datetime | None:
-    rule = workflow.first(ListDeadline)
+    """Return the deadline; `rule` is none where decks are built after the start, from cards opened there."""
     if plan.deadline is None:
         return starts_at if required and rule is not None else None
     deadline = moment_in(zone, plan.deadline, "deadline")

@@ -1,17 +1,15 @@
-"""All rules that are in force at an event, in plain words, and what its organizer decided."""
+"""All rules that are in force at an event, in plain words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
 
 from validator.report import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
 from validator.report.plain_rule import PlainRule, Terms, plainly
 from validator.rules.kinds import Record
 from validator.rules.rulebook import load_rulebook
 from validator.services.judging import event_question, rules_of, workflow_of
-from validator.store.event import Event, Staff
+from validator.store.event import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from card_data.catalogue import Catalogue
     from validator.rules.layers import Policy
     from validator.rules.rule import Rule
-    from validator.store.database import Store
 
 # Sealed and draft: what a document says of them concerns no other event.
 LIMITED = "limited"
@@ -41,15 +38,6 @@ def planning_help(policy: Policy, catalogue: Catalogue) -> list[PlainRule]:
     """Return what a policy wants an organizer to know while choosing, whatever the tier."""
     rules = [rule for rule in policy.rules if isinstance(rule, Record) and "organizer" in rule.audience]
     return _plain(rules, catalogue)
-
-
-def announced_staff(store: Store, event: Event) -> list[Staff]:
-    """Return who runs an event, in the order in which they decide."""
-    query = select(Staff).where(Staff.event_id == event.id).order_by(col(Staff.judge_order), col(Staff.id))
-    with store.reading() as session:
-        found = session.exec(query).all()
-    roles = ("organizer", "head_judge", "judge")
-    return sorted(found, key=lambda member: (member.judge_order or 99, roles.index(member.role)))
 
 
 def _plain(rules: Iterable[Rule], catalogue: Catalogue) -> list[PlainRule]:

@@ -101,13 +101,14 @@ def preview_columns(
 ) -> Recheck | None:
     """Show what other values of an event would do to the lists; None when the rules stay the same."""
     with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+        standing = caller.standing(session, event_id)
+        standing.require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
         planned = _planned(event, columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
             return None
         lists = current_lists(session, event_id)
-    return recheck_lists(planned, lists, check) if lists else None
+    return recheck_lists(planned, lists, check, concealed=not standing.sees_lists) if lists else None
 
 
 def change_event(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 # So many lists that would change are on one page.
 AT_A_TIME = 20
+YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
 _NO_CHANGE = "Choose another day, format or card list than the event has."
 
 
@@ -87,7 +88,7 @@ def what_if(caller: Caller, event_id: int, change: Change, page: int = 1) -> Pro
         raise Invalid(_NO_CHANGE)
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
-        standing.require(Action.RECHECK_EVENT)
+        standing.require(Action.PREVIEW_LISTS)
         event = find_event(session, event_id)
         return _prospect(session, event, change, load_rulebook(), page)
 
@@ -99,10 +100,13 @@ def what_if_everywhere(caller: Caller, change: Change, game: str = "") -> list[P
     prospects = []
     for row in list_events(caller):
         with caller.reading() as session:
-            if caller.standing(session, row.event.id).may(Action.RECHECK_EVENT) and (
-                not game or row.event.game == game
-            ):
+            standing = caller.standing(session, row.event.id)
+            if not standing.may(Action.RECHECK_EVENT) or (game and row.event.game != game):
+                continue
+            if standing.may(Action.PREVIEW_LISTS):
                 prospects.append(_prospect(session, row.event, change, load_rulebook()))
+            else:
+                prospects.append(Prospect(row.event, problem=YOU_PLAY))
     return prospects
 
 

@@ -9,7 +9,7 @@ from sqlmodel import select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.declared_proxies import begun, verify_impartial
+from validator.services.lists.declared_proxies import begun
 from validator.services.stored_rows import find_event, hold_registration
 from validator.store.submission import Artwork
 
@@ -46,8 +46,7 @@ def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
         standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES)
-        verify_impartial(standing, registration_id)
+        standing.require(Action.APPROVE_PROXIES, registration_id)
         kept = artwork_of(session, registration_id)
         if kept is None:
             raise NotFound("No third-party art is declared. Note the cards first.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import func
@@ -36,6 +36,7 @@ class CurrentList:
     verdict: str
     sources: tuple[SourceFile, ...]
     pool: dict[str, int] | None
+    placeholders: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def is_newest_submission() -> ColumnElement[bool]:
@@ -92,6 +93,7 @@ def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
             verdict=report.verdict,
             sources=sources[stored(submission.id)],
             pool=pools.get(stored(registration.id)),
+            placeholders=submission.placeholders,
         )
         for registration, player, submission, report in session.exec(query)
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from validator.rules.workflow import ListLock, ListUnlock
+from validator.rules.workflow import ListDeadline, ListLock, ListUnlock
 from validator.services.access import Action, Role
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
@@ -37,14 +37,20 @@ class Lock:
 
 
 def lock_of(event: Event, workflow: Workflow) -> Lock:
-    """Return the lock of an event's lists: its deadline, or its start where the policy locks then."""
+    """Return the lock of an event's lists: its deadline, or its start where the policy locks then.
+
+    Lists that are due before the first round are also locked once that round has begun, however early. In
+    sealed and draft events decks are built after the start: lists lock when that time or round one begins.
+    """
     rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
         rule = None
-    begun = rule is not None and event.stage != Stage.PREPARING
-    if rule is not None and (event.deadline is None or event.starts_at <= event.deadline):
+    due = workflow.first(ListDeadline) if event.lists_required else None
+    begun = (rule or due) is not None and event.stage != Stage.PREPARING
+    at_start = event.deadline is None or event.starts_at <= event.deadline
+    if rule is not None and at_start and not event.limited:
         return Lock(event.starts_at, rule, begun)
-    return Lock(event.deadline, rule if begun else None, begun)
+    return Lock(event.deadline, (rule or due) if begun else None, begun)
 
 
 def _applies(rule: ListLock, event: Event) -> bool:
@@ -102,7 +108,7 @@ def unlock_submission(
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
         standing = caller.standing(session, event.id)
-        standing.require(Action.UNLOCK_LIST)
+        standing.require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
@@ -128,7 +134,7 @@ def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST)
+        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST, registration_id)
         registration.unlocked_until = None
         caller.record(session, "list.locked", registration, event_id=registration.event_id)
     return registration

@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import orjson
+from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.finding import worst
@@ -15,25 +17,33 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
 from validator.services.tokens import new_code
+from validator.store.roster import REGISTERED, Access
 from validator.store.submission import Report, SharedCheck, Submission, TakenBack
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from validator.store.database import Store
     from validator.store.event import Event
 
-MOST_BYTES = 1_000_000
 TOKEN_LENGTH = 16
+# What a report takes besides the document, roughly: summing up their real sizes would read them all.
+REPORT_BYTES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A revision, whose it is, and all its reports from the first to the newest."""
+    """A revision, whose it is, and all its reports from the first to the newest.
+
+    Once the player has withdrawn or got new links, whoever has an old receipt sees no cards any more.
+    """
 
     event: Event
     player: str
     submission: Submission
     reports: tuple[Report, ...]
     newest_revision: bool
+    shows_list: bool
 
 
 def find_receipt(store: Store, receipt: str) -> Proof:
@@ -56,14 +66,25 @@ def find_receipt(store: Store, receipt: str) -> Proof:
             reports=tuple(session.exec(reports)),
             newest_revision=session.get(TakenBack, submission.id) is None
             and session.exec(later).first() is None,
+            shows_list=registration.status == REGISTERED and not _ended_since(session, submission),
         )
+
+
+def _ended_since(session: Session, submission: Submission) -> bool:
+    """Say whether links of the player were ended after a list was handed in: then its receipt leaked, too."""
+    query = select(Access.id).where(
+        Access.registration_id == submission.registration_id,
+        col(Access.revoked_at) > submission.submitted_at,
+    )
+    return session.exec(query).first() is not None
 
 
 def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
-    if len(source.data) > MOST_BYTES:
+    if len(source.data) > caller.limits.shared_bytes or _size(decks) > caller.limits.shared_bytes:
         raise Invalid("This document is too large to be kept. Share the list as text.", "source")
     with caller.writing() as session:
+        _verify_room(session, caller.quotas.shared_bytes)
         shared = SharedCheck(
             token=new_code(TOKEN_LENGTH),
             shared_at=caller.now,
@@ -76,6 +97,19 @@ def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> 
         session.add(shared)
         caller.record(session, "check.shared", shared)
     return shared
+
+
+def _size(decks: list[DeckReport]) -> int:
+    return len(orjson.dumps(decks))
+
+
+def _verify_room(session: Session, most: int) -> None:
+    """Raise when strangers keep as much here as they may altogether."""
+    count, size = session.exec(
+        select(func.count(), func.coalesce(func.sum(func.length(SharedCheck.data)), 0))
+    ).one()
+    if size + count * REPORT_BYTES > most:
+        raise Invalid("There is no room for shared results right now. Save the page instead.", "source")
 
 
 def find_shared(store: Store, token: str) -> SharedCheck:

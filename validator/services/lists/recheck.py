@@ -47,11 +47,15 @@ class Rechecked:
 
 @dataclass(frozen=True, slots=True)
 class Recheck:
-    """All lists checked again; `fingerprint` names what was shown, for the confirmation."""
+    """All lists checked again; `fingerprint` names what was shown, for the confirmation.
+
+    Staff who play see whose verdict changes, but not what was found: that would tell what is in the list.
+    """
 
     event_id: int
     version: int
     lists: tuple[Rechecked, ...]
+    concealed: bool = False
 
     @property
     def changed(self) -> tuple[Rechecked, ...]:
@@ -80,18 +84,21 @@ def count_lists(caller: Caller, event_id: int) -> int:
 def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
     """Check all lists under the event's rules of now, without changing anything."""
     with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.RECHECK_EVENT)
+        standing = caller.standing(session, event_id)
+        standing.require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         lists = current_lists(session, event_id)
-    return recheck_lists(event, lists, check)
+    return recheck_lists(event, lists, check, concealed=not standing.sees_lists)
 
 
-def recheck_lists(event: Event, lists: list[CurrentList], check: CheckDecks) -> Recheck:
+def recheck_lists(
+    event: Event, lists: list[CurrentList], check: CheckDecks, *, concealed: bool = False
+) -> Recheck:
     """Check given lists under the rules of an event, stored or still planned."""
     workflow = workflow_of(event)
     results = []
     for item in lists:
-        rules = rules_of(event, item.letters, item.pool)
+        rules = rules_of(event, item.letters, item.pool, item.placeholders)
         checked = check_list(check, item.sources, rules, workflow)
         results.append(
             Rechecked(
@@ -104,7 +111,7 @@ def recheck_lists(event: Event, lists: list[CurrentList], check: CheckDecks) -> 
                 checked,
             )
         )
-    return Recheck(stored(event.id), event.version, tuple(results))
+    return Recheck(stored(event.id), event.version, tuple(results), concealed)
 
 
 def recheck_event(

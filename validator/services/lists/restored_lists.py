@@ -20,7 +20,14 @@ def bring_back_revision(caller: Caller, registration_id: int, number: int, reaso
         caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)
         earlier = load_list(session, registration, number)
     sources = tuple(SourceFile(source.name, source.data) for source in earlier.sources)
-    entry = ListInput(registration_id, sources, letters=earlier.submission.letters, reason=reason)
+    submission = earlier.submission
+    entry = ListInput(
+        registration_id,
+        sources,
+        letters=submission.letters,
+        reason=reason,
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in submission.placeholders.items()},
+    )
     return submit_decklist(caller, entry, judge_decks)
 
 

@@ -17,6 +17,7 @@ from validator.services.lists.current_lists import is_newest_report
 from validator.services.stored_rows import (
     find_event,
     find_registration,
+    link_issuers,
     newest_report,
     not_taken_back,
     player_of,
@@ -159,11 +160,12 @@ def _counts(decks: Sequence[Mapping[str, Any]]) -> dict[_Key, _Count]:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One revision, the report that counts, and its difference to the revision before."""
+    """One revision, its newest report, its difference to the one before, and who issued its link."""
 
     submission: Submission
     report: Report
     changes: tuple[CardChange, ...]
+    link_issuer: str = ""
 
 
 def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> list[Revision]:
@@ -177,8 +179,10 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
     )
     with caller.reading() as session:
         rows = session.exec(query).all()
+        issuers = link_issuers(session, [submission.access_id for submission, _ in rows])
     revisions: list[Revision] = []
     for submission, report in rows:
         before = revisions[-1].report.decks if revisions else report.decks
-        revisions.append(Revision(submission, report, tuple(compare_revisions(before, report.decks))))
+        changes = tuple(compare_revisions(before, report.decks))
+        revisions.append(Revision(submission, report, changes, issuers.get(submission.access_id or 0, "")))
     return revisions[::-1]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
@@ -22,6 +23,7 @@ from validator.services.stored_rows import (
     find_registration,
     hold_event,
     hold_registration,
+    link_issuers,
     newest_pool,
     newest_report,
     newest_submission,
@@ -44,9 +46,9 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
+    from validator.config import Limits
     from validator.store.event import Event
 
-MOST_SOURCES, MOST_BYTES = 8, 20_000_000
 # The rules of an event may change while its list is checked; more often than this nobody changes them.
 MOST_CHECKS = 3
 
@@ -57,7 +59,8 @@ class ListInput:
 
     `letters` are those that a player declares where the format asks for some; staff give a `reason`
     after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
-    `correction` follows from a deck check and is marked as one, locked or not.
+    `correction` follows from a deck check and is marked as one, locked or not; `placeholders` counts by side
+    the blanks and blank agendas that its ruling put into a deck.
     """
 
     registration_id: int
@@ -66,17 +69,20 @@ class ListInput:
     reason: str = ""
     based_on: int | None = None
     correction: bool = False
+    placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-def verify_input(entry: ListInput) -> None:
+def verify_input(entry: ListInput, limits: Limits) -> None:
     """Raise when there is nothing to read, or too much."""
     if not any(source.data.strip() for source in entry.sources):
         raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
-    if len(entry.sources) > MOST_SOURCES:
-        raise Invalid(f"A list has at most {MOST_SOURCES} documents.", "sources")
-    if sum(len(source.data) for source in entry.sources) > MOST_BYTES:
-        limit = MOST_BYTES // 1_000_000
-        raise Invalid(f"The documents are too large: at most {limit} MB together.", "sources")
+    if len(entry.sources) > limits.sources_per_list:
+        raise Invalid(f"A list has at most {limits.sources_per_list} documents.", "sources")
+    if any(len(source.data) > limits.source_bytes for source in entry.sources):
+        raise Invalid(f"A document is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
+    if sum(len(source.data) for source in entry.sources) > limits.upload_bytes:
+        limit = limits.upload_bytes / 1e6
+        raise Invalid(f"The documents are too large: at most {limit:g} MB together.", "sources")
     if not re.fullmatch("[A-Z]{0,26}", entry.letters):
         raise Invalid("Declare letters such as ABC, without spaces.", "letters")
 
@@ -84,9 +90,10 @@ def verify_input(entry: ListInput) -> None:
 def content_hash(entry: ListInput) -> str:
     """Return the SHA-256 of a list: of its bytes, or for several documents of the lines of their hashes."""
     hashes = [hashlib.sha256(source.data).hexdigest() for source in entry.sources]
-    if len(hashes) == 1 and not entry.letters:
+    if len(hashes) == 1 and not entry.letters and not entry.placeholders:
         return hashes[0]
     lines = [*hashes, *([f"letters {entry.letters}"] if entry.letters else [])]
+    lines += [f"placeholders {side} {counts}" for side, counts in sorted(entry.placeholders.items())]
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
@@ -108,7 +115,7 @@ def submit_decklist(caller: Caller, entry: ListInput, check: CheckDecks) -> Rece
     Illegal and incomplete lists are taken too, and marked: the organizer must see them. The check runs
     before the transaction, the deadline is verified inside it.
     """
-    verify_input(entry)
+    verify_input(entry, caller.limits)
     for _ in range(MOST_CHECKS):
         rules, checked = _check(caller, entry, check)
         receipt = _keep(caller, entry, rules, checked)
@@ -128,7 +135,7 @@ def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRu
 
 def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
     pool = newest_pool(session, entry.registration_id) if event.limited else None
-    return rules_of(event, entry.letters, pool.cards if pool else None)
+    return rules_of(event, entry.letters, pool.cards if pool else None, entry.placeholders)
 
 
 @retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)
@@ -184,6 +191,8 @@ def _revision(caller: Caller, entry: ListInput, standing: Standing, locked: bool
         after_lock=locked,
         reason=entry.reason.strip(),
         letters=entry.letters,
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in entry.placeholders.items()},
+        access_id=caller.actor.access_id,
     )
 
 
@@ -212,6 +221,7 @@ def _add_contents(
 def _record(
     session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
 ) -> None:
+    issuer = link_issuers(session, [submission.access_id]).get(submission.access_id or 0)
     details = {
         "registration": submission.registration_id,
         "revision": submission.number,
@@ -219,6 +229,7 @@ def _record(
         "missing": checked.summary["missing"],
         "hash": submission.content_hash,
         "after_lock": submission.after_lock,
+        "link": f"issued by {issuer}" if issuer else "",
     }
     caller.record(
         session,

@@ -144,7 +144,7 @@ def read_published(store: Store, registration_id: int) -> OpponentView:
         visible = visibility_of(event, workflow_of(event))
         if visible.level == HIDDEN or visible.to != EVERYBODY:
             raise NotAllowed(NOTHING_VISIBLE)
-        if not owner.publish_consent:
+        if not owner.publish_consent or owner.status != REGISTERED:
             raise NotAllowed(NO_CONSENT)
         return OpponentView(load_list(session, owner), visible.level)
 

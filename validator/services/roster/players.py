@@ -31,16 +31,15 @@ if TYPE_CHECKING:
 
 
 KNOWN_TO_STAFF = "This player is registered already."
-KNOWN_TO_SELF = (
-    "Somebody with this name is registered already. If it is you, ask the organizer for your private link; "
-    "if not, add your e-mail address or write your name in another way."
-)
 CLOSED = "Registration for this event is closed. Ask the organizer."
 
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A new registration and the token of its private link."""
+    """A registration and the token of its private link.
+
+    The token is empty when somebody comes back whose list is not for those who register them.
+    """
 
     registration: Registration
     token: str
@@ -69,15 +68,29 @@ def _register(
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
     registration = _registration_of(session, event, player)
-    if registration is not None and (origin == BY_SELF or registration.status == REGISTERED):
-        raise Conflict(KNOWN_TO_SELF if origin == BY_SELF else KNOWN_TO_STAFF, "name")
+    if registration is not None and origin == BY_SELF:
+        # Whoever asks is not told who plays here. Staff see the same name twice and settle it.
+        player, registration = _namesake(player), None
+    if registration is not None and registration.status == REGISTERED:
+        raise Conflict(KNOWN_TO_STAFF, "name")
     if registration is None:
+        _verify_room(session, caller, event)
         registration = add_registration(session, caller.now, event, player, origin)
+        token = add_access(session, caller, stored(registration.id))
+    else:
+        returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
+        token = add_access(session, caller, stored(registration.id)) if returning else ""
     registration.status = REGISTERED
-    token = add_access(session, caller, stored(registration.id))
     details = {"player": player.name, "origin": origin}
     caller.record(session, "registration.added", registration, event_id=event.id, details=details)
     return Registered(registration, token)
+
+
+def _verify_room(session: Session, caller: Caller, event: Event) -> None:
+    """Raise when an event has as many players as one may have."""
+    there = session.exec(select(func.count()).where(Registration.event_id == event.id)).one()
+    if there >= caller.quotas.players_per_event:
+        raise Conflict("This event has as many players as it can take. Ask the organizer.")
 
 
 def known_player(session: Session, event: Event, name: str, email: str) -> Player:
@@ -95,6 +108,10 @@ def known_player(session: Session, event: Event, name: str, email: str) -> Playe
         email=email,
         email_key=email_key(email),
     )
+
+
+def _namesake(player: Player) -> Player:
+    return Player(**player.model_dump(exclude={"id"}))
 
 
 def add_registration(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
@@ -10,7 +11,13 @@ from sqlmodel import col, select
 from validator.services.access import Action, Actor
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, NotFound
-from validator.services.stored_rows import NO_REGISTRATION, hold_event, hold_registration, stored
+from validator.services.stored_rows import (
+    NO_REGISTRATION,
+    hold_event,
+    hold_registration,
+    link_issuers,
+    stored,
+)
 from validator.services.tokens import new_token, token_hash
 from validator.store import audit
 from validator.store.roster import Access, Player, Registration
@@ -101,6 +108,23 @@ def follow_link(store: Store, token: str) -> Actor:
     return Actor(
         audit.PLAYER, player.name, registration_id=access.registration_id, access_id=stored(access.id)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LivingLink:
+    """A private link that still works: since when, and who of the staff issued it."""
+
+    issued_at: datetime
+    issuer: str
+
+
+def living_links(store: Store, registration_id: int) -> list[LivingLink]:
+    """Return the links that open a player's page, the oldest first: a player shall see who holds a key."""
+    query = select(Access).where(Access.registration_id == registration_id, col(Access.revoked_at).is_(None))
+    with store.reading() as session:
+        rows = session.exec(query.order_by(col(Access.id))).all()
+        issuers = link_issuers(session, [row.id for row in rows])
+    return [LivingLink(row.issued_at, issuers.get(stored(row.id), "")) for row in rows]
 
 
 def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:

@@ -16,6 +16,7 @@ from validator.services.caller import Caller
 from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.lists.declared_proxies import waiting_for_approval
+from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import find_event, stored
 from validator.store.event import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
@@ -36,7 +37,8 @@ class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
     Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
-    art that staff still have to approve, where the policy asks for that.
+    art that staff still have to approve, where the policy asks for that, `removed` players whom a ruling
+    took out of the event.
     """
 
     registration: Registration
@@ -51,14 +53,16 @@ class RosterRow:
     has_link: bool = False
     is_staff: bool = False
     waits: bool = False
+    removed: bool = False
 
 
 class Marks(NamedTuple):
-    """The registrations that have a link, are of the staff, or wait for an approval."""
+    """The registrations that have a link, are of the staff, wait for an approval, or are out of the event."""
 
     linked: set[int]
     staff: set[int]
     waiting: set[int]
+    removed: set[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,9 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
         linked = _linked(session, event_id)
         staff = _staff(session, event_id)
         waiting = _waiting(session, event_id)
-    marks = Marks(linked, staff, waiting)
-    return Roster(tuple(_row(*row, conceal=standing.plays, marks=marks) for row in found))
+        removed = set(removed_players(session, event_id))
+    marks = Marks(linked, staff, waiting, removed)
+    return Roster(tuple(_row(*row, conceal=not standing.sees_lists, marks=marks) for row in found))
 
 
 def _row(
@@ -130,6 +135,7 @@ def _row(
         has_link=number in marks.linked,
         is_staff=number in marks.staff,
         waits=number in marks.waiting,
+        removed=number in marks.removed,
     )
 
 

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from validator.ingest.text import decoded
 from validator.pipeline import default_reader
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_email, clean_name, name_key
 
-MOST_ROWS, MOST_COLUMNS = 5_000, 60
+# Reading ends here, whatever the limit of the installation is.
+MOST_ROWS, MOST_COLUMNS = 50_000, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def read_roster(data: bytes, columns: Mapping[str, int] | None = None) -> Roster
     if table is None:
         from validator.services.roster.cobra_file import read_cobra
 
-        return read_cobra(_json(_decode(data)))
+        return read_cobra(_json(decoded(data)))
     return _entries(table, table.columns if columns is None else columns)
 
 
@@ -84,17 +86,8 @@ def table_in(data: bytes) -> Table | None:
     """Return the table of a CSV or XLSX file with its columns guessed; None for a tournament file."""
     if data[:4] == b"PK\x03\x04":
         return _table("xlsx", _xlsx_rows(data))
-    text = _decode(data)
+    text = decoded(data)
     return None if text.lstrip()[:1] in ("{", "[") else _table("csv", _csv_rows(text))
-
-
-def _decode(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
 
 
 def _json(text: str) -> Any:

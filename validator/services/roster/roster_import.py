@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import Conflict
+from validator.services.errors import Conflict, Invalid
 from validator.services.person_names import email_key, name_key
 from validator.services.roster.players import add_registration, known_player, rename_player
 from validator.services.roster.roster_file import Problem, RosterEntry, RosterFile, read_roster
@@ -59,6 +59,8 @@ def import_roster(
     tells what would happen and keeps nothing.
     """
     roster = read_roster(data, columns)
+    if len(roster.entries) > caller.limits.roster_rows:
+        raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
     with caller.writing() as session:
         event = hold_event(session, event_id)

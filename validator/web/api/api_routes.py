@@ -10,6 +10,7 @@ from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import check_bytes
 from validator.report.deck_report import deck_report
+from validator.report.where_json import where_json
 from validator.rules.rulebook import RulesetError
 from validator.web.answers.answer import worst
 from validator.web.answers.asking import WrongChoiceError, default_policy, games_of, read_question
@@ -19,6 +20,7 @@ from validator.web.api.openapi import openapi_document
 from validator.web.limits import CHECKING, COMPLETING, limiter
 from validator.web.responses import json_answer
 from validator.web.site import site
+from validator.where.whereabouts import too_large, whereabouts
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 MOST_CARDS = 50
@@ -37,6 +39,24 @@ def check() -> Response:
         return refused(str(error), 422)
     decks = [deck_report(report) for report in check_bytes(sent.name, sent.data, question)]
     return json_answer({"verdict": worst(deck["verdict"] for deck in decks), "decks": decks})
+
+
+@api.post("/where")
+@limiter.limit(CHECKING)
+def where() -> Response:
+    """Tell for every deck in a text or file in which formats it is legal, today and through the years."""
+    sent, values = _sent()
+    if not sent.data.strip():
+        return refused("There is nothing to look at. Send the list as the body, as `text` or as `file`.", 422)
+    try:
+        question = read_question(values, site().rulebook, site().now().date())
+    except WrongChoiceError as error:
+        return refused(str(error), 422)
+    reports = [report for report in check_bytes(sent.name, sent.data, question) if report.readable]
+    for problem in filter(None, map(too_large, reports)):
+        return refused(problem, 422)
+    found = [whereabouts(report, site().rulebook, question.rules.day) for report in reports]
+    return json_answer({"decks": [where_json(one) for one in found]})
 
 
 @api.get("/cards")

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import Any
 
 from validator.web.api.api_models import CardsFound, Checked, FormatsListed, PoliciesListed, Refused
+from validator.web.api.where_models import Located
 
 Plain = dict[str, Any]
 OPTIONS = (
@@ -32,7 +33,12 @@ def openapi_document(server: str) -> Plain:
         },
         "servers": [{"url": server}],
         "paths": {
-            "/api/v1/check": {"post": _check()},
+            "/api/v1/check": {
+                "post": _of_list("checkDecks", "Judge every deck in a text or file", "Checked")
+            },
+            "/api/v1/where": {
+                "post": _of_list("locateDecks", "Tell where and when decks are legal", "Located")
+            },
             "/api/v1/cards": {"get": _cards()},
             "/api/v1/formats": {"get": _formats()},
             "/api/v1/policies": {
@@ -45,12 +51,13 @@ def openapi_document(server: str) -> Plain:
     }
 
 
-def _check() -> Plain:
-    form = {name: {"type": "string", "description": text} for name, text in OPTIONS}
+def _of_list(name: str, summary: str, model: str) -> Plain:
+    """Describe an operation that is sent a list."""
+    form = {key: {"type": "string", "description": text} for key, text in OPTIONS}
     fields: Plain = {"text": {"type": "string"}, "file": {"type": "string", "format": "binary"}, **form}
     schema = {"type": "object", "properties": fields}
-    operation = _operation("checkDecks", "Judge every deck in a text or file", "Checked", refuses=True)
-    operation["parameters"] = [_parameter(name, text) for name, text in OPTIONS]
+    operation = _operation(name, summary, model, refuses=True)
+    operation["parameters"] = [_parameter(key, text) for key, text in OPTIONS]
     operation["requestBody"] = {
         "required": True,
         "content": {
@@ -102,7 +109,7 @@ def _response(description: str, model: str) -> Plain:
 
 def _schemas() -> Plain:
     schemas: Plain = {}
-    for model in (Checked, CardsFound, FormatsListed, PoliciesListed, Refused):
+    for model in (Checked, Located, CardsFound, FormatsListed, PoliciesListed, Refused):
         schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
         schemas.update(schema.pop("$defs", {}))
         schemas[model.__name__] = schema

@@ -38,7 +38,7 @@ from validator.web.site import site
 from validator.web.undo import flash_with_undo
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
-_PROPOSAL = re.compile(r"(\d+):(\d+(?:,\d+)*)(?:=(\d+))?")
+_PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 # Which deck of a side counts is chosen in a field of its own, such as "side-corp".
 SIDE = "side-"

@@ -23,7 +23,7 @@ what_ifs = Blueprint("what_if", __name__)
 @signed_in_only
 def event(event_id: int) -> ResponseReturnValue:
     """Show one event under changed rules."""
-    found, _ = event_and_standing(event_id, Action.RECHECK_EVENT)
+    found, _ = event_and_standing(event_id, Action.PREVIEW_LISTS)
     change = _change()
     page = request.args.get("page", 1, int)
     prospects = [] if change == Change() else [what_if(caller(), event_id, change, page)]

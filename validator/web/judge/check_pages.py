@@ -8,15 +8,18 @@ import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.deck_checks.check_finish import finish_check, repairs_of
+from validator.services.deck_checks.amendments import annul_check, reopen_check
+from validator.services.deck_checks.check_finish import finish_check
 from validator.services.deck_checks.check_saving import (
     CheckSession,
     StaleCheck,
     abandon_check,
     check_session,
     look_at_check,
+    peek_check,
     save_check,
 )
+from validator.services.deck_checks.correction import carry_out, repairs_of
 from validator.services.deck_checks.outcome import plain_deck
 from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
@@ -38,19 +41,29 @@ def screen(event_id: int, check_id: int) -> ResponseReturnValue:
     material = found.material
     if material.check.status != OPEN:
         return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
-    data = orjson.dumps(screen_data(material, found.roles, found.siblings, site().now())).decode()
+    data = orjson.dumps(screen_data(found, site().now())).decode()
     # Inside a script element a tag or a comment in somebody's name could do harm.
-    return render_template("judge/check.html", material=material, data=data.replace("<", "\\u003c"))
+    handbook = material.handbook
+    earlier = ", ".join(
+        f"{handbook.procedures[key].name}: {handbook.penalty_name(code)}"
+        for key, codes in found.earlier.items()
+        for code in codes
+        if key in handbook.procedures
+    )
+    safe = data.replace("<", "\\u003c")
+    return render_template("judge/check.html", material=material, data=safe, earlier=earlier)
 
 
 @judge_checks.get("/state")
 @signed_in_only
 def state(event_id: int, check_id: int) -> ResponseReturnValue:
-    """Return the newest state of a check."""
-    check = _session(event_id, check_id).material.check
-    return json_answer(
-        {"revision": check.revision, "state": check.state, "status": check.status, "saved_by": check.saved_by}
-    )
+    """Return the newest state of a check; nothing of it to whoever has it already."""
+    check = peek_check(caller(), event_id, check_id)
+    known = request.args.get("revision", -1, int)
+    answer = {"revision": check.revision, "status": check.status, "saved_by": check.saved_by}
+    if check.status != OPEN:
+        answer["saved_by"] = check.closed_by
+    return json_answer(answer if known == check.revision else answer | {"state": check.state})
 
 
 @judge_checks.post("/state")
@@ -77,6 +90,7 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
         {
             "facts": outcome.facts,
             "procedures": [procedure.id for procedure in outcome.procedures],
+            "list_faults": [fault.key for fault in outcome.list_faults],
             "decks": [plain_deck(deck, repairs.get(deck.number)) for deck in outcome.decks],
         }
     )
@@ -101,14 +115,51 @@ def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     return json_answer({"extension": finished.check.extension, "uncorrected": finished.uncorrected})
 
 
+@judge_checks.post("/reopen")
+@signed_in_only
+@refusal_shown_at("judge_reports.report", "event_id", "check_id")
+def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Open a closed check again to amend it."""
+    _session(event_id, check_id)
+    reopen_check(caller(), check_id, request.form.get("reason", ""))
+    flash(
+        "The check is open again. Its old report stays readable; the rulings stand until you close it.",
+        "good",
+    )
+    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=check_id), 303)
+
+
+@judge_checks.post("/annul")
+@signed_in_only
+@refusal_shown_at("judge_reports.report", "event_id", "check_id")
+def annul(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Annul a closed check with its rulings."""
+    _session(event_id, check_id)
+    annul_check(caller(), check_id, request.form.get("reason", ""))
+    flash("The check and its rulings are annulled. They stay on record and count no more.", "good")
+    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+
+
+@judge_checks.post("/correct")
+@signed_in_only
+@refusal_shown_at("judge_reports.report", "event_id", "check_id")
+def correct(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Carry out a correction of the list that is still due."""
+    _session(event_id, check_id)
+    row = carry_out(caller(), check_id, judge_decks)
+    note = row.outcome.get("correction", {}).get("note")
+    flash(note or "The list is corrected.", "bad" if note else "good")
+    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+
+
 @judge_checks.post("/abandon")
 @signed_in_only
 @refusal_shown_at("judge_checks.screen", "event_id", "check_id")
 def abandon(event_id: int, check_id: int) -> ResponseReturnValue:
-    """Give a check up."""
+    """Abandon a check."""
     _session(event_id, check_id)
     abandon_check(caller(), check_id, request.form.get("reason", ""))
-    flash("The check was given up and does not count.", "good")
+    flash("The check is abandoned and does not count.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
 
 

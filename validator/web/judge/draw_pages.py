@@ -19,7 +19,9 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
+from card_data.catalogue import load_catalogue
 from validator.deckcheck.draw import Table
+from validator.deckcheck.handbook import load_handbook
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
 from validator.services.deck_checks.check_access import newest_round
@@ -28,11 +30,15 @@ from validator.services.deck_checks.check_draw import (
     draw_check,
     event_draws,
     find_draw,
+    may_draw,
     numbered_draw,
 )
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.event_state import has_begun
 from validator.services.deck_checks.tables import event_coverage, open_checks, player_rows, round_tables
+from validator.services.deck_checks.waiting import waiting_at
 from validator.services.errors import NotAllowed, NotFound
+from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
@@ -43,10 +49,12 @@ from validator.store.roster import Round
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
+from validator.web.responses import json_answer
 from validator.web.site import site
 
 LINE = re.compile(r"^\s*(\d+)\s*[:.)\t ]\s*(.+)$")
 BETWEEN = re.compile(r"\s+(?:-|–|—|vs\.?|v\.?|gegen)\s+|\s*[,;/\t|]\s*", re.IGNORECASE)
+LONGEST_NAME = 150
 judge = Blueprint("judge", __name__, url_prefix="/judge")
 
 
@@ -105,6 +113,9 @@ def home(event_id: int) -> ResponseReturnValue:
             if check.registration_id != standing.registration_id
         ]
         coverage = event_coverage(session, event)
+        waiting = waiting_at(session, event, standing, site().now())
+        staff = [member for member in event_staff(session, event) if member.account_id is not None]
+        begun = has_begun(session, event, site().now())
         drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
     return render_template(
         "judge/home.html",
@@ -113,6 +124,12 @@ def home(event_id: int) -> ResponseReturnValue:
         running=running,
         coverage=coverage,
         drawn=drawn,
+        waiting=waiting,
+        staff=staff,
+        resting=event.stage == Stage.PREPARING and begun and current is not None,
+        leads=standing.may(Action.ADVANCE_STAGE),
+        may_draw=may_draw(event, standing),
+        handbook=load_handbook(event.policy),
         now=site().now(),
     )
 
@@ -129,6 +146,15 @@ def draw(event_id: int) -> ResponseReturnValue:
         flash(error.sentence, "look")
         return redirect(url_for("judge.home", event_id=event_id), 303)
     return redirect(url_for("judge.drawn", event_id=event_id, draw_id=drawn.id), 303)
+
+
+@judge.get("/<int:event_id>/names")
+@signed_in_only
+def names(event_id: int) -> ResponseReturnValue:
+    """Find cards by a name that is printed in another language."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    match = load_catalogue(event.game).names.find(request.args.get("q", "")[:LONGEST_NAME])
+    return json_answer({"titles": [card.title for card in match.cards] if match else []})
 
 
 @judge.get("/<int:event_id>/draws")
@@ -217,7 +243,14 @@ def open_(event_id: int) -> ResponseReturnValue:
         form.get("reason", ""),
         int(draw_id) if draw_id.isdecimal() else None,
     )
-    opened = open_check(caller(), event_id, asked)
+    try:
+        opened = open_check(caller(), event_id, asked)
+    except NotFound as error:
+        if not numbers:
+            raise
+        # Without a list there is nothing to count, but the document has a procedure for that.
+        flash(f"{error.sentence} Rule on the missing list here.", "look")
+        return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=numbers[0]), 303)
     if opened.without_list:
         flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
     first = opened.checks[0]

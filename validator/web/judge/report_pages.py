@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report import check_report
@@ -26,7 +26,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
     return render_template(
         "judge/report.html",
         event=event,
-        report=check_document(caller(), event_id, check_id),
+        report=check_document(caller(), event_id, check_id, _version()),
         words=check_report,
         link=_link(event_id, check_id),
     )
@@ -36,7 +36,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
-    document = check_document(caller(), event_id, check_id)
+    document = check_document(caller(), event_id, check_id, _version())
     body = check_report_pdf(document, _link(event_id, check_id))
     return as_file(body, f"deck-check-{check_id}.pdf", "application/pdf")
 
@@ -45,7 +45,7 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def as_json(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for programs."""
-    return json_answer(check_document(caller(), event_id, check_id))
+    return json_answer(check_document(caller(), event_id, check_id, _version()))
 
 
 @judge_reports.get("/summary")
@@ -66,6 +66,10 @@ def summary(event_id: int) -> ResponseReturnValue:
 def summary_json(event_id: int) -> ResponseReturnValue:
     """Return the summary for programs."""
     return json_answer(plain_summary(event_summary(caller(), event_id)))
+
+
+def _version() -> int | None:
+    return request.args.get("version", None, int)
 
 
 def _link(event_id: int, check_id: int) -> str:

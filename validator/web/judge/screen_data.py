@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from flask import url_for
 
 from card_data.catalogue import Catalogue
-from validator.deckcheck.clock import HURRY, RESHUFFLING, STOP
+from validator.deck import IDENTITY_ZONE
+from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook, Item
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Effect, Option, Procedure, Question
 from validator.finding import Citation
 from validator.report.printed_list import group_name
+from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
 from validator.services.stored_rows import stored
-from validator.store.deck_check import DeckCheck
-from validator.store.event import Stage
+from validator.store.deck_check import OPEN, DeckCheck
 
 Plain = dict[str, Any]
 
 
-def screen_data(
-    material: Material, roles: Collection[str], siblings: Sequence[tuple[DeckCheck, str]], now: datetime
-) -> Plain:
+def screen_data(found: CheckSession, now: datetime) -> Plain:
     """Return everything that the page needs to count, to ask and to rule."""
+    material, roles, siblings = found.material, found.roles, found.siblings
+    custom, earlier = found.custom, found.earlier
     check, event = material.check, material.event
     return {
         "id": check.id,
@@ -36,21 +36,32 @@ def screen_data(
         "opened": int(check.opened_at.timestamp() * 1000),
         "now": int(now.timestamp() * 1000),
         "player": material.player.name,
-        "facts": {"begun": event.stage != Stage.PREPARING, "limited": event.limited},
+        "facts": {"begun": material.begun, "limited": event.limited},
         "roles": sorted(roles),
         "clock": {
             "hurry": int(HURRY.total_seconds()),
             "stop": int(STOP.total_seconds()),
-            "reshuffling": int(RESHUFFLING.total_seconds()),
+            "usual": int(LONGEST_USUAL.total_seconds()),
         },
+        "extension": _extension(material, custom),
+        "list_faults": [{"key": fault.key, "text": fault.text} for fault in material.list_faults],
+        "earlier": {key: list(codes) for key, codes in earlier.items()},
+        "closed": check.revision if check.status != OPEN else None,
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
         "keep_in_mind": [
             {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
         ],
-        "handbook": _handbook(material.handbook),
+        "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
+        "photos": [
+            {
+                "subject": subject,
+                "url": url_for("judge_photos.show", event_id=check.event_id, photo_id=number),
+            }
+            for number, subject in found.photos
+        ],
         "siblings": [
             {
                 "name": name,
@@ -62,6 +73,20 @@ def screen_data(
     }
 
 
+def _extension(material: Material, custom: int) -> Plain:
+    """Return how the time to give back follows from the time taken, and by which rule."""
+    rule = material.handbook.extension
+    seated = material.check.round_id is not None and material.check.table_number is not None
+    return {
+        "given": rule is not None and seated,
+        "seated": seated,
+        "above": rule.above_seconds if rule else 0,
+        "custom": custom,
+        "text": rule.text if rule else "",
+        "cite": cite(rule.citation) if rule else "",
+    }
+
+
 def _urls(check: DeckCheck) -> Plain:
     place: Plain = {"event_id": check.event_id, "check_id": stored(check.id)}
     return {
@@ -70,6 +95,8 @@ def _urls(check: DeckCheck) -> Plain:
         "look": url_for("judge_checks.look", **place),
         "finish": url_for("judge_checks.finish", **place),
         "report": url_for("judge_reports.report", **place),
+        "photos": url_for("judge_photos.add", **place),
+        "names": url_for("judge.names", event_id=check.event_id),
     }
 
 
@@ -82,6 +109,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
         "name": names.get(listed.side, "Deck"),
         "identity": identity.title if identity else listed.title,
         "verdict": material.report.decks[number]["verdict"],
+        "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "rows": [
             {"key": r.key, "title": r.title, "group": r.group, "copies": r.copies, "proxies": r.proxies}
             for r in listed.rows
@@ -103,7 +131,27 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
 def _handbook(handbook: Handbook) -> Plain:
     return {
         "deck": handbook.deck_procedure().id,
-        "penalties": [{"code": p.code, "name": p.name, "by": p.by} for p in handbook.penalties],
+        "penalties": [
+            {
+                "code": p.code,
+                "name": p.name,
+                "by": p.by,
+                "words": p.words,
+                "removes": p.removes,
+                "ends_match": p.ends_match,
+            }
+            for p in handbook.penalties
+        ],
+        "escalations": [
+            {
+                "penalty": e.penalty,
+                "count": e.count,
+                "becomes": e.becomes,
+                "text": e.text,
+                "cite": cite(e.citation),
+            }
+            for e in handbook.escalations
+        ],
         "procedures": {key: _procedure(value) for key, value in handbook.procedures.items()},
         "consequences": [
             {"penalties": c.penalties, "text": c.text, "cite": cite(c.citation)}
@@ -114,12 +162,24 @@ def _handbook(handbook: Handbook) -> Plain:
     }
 
 
+def _hints(handbook: Handbook, tier: str) -> Plain:
+    """Return what a document says beside its procedures, where it says something."""
+    hint, leniency = handbook.hint, handbook.leniency
+    lenient = leniency if leniency and tier in leniency.tiers else None
+    return {
+        "hint": f"{hint.text} ({cite(hint.citation)})" if hint else "",
+        "leniency": f"{lenient.text} ({cite(lenient.citation)})" if lenient else "",
+    }
+
+
 def _procedure(procedure: Procedure) -> Plain:
     return {
         "name": procedure.name,
         "cite": cite(procedure.citation),
         "start": procedure.start,
         "ruling": procedure.ruling,
+        "by": procedure.by,
+        "checks": procedure.checks,
         "effects": [_effect(effect) for effect in procedure.effects],
         "questions": {key: _question(value) for key, value in (procedure.questions or {}).items()},
     }
@@ -149,6 +209,7 @@ def _effect(effect: Effect) -> Plain:
         "code": effect.code,
         "text": effect.text,
         "cite": cite(effect.citation),
+        "penalty": effect.penalty,
     }
 
 

@@ -14,6 +14,7 @@ from card_data.catalogue import load_catalogue
 from card_data.local import LocalCard, local_id
 from card_data.local_table import COLUMNS, LocalCardError, read_local_cards, write_local_cards
 from validator.checks.pods import GROUPS
+from validator.ingest.text import decoded
 from validator.rules.house_rules import Pod, admits_local_cards
 from validator.rules.kinds import PodCards, Pods
 from validator.rules.ruleset import Ruleset
@@ -25,7 +26,9 @@ from validator.services.events.additions import (
     local_cards_addition,
     pods_addition,
     preview_addition,
+    rules_without_additions,
 )
+from validator.services.events.rules_in_force import LIMITED, to_see_to
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
@@ -34,7 +37,7 @@ from validator.web.answers.deck_files import as_file
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 
-ADD, UPLOAD, REMOVE = "add", "upload", "remove"
+ADD, UPLOAD, REMOVE, TAKE_OFF = "add", "upload", "remove", "take-off"
 UNCLEAR = "The form does not say what to do. Go back to the page and press one of its buttons."
 _FORM_ROW = "Row 2: "
 additions = Blueprint("additions", __name__, url_prefix="/events/<int:event_id>")
@@ -45,10 +48,7 @@ def text_of_table(file: FileStorage | None, typed: str) -> str:
     data = file.read() if file is not None and file.filename else b""
     if not data:
         return typed
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+    return decoded(data)
 
 
 def changed_local_cards(event: Event, form: Mapping[str, str]) -> tuple[LocalCard, ...]:
@@ -68,11 +68,18 @@ def changed_local_cards(event: Event, form: Mapping[str, str]) -> tuple[LocalCar
 
 
 def changed_pods(event: Event, form: Mapping[str, str]) -> tuple[Pod, ...]:
-    """Return the event's pods after what the form asks; a pod replaces one of the same name."""
+    """Return the event's pods after what the form asks; a pod replaces one of the same name.
+
+    A sample of the document is taken off the offer by a pod of its name without cards; no name means all.
+    """
     name = " ".join(form.get("name", "").split())
     others = tuple(pod for pod in stored_pods(event.pods) if pod.name != name)
     if form.get("do") == REMOVE:
         return others
+    if form.get("do") == TAKE_OFF:
+        known = {pod.name for pod in others}
+        samples = [pod for pod in _samples(event) if pod.name not in known and name in ("", pod.name)]
+        return (*others, *(Pod(pod.name, pod.group, {}) for pod in samples))
     if form.get("do") != ADD:
         raise Invalid(UNCLEAR)
     data = form.get("cards", "").encode("utf-8", "replace")
@@ -144,7 +151,8 @@ def pods(event_id: int) -> ResponseReturnValue:
         return _pods_page(event, form, [error.sentence]), error.status
     if preview is not None:
         return _pods_page(event, form, preview=preview)
-    flash(f"The event has {len(chosen)} {'pod' if len(chosen) == 1 else 'pods'} of its own now.", "good")
+    own = sum(bool(pod.cards) for pod in chosen)
+    flash(f"The event has {own} {'pod' if own == 1 else 'pods'} of its own now.", "good")
     return redirect(url_for("additions.pods", event_id=event_id), 303)
 
 
@@ -156,6 +164,10 @@ def offers_local_cards(event: Event) -> bool:
 def offers_pods(event: Event) -> bool:
     """Tell whether an event has pods of its own or could have some."""
     return event.pods != "[]" or _rules(event).first(Pods) is not None
+
+
+def _samples(event: Event) -> tuple[PodCards, ...]:
+    return rules_without_additions(event).of(PodCards)
 
 
 def _rules(event: Event) -> Ruleset:
@@ -215,8 +227,10 @@ def _pods_page(
         problems=problems,
         preview=preview,
         limits=rules.first(Pods),
+        to_know=[rule for rule in to_see_to(event, "organizer") if rule.subject == LIMITED],
         groups=GROUPS,
-        own=own,
-        samples=[pod for pod in rules.of(PodCards) if pod.name not in {one.name for one in own}],
+        own=[pod for pod in own if pod.cards],
+        taken_off={pod.name for pod in own if not pod.cards},
+        samples=[pod for pod in _samples(event) if pod.name not in {one.name for one in own if one.cards}],
         titles={card.id: card.title for card in rules.catalogue.cards.values()},
     )

@@ -15,6 +15,7 @@ from validator.services.access import Action
 from validator.services.batches.waiting_decks import count_waiting
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
+from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
 from validator.services.events.rules_in_force import planning_help
 from validator.services.events.settings import (
@@ -85,6 +86,7 @@ def show(event_id: int) -> ResponseReturnValue:
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
+        namesakes=found_namesakes(event),
         stages=list(Stage),
     )
 
@@ -185,6 +187,12 @@ def _form(
         levels=LEVELS,
         planning=_planning(),
     )
+
+
+def found_namesakes(event: Event) -> list[Namesake]:
+    """Return who of the staff may have registered as a player without saying so."""
+    with site().store.reading() as session:
+        return namesakes(session, event)
 
 
 def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:

@@ -8,6 +8,8 @@ from flask.typing import ResponseReturnValue
 from validator.rules.kinds import TitleLetters
 from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
+from validator.services.erasure import erase_player
+from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
@@ -122,6 +124,19 @@ def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
     return _back(event_id, registration_id)
 
 
+@lists.post("/erase")
+@signed_in_only
+@refusal_shown_at("lists.show", "event_id", "registration_id")
+def erase(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Forget a player who asks for it."""
+    of_event(event_id, registration_id)
+    if not request.form.get("sure"):
+        raise Invalid("Tick the box first: what is erased cannot be brought back.", "sure")
+    erase_player(caller(), registration_id)
+    flash("The player is erased: name, address and lists are gone.", "good")
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
 @lists.post("/lock")
 @signed_in_only
 @refusal_shown_at("lists.show", "event_id", "registration_id")
@@ -176,7 +191,7 @@ def art(event_id: int, registration_id: int) -> ResponseReturnValue:
 @refusal_shown_at("lists.show", "event_id", "registration_id")
 def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Record the cards that a player of a limited event may build from."""
-    event, _ = event_and_standing(event_id, Action.RECORD_POOL)
+    event, _ = event_and_standing(event_id, Action.RECORD_POOL, registration_id)
     of_event(event_id, registration_id)
     file = request.files.get("file")
     sent = read_sent(request.form.get("pool", ""), file)

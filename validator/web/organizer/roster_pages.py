@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import MISSING, list_registrations
 from validator.services.stored_rows import stored
+from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.answers.deck_files import as_file
 from validator.web.batch.message_pages import messages_csv, messages_page, messages_with
@@ -18,6 +20,9 @@ from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.undo import flash_with_undo
+
+# What follows from this penalty follows from every removal of a player.
+REMOVAL = "disqualification"
 
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 
@@ -29,6 +34,9 @@ def add(event_id: int) -> ResponseReturnValue:
     """Enter a walk-up player and show the private link."""
     form = request.form
     made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
+    if not made.token:
+        flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
+        return redirect(url_for("events.show", event_id=event_id), 303)
     tokens = {stored(made.registration.id): made.token}
     return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
@@ -85,7 +93,21 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     withdraw_player(caller(), registration_id, reason)
+    event, _ = event_and_standing(event_id, Action.WITHDRAW_PLAYER)
+    for sentence in _after_a_removal(event):
+        flash(sentence, "look")
     return _withdrawn(event_id, [registration_id])
+
+
+def _after_a_removal(event: Event) -> list[str]:
+    """Say what the opponent gets when staff remove a player while rounds are played."""
+    if event.stage not in (Stage.SWISS, Stage.ELIMINATION):
+        return []
+    follows = [found for found in load_handbook(event.policy).consequences if REMOVAL in found.penalties]
+    return [
+        f"If you removed the player: {found.text} ({found.citation.document}, {found.citation.section})"
+        for found in follows
+    ]
 
 
 @roster.post("/withdraw")

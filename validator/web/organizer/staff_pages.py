@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from validator.services.access import Action
 from validator.services.accounts.invitations import invite_staff
 from validator.services.errors import NotFound, ServiceError
+from validator.services.events.namesakes import namesakes
 from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
 from validator.services.roster.registrations import list_registrations
 from validator.store.event import Staff, StaffRole
@@ -95,11 +96,13 @@ def _page(event_id: int, error: ServiceError | None = None, link: str = "", invi
     event, _ = event_and_standing(event_id, Action.MANAGE_STAFF)
     with site().store.reading() as session:
         members = event_staff(session, event)
+        same = namesakes(session, event)
     return render_template(
         "organizer/staff.html",
         event=event,
         members=members,
         roles=list(StaffRole),
+        namesakes=same,
         players=list_registrations(caller(), event_id).rows,
         error=error,
         link=link,

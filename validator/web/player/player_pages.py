@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -20,7 +21,8 @@ from validator.services.lists.restored_lists import bring_back_revision
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
-from validator.services.roster.private_links import follow_link
+from validator.services.own_data import player_data
+from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, read_files, texts_in
@@ -28,7 +30,9 @@ from validator.web.answers.deck_files import as_file
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of
 from validator.web.answers.pool_view import pool_shown
+from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.permissions import acting
 from validator.web.player.checklist import checklist, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -160,6 +164,14 @@ def sheet(token: str) -> Response:
     return as_file(sheet_of_list(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
 
 
+@player.get("/data.json")
+def data(token: str) -> Response:
+    """Hand a player everything that is kept about them."""
+    caller, desk = _desk(token)
+    body = orjson.dumps(player_data(caller, stored(desk.registration.id)), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
+
+
 @player.post("/consent")
 def consent(token: str) -> ResponseReturnValue:
     """Agree, or no longer agree, that others may see the list."""
@@ -194,7 +206,8 @@ def opponent(token: str, registration_id: int) -> ResponseReturnValue:
 
 def _desk(token: str) -> tuple[Caller, Desk]:
     actor = follow_link(site().store, token)
-    caller = Caller(site().store, actor, site().now())
+    note_actor(f"player {actor.registration_id}")
+    caller = acting(actor)
     desk = show_registration(caller, stored(actor.registration_id))
     if "letters" in request.form:
         desk = replace(desk, rules=replace(desk.rules, letters=tuple(letters_from(request.form))))
@@ -232,6 +245,7 @@ def _page(
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
+        links=living_links(site().store, stored(desk.registration.id)),
         error=error,
         read_sources=read.sources if read else [],
         unread=read.problems if read else [],

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+import orjson
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.services.accounts.account_list import own_log
 from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import change_password, issue_reset, reset_password
+from validator.services.accounts.new_passwords import change_password, reset_password
 from validator.services.accounts.one_time_links import find_link
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
+from validator.services.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
-from validator.web.limits import SIGNING_IN, limiter
-from validator.web.permissions import caller, current_account, signed_in_only, start_session
+from validator.web.answers.deck_files import as_file
+from validator.web.limits import guess_limits
+from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
 from validator.web.site import site
 
 login = Blueprint("login", __name__)
+# One slash, then no second one: browsers read //name as another site, and so some do with \\ or a tab.
+INSIDE = r"/(?:[^/\\\s\x00-\x1f][^\\\s\x00-\x1f]*)?"
 
 
 @login.route("/sign-in", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def sign_in() -> ResponseReturnValue:
     """Sign an organizer or judge in."""
     if request.method == "GET":
@@ -38,13 +44,15 @@ def sign_in() -> ResponseReturnValue:
 
 @login.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """End the session."""
-    session.clear()
-    return redirect(url_for("check.home"), 303)
+    """End the session, and let the browser forget what staff had opened: phones are handed around."""
+    stop_session()
+    leave = redirect(url_for("check.home"), 303)
+    leave.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return leave
 
 
 @login.route("/sign-up/<token>", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def sign_up(token: str) -> ResponseReturnValue:
     """Create an account with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
@@ -62,7 +70,7 @@ def sign_up(token: str) -> ResponseReturnValue:
 
 
 @login.route("/reset/<token>", methods=["GET", "POST"])
-@limiter.limit(SIGNING_IN, methods=["POST"])
+@guess_limits
 def new_password(token: str) -> ResponseReturnValue:
     """Set a new password with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
@@ -84,6 +92,14 @@ def account() -> ResponseReturnValue:
     return _account_page()
 
 
+@login.get("/account/data.json")
+@signed_in_only
+def data() -> Response:
+    """Hand somebody everything that is kept about their account."""
+    body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
+
+
 @login.post("/account/invitation")
 @signed_in_only
 def invite() -> ResponseReturnValue:
@@ -95,22 +111,8 @@ def invite() -> ResponseReturnValue:
     return _account_page(url_for("login.sign_up", token=token, _external=True), "Invitation")
 
 
-@login.post("/account/reset-link")
-@signed_in_only
-def reset_link() -> ResponseReturnValue:
-    """Make a link for somebody's new password."""
-    email = request.form.get("reset_email", "")
-    try:
-        token = issue_reset(caller(), email)
-    except ServiceError as error:
-        return _account_page(error=error), error.status
-    return _account_page(
-        url_for("login.new_password", token=token, _external=True), f"New password for {email}"
-    )
-
-
 @login.post("/account/password")
-@limiter.limit(SIGNING_IN)
+@guess_limits
 @signed_in_only
 def change() -> ResponseReturnValue:
     """Change one's own password."""
@@ -126,7 +128,12 @@ def change() -> ResponseReturnValue:
 
 def _account_page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:
     return render_template(
-        "public/account.html", account=current_account(), link=link, link_title=link_title, error=error
+        "public/account.html",
+        account=current_account(),
+        link=link,
+        link_title=link_title,
+        entries=own_log(caller()),
+        error=error,
     )
 
 
@@ -137,7 +144,6 @@ def _living_link(token: str, *purposes: str) -> None:
 
 def _inside(target: str) -> str:
     """Return a path on this site; anything else becomes the list of events."""
-    parts = urlsplit(target)
-    if parts.scheme or parts.netloc or not target.startswith("/") or "\\" in target:
-        return url_for("events.index")
-    return target
+    if re.fullmatch(INSIDE, target):
+        return target
+    return url_for("events.index")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
-from validator.rules.workflow import HandwrittenLists
+from validator.rules.workflow import ConstructionTime, HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event import Event, Staff
@@ -39,7 +40,23 @@ def _lists(event: Event) -> list[str]:
     if workflow_of(event).first(HandwrittenLists):
         taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
         found.append(f"Lists written by hand {taken}.")
-    return found
+    return [*found, *_building(event)]
+
+
+def _building(event: Event) -> list[str]:
+    """Say until when decks are built where players open or draft their cards at the event."""
+    if not event.limited:
+        return []
+    rule = workflow_of(event).first(ConstructionTime)
+    if rule is None or not rule.most:
+        return ["Decks are built after the start. Lists lock when that time is over or round one begins."]
+    earliest, latest, warning = (
+        moment(event.starts_at + timedelta(minutes=minutes), event.zone)
+        for minutes in (rule.least, rule.most, rule.most - rule.warning)
+    )
+    times = f"until {earliest} at the earliest and {latest} at the latest"
+    warned = f"with a warning {rule.warning} minutes before the end ({warning})"
+    return [f"Decks are built from {moment(event.starts_at, event.zone)} on: {times}, {warned}."]
 
 
 def _proxies(event: Event) -> list[str]:

@@ -7,7 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from validator.report.plain_rule import by_subject
 from validator.services.errors import ServiceError
-from validator.services.events.rules_in_force import announced_staff, rules_in_force
+from validator.services.events.rules_in_force import rules_in_force
+from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
@@ -17,7 +18,7 @@ from validator.services.stored_rows import find_event_by_code, stored
 from validator.store.event import Event, Stage
 from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
-from validator.web.limits import KEEPING, limiter
+from validator.web.limits import REGISTERING, limiter
 from validator.web.permissions import caller
 from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
@@ -32,7 +33,7 @@ def event(code: str) -> ResponseReturnValue:
 
 
 @public.post("/e/<code>")
-@limiter.limit(KEEPING)
+@limiter.limit(REGISTERING)
 def register(code: str) -> ResponseReturnValue:
     """Register a player and lead to the private link."""
     form = request.form
@@ -47,12 +48,14 @@ def register(code: str) -> ResponseReturnValue:
 def rules(code: str) -> ResponseReturnValue:
     """Show all that is in force at an event, in plain words, by subject."""
     found = _event(code)
+    with site().store.reading() as session:
+        staff = event_staff(session, found)
     return render_template(
         "public/rules.html",
         event=found,
         lock=lock_of(found, workflow_of(found)),
         decided=decided(found),
-        staff=staff_words(announced_staff(site().store, found)),
+        staff=staff_words(staff),
         subjects=by_subject(rules_in_force(found)),
     )
 

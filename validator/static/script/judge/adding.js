@@ -12,10 +12,10 @@ function rank(title, wanted, words) {
   return words.every((word) => ` ${title}`.includes(` ${word}`)) ? 2 : -1;
 }
 
-export function attachAdding(dialog, cards, add) {
+export function attachAdding(dialog, data, add) {
   const input = dialog.querySelector("input");
   const list = dialog.querySelector("ul");
-  const titles = Object.entries(cards).flatMap(([group, lines]) =>
+  const titles = Object.entries(data.cards).flatMap(([group, lines]) =>
     lines.split("\n").map((title) => ({ title, group, key: key(title) })));
 
   function choose(title) {
@@ -47,6 +47,18 @@ export function attachAdding(dialog, cards, add) {
     const options = found.slice(0, MOST).map((card) => option(card.title, card.group));
     if (typed && !found.some((card) => card.key === wanted)) options.push(option(typed, "a card that is not known here"));
     list.replaceChildren(...options);
+    if (typed.length >= 3 && found.length < MOST) foreign(typed);
+  }
+
+  // Names as they are printed in other languages are known to the server only.
+  async function foreign(typed) {
+    if (!navigator.onLine) return;
+    const response = await fetch(`${data.urls.names}?q=${encodeURIComponent(typed)}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = response?.ok ? await response.json() : { titles: [] };
+    if (input.value.trim() !== typed) return;
+    const shown = new Set([...list.querySelectorAll("button")].map((button) => button.firstChild.textContent));
+    const more = answer.titles.filter((title) => !shown.has(title)).map((title) => option(title, `printed as “${typed}”`));
+    list.prepend(...more);
   }
 
   input.addEventListener("input", search);

@@ -2,6 +2,7 @@
 
 import { attachAdding } from "./adding.js";
 import { CheckClock } from "./clock.js";
+import { Comfort } from "./comfort.js";
 import { showConflict } from "./conflict.js";
 import { Counting, element } from "./counting.js";
 import { Deciding } from "./deciding.js";
@@ -29,7 +30,7 @@ function said(text) {
 }
 
 function tell(status, more) {
-  if (status === "finished") return finished(more);
+  if (status === "finished") return finished();
   const [sign, words] = STATUS[status] ?? ["!", more ?? status];
   $("status").replaceChildren(element("span", { "aria-hidden": "true" }, sign), ` ${words}`);
   $("status").dataset.status = status;
@@ -46,11 +47,12 @@ function trouble(text, kind = "bad") {
 }
 
 const keeper = new Keeper(data, token, (...news) => tell(...news));
-const counting = new Counting($("rows"), data, keeper, said);
+const comfort = new Comfort($("comfort"), () => { counting.view = comfort.choices.view; counting.draw(); });
+const counting = new Counting($("rows"), data, keeper, said, comfort);
 const looking = new Looking($("look-box"), data, keeper, counting);
 const deciding = new Deciding($("rule-box"), data, keeper, looking);
-const clock = new CheckClock($("clock"), data, keeper, said);
-const openAdding = attachAdding($("adding"), data.cards, (title) => {
+const clock = new CheckClock($("clock"), data, keeper, said, comfort);
+const openAdding = attachAdding($("adding"), data, (title) => {
   const row = counting.deck.rows.find((other) => other.title === title);
   const key = row ? row.key : `+${title}`;
   counting.set(key, counting.copies(key) + 1);
@@ -64,17 +66,20 @@ function cardsIn(words) {
 }
 
 counting.onchange = () => {
-  const { missing, extra, left, counted, listed } = counting.sums();
+  const { missing, extra, left, counted } = counting.sums();
+  const { blind } = comfort.choices;
   $("identity").textContent = counting.deck.identity;
-  $("sums").textContent = `${listed} listed · ${counted} counted`;
-  $("left").textContent = left ? `${left} to count` : "all counted";
+  $("sums").textContent = blind ? `${counted} counted` : `${counting.listedWords()} listed · ${counted} counted`;
+  $("left").textContent = blind ? `${counted} counted` : left ? `${left} to count` : "all counted";
+  $("missing").hidden = blind || !missing.length;
+  $("extra").hidden = blind || !extra.length;
   $("missing").textContent = missing.length ? `Missing: ${cardsIn(missing)}` : "Missing: none";
   $("missing").classList.toggle("some", missing.length > 0);
   $("extra").textContent = extra.length ? `Extra: ${cardsIn(extra)}` : "Extra: none";
   $("extra").classList.toggle("some", extra.length > 0);
   $("undo").disabled = counting.undone.length === 0;
   for (const tab of $("decks").children) tab.setAttribute("aria-pressed", String(tab.dataset.deck === counting.number));
-  if (step === "count") $("next").textContent = left ? "Finish" : "Finish ✓";
+  if (step === "count") $("next").textContent = left || blind ? "Done counting" : "Done counting ✓";
 };
 
 function drawDecks() {
@@ -85,13 +90,6 @@ function drawDecks() {
   $("decks").hidden = data.decks.length < 2;
 }
 
-for (const button of document.querySelectorAll("[data-view]")) {
-  button.addEventListener("click", () => {
-    counting.view = button.dataset.view;
-    for (const other of document.querySelectorAll("[data-view]")) other.setAttribute("aria-pressed", String(other === button));
-    counting.draw();
-  });
-}
 $("add").addEventListener("click", openAdding);
 $("undo").addEventListener("click", () => counting.undo());
 
@@ -109,7 +107,7 @@ function go(wanted) {
   if (step === "look") looking.show();
   if (step === "rule") drawRulings();
   if (step === "close") drawClose();
-  $("next").textContent = { count: "Finish", look: "Go on", rule: "Go on", close: "Close the check" }[step];
+  $("next").textContent = { count: "Done counting", look: "Go on", rule: "Go on", close: "Close the check" }[step];
   $("count-foot").hidden = step !== "count";
   $("undo").hidden = step !== "count";
   if (step === "count") counting.onchange();
@@ -122,9 +120,11 @@ function drawRulings() {
   if (!looking.seen) looking.show();
 }
 
-function next() {
+async function next() {
   if (step === "rule" && deciding.missing()) return trouble(deciding.missing());
   if (step === "close") return close();
+  // What the other judge counted belongs to what is compared.
+  if (navigator.onLine) await keeper.pull();
   return go(STEPS[STEPS.indexOf(step) + 1]);
 }
 
@@ -134,17 +134,47 @@ deciding.onchange = () => { if (step === "rule" && !deciding.missing()) trouble(
 function drawClose() {
   keeper.state.ended ??= Date.now();
   keeper.changed();
-  const rulings = deciding.final();
-  const names = rulings.map(({ procedure }) => data.handbook.procedures[procedure].name);
-  $("summary").textContent = names.length ? `Rulings: ${names.join(", ")}.` : "Deck and list match. Nothing was found.";
-  $("extension").textContent = clock.extension;
-  $("took").textContent = `The check took ${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, "0")}; three minutes are for shuffling again.`;
+  const told = deciding.told();
+  const good = looking.complete() ? "Deck and list match. Nothing was found." : looking.nothingToRuleOn();
+  const undone = looking.checklistDone() ? [] : ["The checklist is not done."];
+  $("summary").replaceChildren(...[...(told.length ? told : [good]), ...undone].map((line) => element("span", { class: "line" }, line)));
+  drawExtension();
   $("note").value = keeper.state.note;
   $("player-signed").checked = keeper.state.signed.includes("player");
-  $("correct-line").hidden = rulings.length === 0;
+  $("correct-line").hidden = told.length === 0;
   $("correct").checked = keeper.state.correct;
-  $("appeal").textContent = names.length ? `${data.handbook.appeal.text} (${data.handbook.appeal.cite})` : "";
+  $("appeal").textContent = told.length ? `${data.handbook.appeal.text} (${data.handbook.appeal.cite})` : "";
 }
+
+// The time of the table: by the document, and changed only with a reason.
+function drawExtension() {
+  const proposed = clock.extension(deciding.endsMatch());
+  const given = keeper.state.extension ?? proposed;
+  const { rule } = clock;
+  $("extension").value = given;
+  $("extension-line").hidden = !rule.seated;
+  $("extension-reason-line").hidden = given === proposed;
+  $("extension-reason").value = keeper.state.extension_reason;
+  const custom = rule.custom ? ` ${rule.custom} of them are the judges’ custom of this event, for shuffling again.` : "";
+  const law = rule.text ? ` ${rule.text} (${rule.cite})${custom}` : " The document gives no time back.";
+  const over = deciding.endsMatch() ? " The match is over, so there is no time to give back." : law;
+  $("took").textContent = `The check took ${clock.words}.${rule.seated ? over : " No table is known, so there is no time to give back."}`;
+  $("forgotten").hidden = !clock.forgotten;
+}
+
+function extensionMissing() {
+  const proposed = clock.extension(deciding.endsMatch());
+  const { extension, extension_reason: reason } = keeper.state;
+  return extension !== null && extension !== proposed && !reason.trim() ? "Say why the extension is not what the document gives." : "";
+}
+
+$("extension").addEventListener("input", (event) => {
+  const minutes = event.target.value === "" ? null : Math.min(60, Math.max(0, Math.round(Number(event.target.value))));
+  keeper.state.extension = minutes === clock.extension(deciding.endsMatch()) ? null : minutes;
+  keeper.changed();
+  $("extension-reason-line").hidden = keeper.state.extension === null;
+});
+$("extension-reason").addEventListener("input", (event) => { keeper.state.extension_reason = event.target.value; keeper.changed(); });
 
 $("note").addEventListener("input", (event) => { keeper.state.note = event.target.value; keeper.changed(); });
 $("correct").addEventListener("change", (event) => { keeper.state.correct = event.target.checked; keeper.changed(); });
@@ -159,6 +189,7 @@ function close() {
     go("rule");
     return trouble(missing);
   }
+  if (extensionMissing()) return trouble(extensionMissing());
   keeper.state.rulings = deciding.final();
   if (!keeper.state.signed.includes("judge")) keeper.state.signed.push("judge");
   keeper.write();
@@ -166,9 +197,20 @@ function close() {
   trouble("");
   keeper.finish().then(() => {
     $("next").disabled = false;
-    if (keeper.finishing) trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.", "look");
+    if (keeper.finishing) waiting();
   });
   return undefined;
+}
+
+// Closed on this phone, but nobody else knows yet.
+function waiting() {
+  document.body.classList.add("waiting");
+  trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.", "look");
+  $("next").textContent = "Closed, waiting for a network";
+  $("next").disabled = true;
+  const again = element("button", { type: "button", class: "button quiet", onclick: () => location.reload() }, "Count again");
+  again.addEventListener("click", () => { keeper.finishing = false; keeper.write(); }, { capture: true });
+  $("trouble").append(" ", again);
 }
 
 function forgetPage() {
@@ -180,14 +222,13 @@ document.querySelector(".give-up form").addEventListener("submit", () => {
   forgetPage();
 });
 
-function finished(answer) {
+function finished() {
   forgetPage();
-  if (answer.uncorrected) sessionStorage.setItem("uncorrected", answer.uncorrected);
   location.assign(data.urls.report);
 }
 
 function redraw() {
-  counting.draw();
+  counting.sync();
   if (step === "look") looking.show();
   if (step === "rule") deciding.draw();
 }
@@ -214,9 +255,19 @@ async function keepPage() {
   active.postMessage({ keep: [...new Set([...pages, ...assets])] }, [channel.port2]);
 }
 
+document.querySelector(".back").addEventListener("click", (event) => {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  trouble("You are offline: the other pages open again with the network. Your check is safe on this phone.", "look");
+});
+
 drawDecks();
 counting.draw();
 keeper.say();
+if (keeper.finishing) {
+  go("close");
+  waiting();
+}
 if (keeper.finishing || keeper.dirty) keeper.soon(0);
 keepPage().catch(() => {});
 document.documentElement.dataset.ready = "yes";

@@ -1,11 +1,13 @@
-// The clock of a check: signals when to hurry and when to stop, and the time to give back.
+// The clock of a check: signals when to hurry and when to stop, and the time that the document gives back.
 
 export class CheckClock {
-  constructor(place, data, keeper, said) {
+  constructor(place, data, keeper, said, comfort) {
     this.place = place;
     this.limits = data.clock;
+    this.rule = data.extension;
     this.keeper = keeper;
     this.said = said;
+    this.comfort = comfort;
     this.signal = "";
     if (keeper.state.started === null) {
       keeper.state.started = Date.now() - Math.max(0, data.now - data.opened);
@@ -20,9 +22,15 @@ export class CheckClock {
     return Math.max(0, Math.floor(((ended ?? Date.now()) - started) / 1000));
   }
 
-  get extension() {
-    return Math.ceil((this.seconds + this.limits.reshuffling) / 60);
+  // As long as it took, where the document gives time back; nothing when the match is over.
+  extension(matchIsOver) {
+    if (!this.rule.given || matchIsOver || this.seconds <= this.rule.above) return 0;
+    return Math.ceil(this.seconds / 60) + this.rule.custom;
   }
+
+  get forgotten() { return this.seconds > this.limits.usual; }
+
+  get words() { return `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`; }
 
   tick() {
     const { seconds } = this;
@@ -40,6 +48,6 @@ export class CheckClock {
     this.place.querySelector("[data-signal-words]").textContent = { hurry: "hurry", stop: "stop" }[signal] ?? "";
     if (!words) return;
     this.said(words);
-    navigator.vibrate?.(signal === "stop" ? [300, 120, 300, 120, 300] : [200, 100, 200]);
+    this.comfort.alarm(signal === "stop" ? 3 : 2);
   }
 }

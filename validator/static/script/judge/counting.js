@@ -16,12 +16,13 @@ export function element(name, attributes = {}, ...children) {
 }
 
 export class Counting {
-  constructor(box, data, keeper, said) {
+  constructor(box, data, keeper, said, comfort) {
     this.box = box;
     this.data = data;
     this.keeper = keeper;
     this.said = said;
-    this.view = "list";
+    this.view = comfort.choices.view;
+    this.comfort = comfort;
     this.number = data.decks[0].number;
     this.undone = [];
     this.rows = new Map();
@@ -80,7 +81,8 @@ export class Counting {
 
   speak(key, before = "") {
     const title = this.titleOf(key);
-    this.said(`${before}${title}: ${this.copies(key)} of ${this.listed(key)}.`);
+    const listed = this.comfort.choices.blind ? "" : ` of ${this.listed(key)}`;
+    this.said(`${before}${title}: ${this.copies(key)}${listed}.`);
   }
 
   titleOf(key) {
@@ -110,6 +112,12 @@ export class Counting {
     return { missing, extra, left, counted, listed };
   }
 
+  // "45 + identity": people count the cards of a deck without its identity.
+  listedWords(deck = this.deck) {
+    const { listed } = this.sums(deck);
+    return deck.identities ? `${listed - deck.identities} + identity` : String(listed);
+  }
+
   // --- drawing ---
 
   groups() {
@@ -122,12 +130,25 @@ export class Counting {
       }));
       return rest.length ? [{ name: "Beside the piles", rows: rest }, ...piles] : piles;
     }
+    if (this.view === "names") {
+      return [{ name: "By name", rows: [...this.deck.rows].sort((a, b) => a.title.localeCompare(b.title)) }];
+    }
     const groups = [];
     for (const row of this.deck.rows) {
       if (groups.at(-1)?.name !== row.group) groups.push({ name: row.group, rows: [] });
       groups.at(-1).rows.push(row);
     }
     return groups;
+  }
+
+  // Show a state that came from elsewhere; rows stay where they are, and so does the focus.
+  sync() {
+    const shown = [...this.rows.keys()].filter((key) => key.startsWith("+")).map((key) => key.slice(1));
+    const added = Object.keys(this.count.added);
+    if (shown.length !== added.length || added.some((title) => !shown.includes(title))) return this.draw();
+    for (const key of this.rows.keys()) this.refresh(key, false);
+    this.refreshHeads();
+    return this.onchange?.();
   }
 
   draw() {
@@ -147,6 +168,9 @@ export class Counting {
     const head = element("div", { class: "group-head" }, element("h3", { id: `group-${place}` }, `${group.name} `, sum), everything);
     this.heads.push({ keys, sum, everything });
     const list = element("ul", { class: "rows" }, ...group.rows.map((row) => this.drawRow(row)));
+    // One row needs no heading above it: that would cost a row on a small phone.
+    head.classList.toggle("unseen", group.rows.length === 1);
+    everything.tabIndex = group.rows.length === 1 ? -1 : 0;
     const section = element("section", { "aria-labelledby": `group-${place}` }, head, list);
     this.refreshHeads();
     return section;
@@ -160,7 +184,7 @@ export class Counting {
   }
 
   drawRow(row) {
-    const tap = element("button", { type: "button", class: "tap" });
+    const tap = element("button", { type: "button", class: "tap", "aria-keyshortcuts": "ArrowDown ArrowUp ArrowRight ArrowLeft" });
     const more = element("button", {
       type: "button", class: "more", "aria-label": `Set the number of ${row.title}, or note something`,
       onclick: () => this.pad(row),
@@ -192,17 +216,24 @@ export class Counting {
       else this.set(row.key, this.copies(row.key) + 1);
     });
     tap.addEventListener("keydown", (event) => {
-      if (event.key === "Backspace" || event.key === "-") this.set(row.key, Math.max(0, this.copies(row.key) - 1), true);
+      if (event.key === "Backspace" || event.key === "-" || event.key === "ArrowLeft") this.set(row.key, Math.max(0, this.copies(row.key) - 1), true);
+      else if (event.key === "ArrowRight" || event.key === "+") this.set(row.key, this.copies(row.key) + 1);
+      else if (event.key === "ArrowDown" || event.key === "ArrowUp") this.move(tap, event.key === "ArrowDown" ? 1 : -1);
       else if (/^[0-9]$/.test(event.key)) this.set(row.key, Number(event.key), true);
       else return;
       event.preventDefault();
     });
   }
 
+  move(tap, by) {
+    const taps = [...this.box.querySelectorAll(".tap")];
+    taps[taps.indexOf(tap) + by]?.focus();
+  }
+
   pad(row) {
     openPad({
       title: row.title,
-      listed: row.copies,
+      listed: this.comfort.choices.blind ? null : row.copies,
       copies: this.copies(row.key),
       note: this.count.notes[row.key] ?? "",
       onNumber: (copies) => this.set(row.key, copies, true),
@@ -220,6 +251,7 @@ export class Counting {
     if (!shown) return;
     const { item, tap, dots, number, row } = shown;
     const copies = this.copies(key);
+    if (this.comfort.choices.blind) return this.refreshBlind(shown, copies);
     const short = copies < row.copies && this.count.fixed.includes(key);
     const state = copies > row.copies ? "extra" : short ? "short" : copies === row.copies ? "full" : "open";
     item.dataset.state = state;
@@ -230,14 +262,26 @@ export class Counting {
     const words = { extra: "too many", short: "missing", full: "complete", open: "still to count" }[state];
     tap.setAttribute("aria-label", `${row.title}: ${copies} of ${row.copies} counted, ${words}. One more.`);
     if (heads) this.refreshHeads();
+    return undefined;
+  }
+
+  // A blind count shows what was counted and not what the list says.
+  refreshBlind({ item, tap, dots, number, row }, copies) {
+    item.dataset.state = "open";
+    dots.textContent = "";
+    number.textContent = String(copies);
+    item.classList.toggle("noted", Boolean(this.count.notes[row.key]));
+    tap.setAttribute("aria-label", `${row.title}: ${copies} counted. One more.`);
+    this.refreshHeads();
   }
 
   refreshHeads() {
     for (const { keys, sum, everything } of this.heads) {
       const listed = keys.reduce((all, key) => all + this.listed(key), 0);
       const counted = keys.reduce((all, key) => all + this.copies(key), 0);
-      sum.textContent = `${counted}/${listed}`;
-      everything.hidden = !keys.some((key) => this.open(key));
+      const { blind } = this.comfort.choices;
+      sum.textContent = blind ? String(counted) : `${counted}/${listed}`;
+      everything.hidden = blind || keys.length === 1 || !keys.some((key) => this.open(key));
     }
   }
 }

@@ -1,7 +1,7 @@
 // The policy's questions one by one, the penalty with its citation, and another penalty with a reason.
 
 import { element } from "./counting.js";
-import { NO_PENALTY, factAnswers, penaltyName, prescribed, reservedFor, walk } from "./procedure.js";
+import { NO_PENALTY, effectsOf, factAnswers, penaltyName, penaltyOf, prescribed, reservedFor, waitsFor, walk } from "./procedure.js";
 
 export class Deciding {
   constructor(box, data, keeper, looking) {
@@ -19,7 +19,11 @@ export class Deciding {
       const ruling = this.entry(id);
       const procedure = this.data.handbook.procedures[id];
       const answers = { ...factAnswers(procedure, this.looking.facts()), ...ruling.answers };
-      return { id, ruling, procedure, answers, walked: walk(procedure, answers) };
+      const walked = walk(procedure, answers);
+      const due = prescribed(this.data.handbook, walked.effects);
+      const chosen = ruling.penalty || due;
+      const told = effectsOf(this.data.handbook, walked, chosen, this.data.earlier[id] ?? []);
+      return { id, ruling, procedure, answers, walked, due, chosen, ...told };
     });
   }
 
@@ -33,13 +37,17 @@ export class Deciding {
     return found;
   }
 
+  needsWords({ procedure, final }) {
+    return procedure.ruling || Boolean(penaltyOf(this.data.handbook, final)?.words);
+  }
+
   // What is still missing before the check can be closed, as a sentence.
   missing() {
-    for (const { procedure, ruling, walked } of this.rulings()) {
+    for (const item of this.rulings()) {
+      const { procedure, ruling, walked, due } = item;
       if (walked.next) return `${procedure.name}: ${walked.next.text}`;
-      if (procedure.ruling && !ruling.text.trim()) return `${procedure.name}: write down the ruling.`;
-      const due = prescribed(this.data.handbook, walked.effects);
-      if (ruling.penalty && ruling.penalty !== due && !ruling.reason.trim()) return `${procedure.name}: say why the penalty is changed.`;
+      if (this.needsWords(item) && !ruling.text.trim()) return `${procedure.name}: write down the ruling in your own words.`;
+      if (ruling.penalty && ruling.penalty !== due && !ruling.reason.trim()) return `${procedure.name}: say why you change the penalty.`;
     }
     return "";
   }
@@ -51,11 +59,30 @@ export class Deciding {
     }));
   }
 
+  // Whether a ruling ends the match, so that there is no time to give back.
+  endsMatch() {
+    return this.rulings().some(({ final }) => penaltyOf(this.data.handbook, final)?.ends_match);
+  }
+
+  // One line for each ruling, for the last look before the check is closed.
+  told() {
+    return this.rulings().map((item) => {
+      if (item.walked.next) return `${item.procedure.name}: not ruled on yet`;
+      const waits = this.waits(item);
+      const name = penaltyName(this.data.handbook, item.final);
+      return `${item.procedure.name}: ${name}${waits ? ` (waits for the ${waits})` : ""}`;
+    });
+  }
+
+  waits({ procedure, walked, due, chosen }) {
+    return waitsFor(this.data.handbook, procedure, walked, due, chosen, this.data.roles);
+  }
+
   draw() {
     const rulings = this.rulings();
     const cards = rulings.map((ruling) => this.drawRuling(ruling));
-    const nothing = element("p", { class: "say good" }, "✓ Nothing to rule on: the deck matches its list and nothing else was found.");
-    this.box.replaceChildren(...(cards.length ? cards : [nothing]), this.drawMore(rulings.map((ruling) => ruling.id)));
+    const nothing = element("p", { class: this.looking.complete() ? "say good" : "say look" }, this.looking.nothingToRuleOn());
+    this.box.replaceChildren(...(cards.length ? cards : [nothing]), this.drawMore(rulings.map((ruling) => ruling.id)) ?? "");
     this.onchange?.();
   }
 
@@ -64,19 +91,27 @@ export class Deciding {
     this.draw();
   }
 
-  drawRuling({ id, ruling, procedure, walked }) {
+  drawRuling(item) {
+    const { id, ruling, procedure, walked } = item;
     const head = element("h2", {}, procedure.name);
     const asked = walked.answered.map(({ id: question, question: text, option }) => this.drawAnswered(ruling, question, text, option));
-    const next = walked.next ? this.drawQuestion(ruling, walked.next) : this.drawOutcome(ruling, procedure, walked);
-    return element("section", { class: "panel ruling", "data-procedure": id }, head, element("p", { class: "cite" }, procedure.cite), ...asked, next,
+    const next = walked.next ? this.drawQuestion(ruling, walked.next) : this.drawOutcome(item);
+    return element("section", { class: "panel ruling", "data-procedure": id }, head, element("p", { class: "cite" }, procedure.cite), this.drawEarlier(id), ...asked, next,
       ruling.asked ? element("button", { type: "button", class: "button quiet", onclick: () => { ruling.asked = false; this.changed(); } }, "Leave this out") : null);
+  }
+
+  drawEarlier(id) {
+    const earlier = this.data.earlier[id] ?? [];
+    if (!earlier.length) return null;
+    const names = earlier.map((code) => penaltyName(this.data.handbook, code)).join(", ");
+    return element("p", { class: "say look", "data-earlier": earlier.length }, `Earlier at this event, for the same infraction: ${names}.`);
   }
 
   drawAnswered(ruling, id, question, option) {
     const known = !(id in ruling.answers);
     const change = element("button", {
       type: "button", class: "button quiet", "aria-label": `Change the answer to: ${question.text}`,
-      onclick: () => { ruling.answers[id] = ""; this.forgetAfter(ruling, id); this.changed(); },
+      onclick: () => { ruling.answers[id] = ""; this.forgetAfter(ruling, id); this.changed(); this.focusNext(); },
     }, "change");
     return element("p", { class: "answered" }, `${question.text} `, element("b", {}, option.label), known ? element("span", { class: "soft" }, " (known)") : null, change);
   }
@@ -99,18 +134,18 @@ export class Deciding {
     (this.box.querySelector(".question h3") ?? this.box.querySelector(".penalty"))?.focus();
   }
 
-  drawOutcome(ruling, procedure, walked) {
+  drawOutcome(item) {
     const { handbook } = this.data;
-    const due = prescribed(handbook, walked.effects);
-    const final = ruling.penalty || due;
-    const effects = walked.effects.map((effect) => element("li", { class: `effect-${effect.kind}` }, effect.text, element("span", { class: "cite" }, effect.cite)));
-    const consequences = handbook.consequences.filter((item) => item.penalties.includes(final))
-      .map((item) => element("li", {}, item.text, element("span", { class: "cite" }, item.cite)));
-    const name = final === NO_PENALTY && procedure.ruling ? "No automatic penalty" : penaltyName(handbook, final);
+    const { ruling, due, chosen, final, effects } = item;
+    const lines = effects.map((effect) => element("li", { class: `effect-${effect.kind}` }, effect.text, element("span", { class: "cite" }, effect.cite)));
+    const waits = this.waits(item);
+    const out = penaltyOf(handbook, final)?.removes;
     return element("div", { class: "outcome" },
-      element("p", { class: "penalty", tabindex: "-1", "data-penalty": final }, name),
-      element("ul", { class: "effects" }, ...effects, ...consequences),
-      procedure.ruling ? this.drawWords(ruling) : null, this.drawAdjustment(ruling, due, final));
+      element("p", { class: "penalty", tabindex: "-1", "data-penalty": final }, penaltyName(handbook, final)),
+      element("ul", { class: "effects" }, ...lines),
+      out ? element("p", { class: "say bad" }, `${this.data.player} will be out of the event: no more draws and checks, and the roster says so.`) : null,
+      waits ? element("p", { class: "judge" }, `? It takes effect when the ${waits} confirms it.`) : null,
+      this.needsWords(item) ? this.drawWords(ruling) : null, this.drawAdjustment(ruling, due, chosen));
   }
 
   drawWords(ruling) {
@@ -119,24 +154,25 @@ export class Deciding {
     return element("div", {}, element("label", { for: area.id }, "The ruling in your words"), area);
   }
 
-  drawAdjustment(ruling, due, final) {
+  drawAdjustment(ruling, due, chosen) {
     const { handbook } = this.data;
     const names = [{ code: NO_PENALTY, name: "No penalty", by: [] }, ...handbook.penalties];
-    const select = element("select", { id: `penalty-${ruling.procedure}`, onchange: (event) => { ruling.penalty = event.target.value === due ? "" : event.target.value; this.changed(); this.box.querySelector(`[data-procedure="${ruling.procedure}"] details`).open = true; } },
-      ...names.map((penalty) => element("option", { value: penalty.code, selected: penalty.code === final }, penalty.name + (reservedFor(penalty.by, this.data.roles) ? ` (the ${reservedFor(penalty.by, this.data.roles)} must confirm)` : ""))));
+    const select = element("select", { id: `penalty-${ruling.procedure}`, onchange: (event) => { ruling.penalty = event.target.value === due ? "" : event.target.value; this.changed(); this.box.querySelector(`#reason-${ruling.procedure}`)?.focus(); } },
+      ...names.map((penalty) => element("option", { value: penalty.code, selected: penalty.code === chosen }, penalty.name + (reservedFor(penalty.by, this.data.roles) ? ` (the ${reservedFor(penalty.by, this.data.roles)} must confirm)` : ""))));
     const reason = element("input", { id: `reason-${ruling.procedure}`, type: "text", maxlength: "2000", oninput: (event) => { ruling.reason = event.target.value; this.keeper.changed(); this.onchange?.(); } });
     reason.value = ruling.reason;
     const details = element("details", {}, element("summary", {}, "Change the penalty"),
       element("p", { class: "soft small" }, `${handbook.adjustment.text} (${handbook.adjustment.cite})`),
-      element("label", { for: select.id }, "Penalty"), select, element("label", { for: reason.id }, "Why"), reason);
-    details.open = final !== due;
+      handbook.leniency ? element("p", { class: "soft small" }, handbook.leniency) : null,
+      element("label", { for: select.id }, "Penalty"), select, element("label", { for: reason.id }, "Reason, if you change the penalty"), reason);
+    details.open = chosen !== due;
     return details;
   }
 
   drawMore(shown) {
-    const others = Object.entries(this.data.handbook.procedures).filter(([id]) => !shown.includes(id));
+    const others = Object.entries(this.data.handbook.procedures).filter(([id, procedure]) => procedure.checks && !shown.includes(id));
     if (!others.length) return null;
-    const buttons = others.map(([id, procedure]) => element("button", { type: "button", class: "button", onclick: () => { this.entry(id).asked = true; this.changed(); } }, procedure.name));
+    const buttons = others.map(([id, procedure]) => element("button", { type: "button", class: "button", onclick: () => { this.entry(id).asked = true; this.changed(); this.focusNext(); } }, procedure.name));
     return element("details", { class: "more-rulings" }, element("summary", {}, "Something else is wrong"), element("div", { class: "row" }, ...buttons));
   }
 }

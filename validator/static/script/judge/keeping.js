@@ -1,10 +1,12 @@
 // Keeping a check: at once on the phone, as soon as possible on the server, never over somebody else's count.
 
-import { fullState, join } from "./merging.js";
+import { equal, fullState, join } from "./merging.js";
 
 const PAUSE = 900;
 const AGAIN = 8000;
 const TIMEOUT = 9000;
+// Two judges see each other's counts within two seconds.
+const LISTEN = 1500;
 
 export class Keeper {
   constructor(data, token, tell) {
@@ -26,6 +28,7 @@ export class Keeper {
     window.addEventListener("online", () => this.soon(0));
     window.addEventListener("offline", () => this.say());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.soon(0); });
+    setInterval(() => { if (!document.hidden && navigator.onLine) this.pull(); }, LISTEN);
   }
 
   read() {
@@ -143,10 +146,41 @@ export class Keeper {
     this.base = fullState(theirs.state, this.numbers);
     this.revision = theirs.revision;
     this.conflict = null;
-    this.dirty = true;
+    // Where nothing of mine is left to tell, saving would only make the others fetch it again.
+    this.dirty = !equal(this.state, this.base, this.numbers);
     this.write();
     this.tell("joined");
-    this.soon(0);
+    this.say();
+    if (this.dirty) this.soon(0);
+  }
+
+  // Fetch what somebody else saved meanwhile.
+  async pull() {
+    if (this.busy || this.pulling || this.conflict || this.finishing || this.dirty) return;
+    this.pulling = true;
+    const { status, body } = await this.get(`${this.data.urls.state}?revision=${this.revision}`);
+    this.pulling = false;
+    if (status !== 200) return;
+    if (body.status !== "open") this.tell("closed", `${body.saved_by} closed this check. Look at its report.`);
+    else if (body.state && body.revision > this.revision && !this.busy && !this.conflict) this.meet(body);
+  }
+
+  async get(url) {
+    try {
+      const response = await fetch(url, { headers: { Accept: "application/json", "X-Requested-With": "fetch" }, signal: AbortSignal.timeout(TIMEOUT) });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return { status: 0, body: {} };
+    }
+  }
+
+  async send(url, form) {
+    try {
+      const response = await fetch(url, { method: "POST", body: form, headers: { "X-CSRFToken": this.token, "X-Requested-With": "fetch", Accept: "application/json" } });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return { status: 0, body: {} };
+    }
   }
 
   async look() {

@@ -1,6 +1,7 @@
-// After counting: the differences, what the engine says about the physical deck, and the physical checklist.
+// After counting: the differences, the list itself, what the engine says about the deck, the physical checklist.
 
 import { element } from "./counting.js";
+import { photoField } from "./photos.js";
 
 const VERDICTS = {
   legal: ["legal", "✓", "The physical deck is legal."],
@@ -15,6 +16,12 @@ export class Looking {
     this.keeper = keeper;
     this.counting = counting;
     this.seen = null;
+    this.decks = element("div");
+    this.lists = element("div");
+    this.checklist = element("div");
+    box.append(this.decks, this.lists, this.checklist);
+    window.addEventListener("online", () => { if (box.offsetParent) this.ask(); });
+    window.addEventListener("offline", () => { if (box.offsetParent) this.refresh(); });
   }
 
   // What follows without the engine, for a hall without a network.
@@ -25,52 +32,82 @@ export class Looking {
       const left = state.decks[deck.number].stopped ? 0 : sums.left;
       return sums.missing.length + sums.extra.length + left > 0 || deck.verdict === "illegal";
     });
+    const unclear = this.data.list_faults.some((fault) => state.readings[fault.key] !== "ok");
     const failed = this.data.items.filter((item) => state.physical[item.id] === "fault").map((item) => item.fails);
-    return [...new Set([...(differs ? [this.data.handbook.deck] : []), ...failed, ...(this.seen?.procedures ?? [])])];
+    return [...new Set([...(differs || unclear ? [this.data.handbook.deck] : []), ...failed, ...(this.seen?.procedures ?? [])])];
   }
 
   facts() {
-    return { ...this.data.facts, ...(this.seen?.facts ?? {}) };
+    const missing = this.data.decks.some((deck) => this.counting.sums(deck).missing.length + (this.keeper.state.decks[deck.number].stopped ? 0 : this.unfinished(deck).length) > 0);
+    return { ...this.data.facts, lost: missing ? null : false, ...(this.seen?.facts ?? {}) };
   }
 
-  async show() {
+  // Whether every listed card was looked at.
+  complete() {
+    return this.data.decks.every((deck) => !this.keeper.state.decks[deck.number].stopped || this.counting.sums(deck).left === 0);
+  }
+
+  checklistDone() {
+    return this.data.items.every((item) => this.keeper.state.physical[item.id]);
+  }
+
+  nothingToRuleOn() {
+    if (this.complete()) return "✓ Nothing to rule on: the deck matches its list and nothing else was found.";
+    const left = this.data.decks.reduce((sum, deck) => sum + this.counting.sums(deck).left, 0);
+    return `? Nothing to rule on in what you counted. ${left} cards were not looked at, so this is no match.`;
+  }
+
+  show() {
     this.seen = null;
-    this.draw();
-    const asked = JSON.stringify([this.keeper.state.decks, this.keeper.state.physical]);
-    const seen = await this.keeper.look();
-    if (asked === JSON.stringify([this.keeper.state.decks, this.keeper.state.physical])) {
-      this.seen = seen;
-      this.draw();
-    }
+    this.drawLists();
+    this.drawChecklist();
+    return this.ask();
   }
 
-  draw() {
-    const decks = this.data.decks.map((deck) => this.drawDeck(deck));
-    this.box.replaceChildren(...decks, this.drawChecklist());
+  async ask() {
+    this.refresh();
+    const asked = this.asked();
+    const seen = await this.keeper.look();
+    if (asked !== this.asked()) return;
+    this.seen = seen;
+    this.refresh();
+  }
+
+  asked() {
+    const { decks, physical, readings } = this.keeper.state;
+    return JSON.stringify([decks, physical, readings]);
+  }
+
+  // Only what the engine answers is drawn again: a field in which somebody types stays as it is.
+  refresh() {
+    this.decks.replaceChildren(...this.data.decks.map((deck) => this.drawDeck(deck)));
     this.onchange?.();
   }
 
   drawDeck(deck) {
     const count = this.keeper.state.decks[deck.number];
-    const { missing, extra, left, counted, listed } = this.counting.sums(deck);
+    const { missing, extra, left, counted } = this.counting.sums(deck);
     const rows = [
       ...missing.map((card) => this.difference("−", card, "missing")),
       ...extra.map((card) => this.difference("+", card, "extra")),
     ];
     if (!count.stopped) rows.push(...this.unfinished(deck).map((card) => this.difference("−", card, "missing")));
-    const heading = element("h2", {}, `${deck.name}: ${counted} counted, ${listed} listed`);
-    const none = element("p", { class: "say good" }, "✓ Deck and list agree.");
+    const heading = element("h2", {}, `${deck.name}: ${this.counting.listedWords(deck)} listed, ${counted} counted`);
+    const partly = count.stopped && left > 0;
+    const none = partly
+      ? element("p", { class: "say look" }, `No difference in the ${counted} cards counted; ${left} not looked at.`)
+      : element("p", { class: "say good" }, "✓ Deck and list agree.");
     const list = element("ul", { class: "differences" }, ...rows);
     return element("section", { class: "panel" }, heading, rows.length ? list : none,
       left && !count.stopped ? this.timeIsUp(count, left) : null,
-      count.stopped ? this.stopped(count) : null, this.drawVerdict(deck));
+      count.stopped ? this.stopped(deck, count) : null, this.drawVerdict(deck));
   }
 
   unfinished(deck) {
     const count = this.keeper.state.decks[deck.number];
     return deck.rows
       .filter((row) => (count.found[row.key] ?? 0) < row.copies && !count.fixed.includes(row.key))
-      .map((row) => ({ title: row.title, copies: row.copies - (count.found[row.key] ?? 0) }));
+      .map((row) => ({ title: row.title, copies: row.copies - (count.found[row.key] ?? 0), found: count.found[row.key] ?? 0, listed: row.copies }));
   }
 
   difference(sign, card, word) {
@@ -83,14 +120,16 @@ export class Looking {
       element("p", { class: "soft small" }, "If they are, go on. If you did not get to them, they do not count as missing."), button);
   }
 
-  stopped(count) {
+  stopped(deck, count) {
+    const half = this.unfinished(deck).filter((card) => card.found > 0);
     const button = element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, "They are missing after all");
-    return element("div", { class: "say look" }, element("p", {}, "Time ran out: cards that you did not get to do not count as missing."), button);
+    return element("div", { class: "say look" }, element("p", {}, "Time ran out: cards that you did not get to do not count as missing, and this is no match."),
+      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, `${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, button);
   }
 
   again() {
     this.keeper.changed();
-    this.show();
+    this.ask();
   }
 
   drawVerdict(deck) {
@@ -116,13 +155,34 @@ export class Looking {
     return steps.length ? element("p", { class: "small" }, `Closest legal deck: ${steps.join(", ")}.`) : null;
   }
 
+  // --- the list itself ---
+
+  drawLists() {
+    const faults = this.data.list_faults;
+    if (!faults.length) return;
+    const items = faults.map((fault) => {
+      const { readings } = this.keeper.state;
+      const choice = (value, sign, word) => this.pick(`reading-${fault.key}`, value, sign, word, readings[fault.key] === value, () => { readings[fault.key] = value; this.again(); });
+      return element("li", {}, element("fieldset", {}, element("legend", {}, fault.text),
+        element("div", { class: "picks" }, choice("ok", "✓", "in order"), choice("fault", "✕", "fault"))));
+    });
+    const hint = "Look at the list as it was handed in. What stays open counts as a fault of the list.";
+    this.lists.replaceChildren(element("section", { class: "panel checklist" }, element("h2", {}, "The list"), element("p", { class: "soft small" }, hint), element("ul", { class: "plain-list" }, ...items)));
+  }
+
+  pick(name, value, sign, word, checked, onchange) {
+    return element("label", { class: `pick ${value}` }, element("input", { type: "radio", name, value, checked, onchange }),
+      element("span", {}, element("span", { "aria-hidden": "true" }, `${sign} `), word));
+  }
+
   // --- the physical checklist ---
 
   drawChecklist() {
     const fine = element("button", { type: "button", class: "button", onclick: () => this.allFine() }, "All fine");
     const head = element("div", { class: "group-head" }, element("h2", {}, "Physical deck"), fine);
     const items = this.data.items.map((item) => this.drawItem(item));
-    return element("section", { class: "panel checklist" }, head, element("ul", { class: "plain-list" }, ...items), this.drawKeepInMind());
+    const hint = this.data.handbook.hint ? element("p", { class: "soft small" }, this.data.handbook.hint) : null;
+    this.checklist.replaceChildren(element("section", { class: "panel checklist" }, head, hint ?? "", element("ul", { class: "plain-list" }, ...items), this.drawKeepInMind()));
   }
 
   // What the documents leave to people, so that nobody has to look it up at the table.
@@ -133,31 +193,39 @@ export class Looking {
 
   drawItem(item) {
     const { physical, remarks } = this.keeper.state;
-    const name = `item-${item.id}`;
-    const choice = (value, sign, word) => element("label", { class: `pick ${value}` },
-      element("input", { type: "radio", name, value, checked: physical[item.id] === value, onchange: () => this.mark(item, value) }),
-      element("span", {}, element("span", { "aria-hidden": "true" }, `${sign} `), word));
-    const remark = element("input", { type: "text", "aria-label": `What is wrong: ${item.text}`, placeholder: "What is wrong?", maxlength: "500", onchange: (event) => this.remark(item, event.target.value.trim()) });
+    const choice = (value, sign, word) => this.pick(`item-${item.id}`, value, sign, word, physical[item.id] === value, () => this.mark(item, value));
+    const remark = element("input", { type: "text", "aria-label": `What is wrong: ${item.text}`, placeholder: "What is wrong?", maxlength: "500", oninput: (event) => this.remark(item, event.target.value) });
     remark.value = remarks[item.id] ?? "";
-    remark.hidden = physical[item.id] !== "fault";
+    const more = element("div", { class: "fault-more", "data-more": item.id, hidden: physical[item.id] !== "fault" }, this.where(item), remark, photoField(this.data, this.keeper, item.id, item.text));
     return element("li", {}, element("fieldset", {}, element("legend", {}, item.text),
-      element("div", { class: "picks" }, choice("ok", "✓", "fine"), choice("fault", "✕", "fault")), remark, element("span", { class: "cite" }, item.cite)));
+      element("div", { class: "picks" }, choice("ok", "✓", "fine"), choice("fault", "✕", "fault")), more, element("span", { class: "cite" }, item.cite)));
+  }
+
+  // With two decks on the table, a fault belongs to one of them.
+  where(item) {
+    if (this.data.decks.length < 2) return null;
+    const { where } = this.keeper.state;
+    const names = [["", "Both decks"], ...this.data.decks.map((deck) => [deck.number, deck.name])];
+    return element("select", { "aria-label": `Which deck: ${item.text}`, onchange: (event) => { where[item.id] = event.target.value; this.keeper.changed(); } },
+      ...names.map(([value, name]) => element("option", { value, selected: (where[item.id] ?? "") === value }, name)));
   }
 
   mark(item, value) {
     this.keeper.state.physical[item.id] = value;
+    this.checklist.querySelector(`[data-more="${item.id}"]`).hidden = value !== "fault";
     this.again();
-    document.querySelector(`input[name="item-${item.id}"][value="${value}"]`)?.focus();
   }
 
   remark(item, text) {
-    if (text) this.keeper.state.remarks[item.id] = text;
+    if (text.trim()) this.keeper.state.remarks[item.id] = text;
     else delete this.keeper.state.remarks[item.id];
     this.keeper.changed();
   }
 
   allFine() {
     for (const item of this.data.items) this.keeper.state.physical[item.id] ??= "ok";
+    this.drawChecklist();
     this.again();
+    this.checklist.querySelector("button")?.focus();
   }
 }

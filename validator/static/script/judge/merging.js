@@ -9,7 +9,8 @@ export function emptyDeck() {
 export function fullState(state, deckNumbers) {
   const full = {
     decks: {}, physical: {}, remarks: {}, rulings: [],
-    started: null, ended: null, note: "", correct: true, signed: [], ...state,
+    started: null, ended: null, note: "", correct: true, signed: [], readings: {}, where: {},
+    extension: null, extension_reason: "", ...state,
   };
   full.decks = Object.fromEntries(deckNumbers.map((n) => [n, { ...emptyDeck(), ...(state?.decks?.[n] ?? {}) }]));
   return full;
@@ -25,12 +26,12 @@ function flatten(state) {
     for (const key of deck.fixed) put(true, "decks", number, "fixed", key);
     if (deck.stopped) put(true, "decks", number, "stopped");
   }
-  for (const part of ["physical", "remarks"]) {
+  for (const part of ["physical", "remarks", "readings", "where"]) {
     for (const [key, value] of Object.entries(state[part])) put(value, part, key);
   }
   for (const ruling of state.rulings) put(ruling, "rulings", ruling.procedure);
   for (const who of state.signed) put(true, "signed", who);
-  for (const part of ["started", "ended", "note", "correct"]) put(state[part], part);
+  for (const part of ["started", "ended", "note", "correct", "extension", "extension_reason"]) put(state[part], part);
   return flat;
 }
 
@@ -52,6 +53,12 @@ function unflatten(flat, deckNumbers) {
   return state;
 }
 
+// Whether two states say the same, in whatever order.
+export function equal(a, b, deckNumbers) {
+  const [one, other] = [a, b].map((state) => flatten(fullState(state, deckNumbers)));
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((path) => same(one[path], other[path]));
+}
+
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 // Returns the joined state and, for each place that both changed differently, both values.
@@ -64,7 +71,7 @@ export function join(base, mine, theirs, deckNumbers) {
     if (same(own[path], other[path]) || same(other[path], before[path])) joined[path] = own[path];
     else if (same(own[path], before[path])) joined[path] = other[path];
     else if (part === "started") joined[path] = Math.min(own[path] ?? Infinity, other[path] ?? Infinity);
-    else if (part === "ended" || part === "correct") joined[path] = own[path];
+    else if (["ended", "correct", "extension", "extension_reason"].includes(part)) joined[path] = own[path];
     else {
       joined[path] = other[path];
       conflicts.push({ path: path.split(JOINT), mine: own[path], theirs: other[path] });

@@ -2,9 +2,15 @@
 
 const pad = document.getElementById("pad");
 let current = null;
+// The finger that opened the sheet by a long press is lifted over it: only a fresh touch presses a number.
+let touched = true;
+
+pad.addEventListener("pointerdown", () => { touched = true; });
+pad.addEventListener("keydown", () => { touched = true; });
 
 pad.querySelector("textarea").addEventListener("change", (event) => current?.onNote(event.target.value.trim()));
 pad.addEventListener("click", (event) => {
+  if (!touched) return;
   if (event.target === pad) pad.close();
   const button = event.target.closest("button[data-number]");
   if (!button) return;
@@ -15,11 +21,12 @@ pad.querySelector("[data-close]").addEventListener("click", () => pad.close());
 
 export function openPad(options) {
   current = options;
+  touched = false;
   pad.querySelector("h2").textContent = options.title;
-  pad.querySelector("[data-listed]").textContent = options.listed ? `${options.listed} listed` : "Not on the list";
+  pad.querySelector("[data-listed]").textContent = options.listed === null ? "" : options.listed ? `${options.listed} listed` : "Not on the list";
   pad.querySelector("textarea").value = options.note;
   const numbers = pad.querySelector("[data-numbers]");
-  const most = Math.max(options.listed, options.copies) + 3;
+  const most = Math.max(options.listed ?? 3, options.copies) + 3;
   numbers.replaceChildren(...Array.from({ length: most + 1 }, (_, number) => {
     const button = document.createElement("button");
     button.type = "button";

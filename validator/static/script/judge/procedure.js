@@ -1,4 +1,4 @@
-// Walking a policy's procedure, the same way as the server does: question by question.
+// Walking a policy's procedure, the same way as the server does: question by question, then what follows.
 
 export const NO_PENALTY = "none";
 
@@ -32,11 +32,40 @@ export function prescribed(handbook, effects) {
   return codes.sort((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? NO_PENALTY;
 }
 
+export function penaltyOf(handbook, code) {
+  return handbook.penalties.find((penalty) => penalty.code === code);
+}
+
 export function penaltyName(handbook, code) {
-  return handbook.penalties.find((penalty) => penalty.code === code)?.name ?? "No penalty";
+  return penaltyOf(handbook, code)?.name ?? "No penalty";
+}
+
+// What repetition makes of a penalty, if anything.
+export function rise(handbook, chosen, earlier) {
+  return handbook.escalations.find((one) => one.penalty === chosen && earlier.filter((code) => code === chosen).length + 1 >= one.count);
+}
+
+// All that follows from a ruling with this penalty, and nothing that followed from another.
+export function effectsOf(handbook, walked, chosen, earlier) {
+  const rose = rise(handbook, chosen, earlier);
+  const final = rose ? rose.becomes : chosen;
+  const own = walked.effects.filter((effect) => effect.kind === "penalty" && effect.code === chosen);
+  const changed = { kind: "penalty", code: chosen, text: `${penaltyName(handbook, chosen)}.`, cite: handbook.adjustment.cite };
+  const penalty = rose ? [{ kind: "escalation", ...rose }] : chosen === NO_PENALTY ? [] : own.length ? own : [changed];
+  const kept = walked.effects.filter((effect) => effect.kind !== "penalty" && (!effect.penalty || effect.penalty === chosen));
+  const others = handbook.consequences.filter((item) => item.penalties.includes(final)).map((item) => ({ kind: "consequence", ...item }));
+  return { final, effects: [...penalty, ...kept, ...others] };
 }
 
 export function reservedFor(by, roles) {
   if (!by.length || by.some((role) => roles.includes(role))) return "";
   return by.map((role) => role.replace("_", " ")).join(" or ");
+}
+
+// Who must confirm a ruling before it takes effect; empty: nobody.
+export function waitsFor(handbook, procedure, walked, due, chosen, roles) {
+  const reserved = [procedure.by, ...walked.answered.map(({ option }) => option.by)].filter((by) => by.length);
+  const by = penaltyOf(handbook, chosen)?.by ?? [];
+  if (by.length && (chosen !== due || reserved.length)) reserved.push(by);
+  return reserved.map((one) => reservedFor(one, roles)).find(Boolean) ?? "";
 }

@@ -1,0 +1,183 @@
+"""The check screen on small phones, by keyboard, in a bad network, and for two judges at once."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accessibility import Picture
+from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
+from tests.browser.judge_phone import Phone, new_phone, phone_of, start_check, wait_for_screen
+
+SMALLEST = {"width": 320, "height": 568}
+WHOLE_ROWS = """() => {
+    const head = document.querySelector('.check-head').getBoundingClientRect().bottom;
+    const foot = document.querySelector('.check-foot').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.card-row')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.top >= head - 1 && box.bottom <= foot + 1;
+    }).length;
+}"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('a[href], button, summary, select, input')]
+    .filter((node) => node.offsetParent && !node.matches('.skip, [type=hidden]'))
+    .filter((node) => getComputedStyle(node).opacity !== '0' && !node.closest('p'))
+    .map((node) => [node.textContent.trim().slice(0, 40), node.closest('label') ?? node])
+    .map(([name, node]) => [name, node.getBoundingClientRect().height])
+    .filter(([, height]) => height < 44)"""
+
+
+def test_the_smallest_phone_shows_five_rows(live: LiveSite, open_page: OpenPage, picture: Picture) -> None:
+    phone = new_phone(live, open_page, size=SMALLEST)
+    start_check(phone)
+    picture(phone.page, "320")
+    assert phone.page.evaluate(WHOLE_ROWS) >= 5
+
+
+def test_every_target_of_the_check_screen_is_big_enough_for_a_thumb(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    small = {}
+    for step in ("count", "look", "rule", "close"):
+        phone.tap(f'[data-step="{step}"]')
+        picture(phone.page, f"375-{step}")
+        small[step] = phone.page.evaluate(SMALL_TARGETS)
+    assert small == {"count": [], "look": [], "rule": [], "close": []}
+
+
+def test_names_on_the_judges_pages_are_big_enough_to_tap(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    phone.ready.open("Ann", phone.ready.head)
+    phone.page.goto(f"{phone.address}/judge/{phone.ready.event_id}")
+    box = phone.page.locator(".line-link").first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+
+
+def test_arrow_keys_go_through_the_rows_and_count(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    phone = new_phone(live, open_page, size=DESKTOP)
+    start_check(phone)
+    page = phone.page
+    picture(page, "wide")
+    first = page.locator(".card-row .tap").first
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label.startswith(page.locator(".card-row .title").nth(1).inner_text())
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".card-row .number").nth(1).inner_text().startswith("1/")
+
+
+def test_rows_can_be_sorted_by_name(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.view("names")
+    titles = [row.inner_text() for row in phone.page.locator(".card-row .title").all()]
+    assert titles == sorted(titles, key=str.casefold)
+    phone.page.reload()
+    wait_for_screen(phone)
+    assert [row.inner_text() for row in phone.page.locator(".card-row .title").all()] == titles
+
+
+def test_a_blind_count_hides_what_the_list_says(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.view("blind")
+    phone.count("Bravado", 2)
+    assert phone.numbers()["Bravado"] == "2"
+    assert "45" not in phone.page.locator("#sums").inner_text()
+    expect(phone.page.locator(".all-here:visible")).to_have_count(0)
+    phone.next()
+    expect(phone.page.locator(".differences")).to_contain_text("1 × Bravado")
+
+
+def test_two_judges_see_each_others_counts_without_doing_anything(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    first = new_phone(live, open_page)
+    start_check(first)
+    second = phone_of(live, open_page, first.ready, first.ready.judge)
+    second.page.goto(first.page.url)
+    wait_for_screen(second)
+    first.count("Bravado", 3)
+    expect(second.page.locator(f"{second.row('Bravado')} .number")).to_have_text("3/3 ✓", timeout=10_000)
+    second.count("Carpe Diem", 2)
+    expect(first.page.locator(f"{first.row('Carpe Diem')} .number")).to_have_text("2/3", timeout=10_000)
+    first.see_status("saved")
+    second.see_status("saved")
+
+
+def slow(page: Page) -> None:
+    """Let the engine take its time."""
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/look", late)
+
+
+def test_a_remark_is_not_lost_while_the_engine_answers(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    page = phone.page
+    slow(page)
+    phone.next()
+    page.locator('input[name="item-sleeves"][value="fault"]').check(force=True)
+    remark = page.get_by_label(re.compile("^What is wrong: All sleeves"))
+    remark.press_sequentially("Two sleeves of another brand", delay=40)
+    expect(remark).to_have_value("Two sleeves of another brand")
+    expect(remark).to_be_focused()
+    expect(page.locator(".engine b").first).to_be_visible()
+    expect(remark).to_have_value("Two sleeves of another brand")
+
+
+def closed_offline(live: LiveSite, open_page: OpenPage) -> Phone:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    while phone.page.locator(".all-here:visible").count():
+        phone.page.locator(".all-here:visible").first.tap()
+    phone.see_status("saved")
+    phone.go_offline()
+    phone.next()
+    phone.next()
+    phone.next()
+    phone.next()
+    expect(phone.page.locator("#trouble")).to_contain_text("closed on this phone")
+    return phone
+
+
+def test_a_check_that_was_closed_offline_says_so_after_reloading(live: LiveSite, open_page: OpenPage) -> None:
+    phone = closed_offline(live, open_page)
+    phone.page.reload()
+    phone.page.wait_for_selector("html[data-ready=yes]")
+    expect(phone.page.locator("#trouble")).to_contain_text("closed on this phone")
+    expect(phone.page.locator("#next")).to_have_text("Closed, waiting for a network")
+    phone.page.locator(".back").tap()
+    expect(phone.page.locator("#trouble")).to_contain_text("You are offline")
+    phone.go_online()
+    phone.page.wait_for_url("**/report")
+    expect(phone.page.locator(".report-verdict")).to_contain_text("Deck and list match")
+
+
+def test_the_engine_is_asked_again_when_the_network_is_back(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.go_offline()
+    phone.next()
+    expect(phone.page.locator(".engine").first).to_contain_text("No network")
+    phone.go_online()
+    expect(phone.page.locator(".engine b").first).to_be_visible()
+
+
+def test_a_name_in_another_language_finds_its_card(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.add("Apuesta segura", "Sure Gamble")
+    assert phone.numbers()["Sure Gamble"].startswith("1/3")

@@ -1,0 +1,40 @@
+"""When lists are due and what becomes of a ban that a document does not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.batch.decks import CORP, RUNNER
+from tests.documents.visitors import NISEI_14, NISEI_2018, Visitors, text_of
+
+
+def test_lists_are_collected_before_the_first_round_also_when_it_begins_early(visitors: Visitors) -> None:
+    event = visitors.event(NISEI_14)
+    desk = visitors.player(event, "Ann Lee")
+    decks = {"deck-corp": CORP, "deck-runner": RUNNER}
+    visitors.organizer.post(f"{event}/stage", data={"stage": "swiss"})
+    answer = visitors.app.test_client().post(f"{desk}/submit", data=decks)
+    assert answer.status_code == 403
+    assert "Lists are locked" in text_of(answer.text)
+    assert "NISEI Organized Play Policies 1.4, Decks And Decklists" in text_of(answer.text)
+
+
+def test_lists_that_nobody_requires_stay_open_at_casual_events(visitors: Visitors) -> None:
+    event = visitors.event({**NISEI_14, "tier": "casual"})
+    desk = visitors.player(event, "Ann Lee")
+    visitors.organizer.post(f"{event}/stage", data={"stage": "swiss"})
+    data = {"deck-corp": CORP, "deck-runner": RUNNER}
+    assert visitors.app.test_client().post(f"{desk}/submit", data=data).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("rules", "section"),
+    [(NISEI_14, "Proxies And Third-Party Alternate-Art Cards"), (NISEI_2018, "Proxies")],
+    ids=["NISEI14-proxies-permitted", "NISEI18-proxies-permitted"],
+)
+def test_a_ban_on_proxies_has_no_effect(visitors: Visitors, rules: dict[str, str], section: str) -> None:
+    event = visitors.event(rules, proxies_banned="1", proxy_ban_announced="2026-01-01")
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Banned at this event" not in page
+    assert "The ban does not apply: this policy permits proxies at all events" in page
+    assert section in page.partition("The ban does not apply")[2]

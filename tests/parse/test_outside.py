@@ -1,0 +1,110 @@
+"""What stands around a list never becomes part of it, and what is left out is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from card_data.catalogue import load_catalogue
+from validator.deck import ParsedDeck
+from validator.finding import Severity
+from validator.ingest.text import source_from_text
+from validator.parse.readers import parse
+
+NAMES = load_catalogue("netrunner").names
+DECK = """Noise: Hacker Extraordinaire
+3x Sure Gamble
+3x Diesel
+2x Corroder
+1x Medium
+2x Mimic
+"""
+
+
+def read(text: str) -> ParsedDeck:
+    (deck,) = parse(source_from_text(text), NAMES)
+    return deck
+
+
+def copies(deck: ParsedDeck) -> int:
+    return sum(line.quantity for line in deck.lines if line.role == "card")
+
+
+def questions(deck: ParsedDeck) -> list[str]:
+    return [found.code for found in deck.findings if found.severity is Severity.JUDGE]
+
+
+@pytest.mark.parametrize(
+    ("talk", "asked"),
+    [
+        ("1) Medium\n2) Corroder\n3) Profit", ["PA112"]),
+        ("Corroder: Influence 2 (2) - 4\nMimic: Influence 1 (2) - 2", ["PA112"]),
+        ("Medium + Corroder + Mimic.", ["PA106"]),
+        ("Card choices\n\nMedium\nIt wins games, and it is cheap as well.", ["PA106"]),
+        ("Thanks to Ada for lending me Jinteki: Personal Evolution.", []),
+        ("Beat Jinteki: Personal Evolution in the final!", []),
+        ("-1 Hedge Fund\n+1 Medium", ["PA103"]),
+    ],
+)
+def test_talk_below_a_list_is_left_out_and_asked_about(talk: str, asked: list[str]) -> None:
+    deck = read(f"{DECK}\n{talk}\n")
+    assert copies(deck) == 11
+    assert questions(deck) == asked
+
+
+@pytest.mark.parametrize(
+    "talk", ["1) Medium\n2) Corroder\n3) Profit", "Medium + Mimic.", "+1 Medium\n-1 Mimic"]
+)
+def test_a_stated_size_that_adds_up_makes_the_rest_talk(talk: str) -> None:
+    deck = read(f"{DECK}11 cards\n\n{talk}\n")
+    assert copies(deck) == 11
+    assert questions(deck) == []
+
+
+def test_a_stated_size_that_needs_a_block_keeps_it() -> None:
+    deck = read(f"{DECK}\nMedium x1\nMimic x1\n13 cards\n")
+    assert copies(deck) == 13
+    assert questions(deck) == []
+
+
+@pytest.mark.parametrize("title", ["Keyhole (45)", "Keyhole / Medium", "Keyhole"])
+def test_a_deck_may_be_named_after_cards(title: str) -> None:
+    deck = read(f"{title}\n{DECK}")
+    assert copies(deck) == 11
+    assert deck.title.startswith("Keyhole")
+
+
+def test_a_year_counts_nothing() -> None:
+    deck = read(f"2014 Colorado Regional\n\n{DECK}")
+    assert deck.findings == ()
+    assert deck.title == "2014 Colorado Regional"
+
+
+def test_new_cards_in_another_style_belong_to_the_list() -> None:
+    deck = read(f"{DECK}\nParasite x2\n")
+    assert copies(deck) == 13
+    assert questions(deck) == []
+
+
+def test_remarks_stand_behind_a_card_and_its_cost() -> None:
+    deck = read("3x Diesel (2 inf) good early\n1x Medium (good with Maglectric Rapid (748 Mod))")
+    assert [(line.quantity, line.found and line.found.cards[0].title) for line in deck.lines] == [
+        (3, "Diesel"),
+        (1, "Medium"),
+    ]
+
+
+def test_cards_below_the_stated_size_are_no_part_of_the_deck() -> None:
+    deck = read(f"{DECK}11 cards\n\nIf you own more packs:\n2x Parasite\n1x Keyhole\n")
+    assert copies(deck) == 11
+    assert questions(deck) == []
+
+
+def test_a_sideboard_below_the_stated_size_stays() -> None:
+    deck = read(f"{DECK}11 cards\n\nSideboard:\n2x Parasite\n")
+    assert copies(deck) == 13
+    assert [line.zone for line in deck.lines if line.name == "Parasite"] == ["sideboard"]
+
+
+def test_an_identity_in_a_table_of_results_is_no_card() -> None:
+    deck = read(f"{DECK}\n| Matchup | Result |\n| --- | --- |\n| Jinteki: Personal Evolution | 2-1 |\n")
+    assert copies(deck) == 11

@@ -1,0 +1,58 @@
+"""What a text costs grows no faster than its length, whatever it is made of."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from validator.pipeline import Question, Report, check_bytes
+from validator.rules.rulebook import load_rulebook
+
+FEW, MANY = 1_000, 8_000
+# Eight times the length may cost twelve times as much: quadratic cost would be sixty-four times.
+MOST = 12
+SHAPES: dict[str, Callable[[int], str]] = {
+    "numbers": lambda n: "3\n" * n,
+    "tags": lambda n: "<html>" + "<a " * n,
+    "comments": lambda n: "<html>" + "<!--" * n,
+    "rows of a page": lambda n: "<html><table>" + "<tr><td>3</td><td>Diesel</td></tr>\n" * n,
+    "cards as JSON": lambda n: "[" + ",\n".join(['{"title":"Diesel","quantity":1}'] * n) + "]",
+    "cards as XML": lambda n: '<deck><superzone name="Deck">' + "<card><name>Diesel</name></card>\n" * n,
+    "rows of a table": lambda n: "Qty,Name\n" + "3,Diesel\n" * n,
+    "sizes": lambda n: "3 Diesel\n45 cards\n" * (n // 2),
+    "sides": lambda n: "Corp\n3 Diesel\n" * (n // 2),
+    "headings": lambda n: "Event (3)\n3 Diesel\n" * (n // 2),
+    "identities": lambda n: "Noise: Hacker Extraordinaire\n" * n,
+    "drawn lines": lambda n: "Foo\n---\n" * (n // 2),
+}
+
+
+def question() -> Question:
+    return Question(load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15)))
+
+
+def _cost(text: str, asked: Question) -> tuple[float, list[Report]]:
+    began = time.process_time()
+    reports = check_bytes("list", text.encode(), asked)
+    return time.process_time() - began, reports
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_cost_grows_with_the_length_only(shape: str) -> None:
+    asked = question()
+    _cost(SHAPES[shape](FEW), asked)
+    few, _ = _cost(SHAPES[shape](FEW), asked)
+    many, _ = _cost(SHAPES[shape](MANY), asked)
+    assert many < max(few, 0.02) * MOST
+
+
+def test_names_are_compared_with_the_catalogue_a_bounded_number_of_times() -> None:
+    names = "\n".join(f"2 Qwx{number} Zzyv{number}" for number in range(1_000))
+    (report,) = check_bytes("list", names.encode(), question())
+    codes = [found.code for found in report.findings]
+    assert codes.count("NM106") == 1
+    assert sum(code in ("NM101", "NM102", "NM103") for code in codes) == 1_000
+    assert report.verdict != "legal"

@@ -1,0 +1,92 @@
+"""Every setting is in the README's table and reaches the place that obeys it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+
+from validator.config import Settings
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+
+
+def names(model: type[BaseModel], prefix: str = "LEGALDECK_") -> set[str]:
+    """Return the environment variables of a model and of those inside it."""
+    found: set[str] = set()
+    for name, field in model.model_fields.items():
+        kinds = [field.annotation, *get_args(field.annotation)]
+        inner = next((k for k in kinds if isinstance(k, type) and issubclass(k, BaseModel)), None)
+        own = f"{prefix}{name.upper()}"
+        found |= names(inner, f"{own}__") if inner else {own}
+    return found
+
+
+def test_the_table_names_every_setting_and_no_other() -> None:
+    table = re.findall(r"^\| `(LEGALDECK_\w+)` \|", README.read_text(), re.MULTILINE)
+    assert sorted(table) == sorted(names(Settings))
+
+
+# What each is set to, and where the program finds it then. That each is obeyed stands in the tests that
+# are named beside it; here a typo in a name or a lost value shows.
+VALUES = {
+    "DATA_DIR": ("/somewhere", lambda s: str(s.data_dir)),  # tests/web/test_serving.py
+    "DATABASE_URL": ("postgresql://db/x", lambda s: s.database),  # tests/store/test_config.py
+    "SECRET_KEY": ("s3cret", lambda s: s.secret),  # tests/store/test_config.py
+    "BASE_URL": ("https://decks.example.org", lambda s: s.base_url),  # tests/web/test_serving.py
+    "TRUSTED_HOSTS": ('["a.example"]', lambda s: f'["{s.trusted_hosts[0]}"]'),  # tests/web/test_limits.py
+    "TRUSTED_PROXIES": ("1", lambda s: s.trusted_proxies),  # tests/web/test_limits.py
+    "REDIS_URL": ("redis://queue", lambda s: s.redis_url),  # tests/web/test_limits.py
+    "LOG_LEVEL": ("warning", lambda s: s.log_level),  # tests/web/test_settings_obeyed.py
+    "METRICS_TOKEN": ("t", lambda s: s.metrics_token.get_secret_value()),
+    "LIMITS__UPLOAD_BYTES": ("11", lambda s: s.limits.upload_bytes),
+    "LIMITS__SOURCE_BYTES": ("12", lambda s: s.limits.source_bytes),
+    "LIMITS__SOURCES_PER_LIST": ("13", lambda s: s.limits.sources_per_list),
+    "LIMITS__SHARED_BYTES": ("14", lambda s: s.limits.shared_bytes),  # tests/web/test_privacy.py
+    "LIMITS__ROSTER_ROWS": ("15", lambda s: s.limits.roster_rows),
+    "LIMITS__BATCH_BYTES": ("16", lambda s: s.limits.batch_bytes),
+    "RATES__VISITING": ("17 per minute", lambda s: s.rates.visiting),  # tests/web/test_serving.py
+    "RATES__CHECKING": ("18 per minute", lambda s: s.rates.checking),
+    "RATES__COMPLETING": ("19 per minute", lambda s: s.rates.completing),
+    "RATES__KEEPING": ("20 per minute", lambda s: s.rates.keeping),  # tests/web/test_limits.py
+    "RATES__REGISTERING": ("21 per minute", lambda s: s.rates.registering),
+    "RATES__GUESSING": ("22 per minute", lambda s: s.rates.guessing),  # tests/web/test_limits.py
+    "RATES__GUESSING_ONE_ACCOUNT": ("23 per hour", lambda s: s.rates.guessing_one_account),
+    "RATES__GUESSING_FROM_ONE_ADDRESS": ("24 per minute", lambda s: s.rates.guessing_from_one_address),
+    "SERVER__THREADS": ("3", lambda s: s.server.threads),
+    "SERVER__CONNECTIONS": ("25", lambda s: s.server.connections),
+    "SERVER__IDLE_SECONDS": ("26", lambda s: s.server.idle_seconds),
+    "RETENTION__SHARED_DAYS": ("27", lambda s: s.retention.shared_days),  # tests/web/test_privacy.py
+    "RETENTION__BATCH_DAYS": ("28", lambda s: s.retention.batch_days),
+    "RETENTION__DRAFT_DAYS": ("29", lambda s: s.retention.draft_days),
+    "RETENTION__LINK_DAYS": ("30", lambda s: s.retention.link_days),
+    "RETENTION__EVENT_DAYS": ("31", lambda s: s.retention.event_days),
+    "RETENTION__SESSION_DAYS": ("32", lambda s: s.retention.session_days),
+    "QUOTAS__SHARED_BYTES": ("33", lambda s: s.quotas.shared_bytes),  # tests/web/test_privacy.py
+    "QUOTAS__BATCH_BYTES_PER_ACCOUNT": ("34", lambda s: s.quotas.batch_bytes_per_account),
+    "QUOTAS__PLAYERS_PER_EVENT": ("35", lambda s: s.quotas.players_per_event),
+    "JOBS__PROCESSES": ("4", lambda s: s.jobs.processes),
+    "JOBS__LEASE_SECONDS": ("5.0", lambda s: s.jobs.lease_seconds),  # tests/jobs
+    "MAIL__HOST": ("mail.example", lambda s: s.mail.host),  # tests/jobs/test_messages_and_exports.py
+    "MAIL__PORT": ("2525", lambda s: s.mail.port),
+    "MAIL__USER": ("u", lambda s: s.mail.user),
+    "MAIL__PASSWORD": ("p", lambda s: s.mail.password.get_secret_value()),
+    "MAIL__SENDER": ("a@example.org", lambda s: s.mail.sender),
+    "MAIL__START_TLS": ("False", lambda s: s.mail.start_tls),
+}
+
+
+def test_every_setting_is_tried() -> None:
+    assert {f"LEGALDECK_{name}" for name in VALUES} == names(Settings)
+
+
+def test_every_setting_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, (value, _) in VALUES.items():
+        monkeypatch.setenv(f"LEGALDECK_{name}", value)
+    settings = Settings()
+    assert {name: str(read(settings)) for name, (_, read) in VALUES.items()} == {
+        name: value for name, (value, _) in VALUES.items()
+    }

@@ -1,0 +1,177 @@
+"""How an installation is doing: database, disk, queue, workers, stuck work, age of the card data.
+
+Pages for machines and people on call show it, and `legaldeck doctor` prints it with what to do.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+import card_data
+from validator.jobs.queue import JobsError, queue_answers
+from validator.services.batches.batch_work import living_workers, stuck_batches
+from validator.store.migrate import current_revision, newest_revision
+
+if TYPE_CHECKING:
+    from validator.config import Settings
+    from validator.store.database import Store
+
+LEAST_FREE = 200_000_000
+WORKER_SILENCE = timedelta(seconds=90)
+BATCH_SILENCE = timedelta(minutes=10)
+# Ban lists change a few times a year: older cards than this make wrong verdicts likely.
+OLD_CARDS = timedelta(days=200)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One thing that was looked at; without a `vital` one the site cannot do its work."""
+
+    name: str
+    good: bool
+    sentence: str
+    advice: str = ""
+    vital: bool = False
+
+
+def conditions(settings: Settings, store: Store, now: datetime) -> list[Condition]:
+    """Look at everything that an installation needs."""
+    return list(_looked_at(settings, store, now))
+
+
+def _looked_at(settings: Settings, store: Store, now: datetime) -> Iterator[Condition]:
+    database = _database(store)
+    yield database
+    yield _disk(settings)
+    yield _queue(settings)
+    if database.good:
+        yield _workers(settings, store, now)
+        yield _batches(store, now)
+    yield _cards(now.date())
+
+
+def _database(store: Store) -> Condition:
+    try:
+        with store.reading() as session:
+            session.execute(text("select 1"))
+        revision = current_revision(store)
+    except SQLAlchemyError as error:
+        return Condition(
+            "database",
+            False,
+            f"The database does not answer ({type(error).__name__}).",
+            "Start it, or check LEGALDECK_DATABASE_URL and the rights on its file.",
+            vital=True,
+        )
+    if revision != newest_revision():
+        return Condition(
+            "database",
+            False,
+            f"The database has the tables of version {revision}, not {newest_revision()}.",
+            "Start `legaldeck serve` once: it brings the tables up to date.",
+            vital=True,
+        )
+    return Condition("database", True, f"The database answers; its tables are of version {revision}.")
+
+
+def _disk(settings: Settings) -> Condition:
+    folder = settings.data_dir
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError:
+        return Condition(
+            "disk",
+            False,
+            f"There is no folder {folder}.",
+            "Create it, or set LEGALDECK_DATA_DIR.",
+            vital=True,
+        )
+    if not os.access(folder, os.W_OK):
+        return Condition(
+            "disk",
+            False,
+            f"The folder {folder} cannot be written.",
+            "Give it to the user that runs the site.",
+            vital=True,
+        )
+    if free < LEAST_FREE:
+        return Condition(
+            "disk",
+            False,
+            f"Only {free // 1_000_000} MB are free in {folder}: lists may be refused soon.",
+            "Make room on the disk; old batches go with `legaldeck tidy`.",
+            vital=True,
+        )
+    return Condition("disk", True, f"{free // 1_000_000} MB are free.")
+
+
+def _queue(settings: Settings) -> Condition:
+    where = "Redis" if settings.redis_url else "the file jobs.db"
+    try:
+        answers = queue_answers(settings)
+    except JobsError as error:
+        return Condition(
+            "queue", False, str(error), "Install the extra `many`, or unset LEGALDECK_REDIS_URL."
+        )
+    if answers:
+        return Condition("queue", True, f"The queue in {where} answers.")
+    return Condition(
+        "queue",
+        False,
+        f"The queue in {where} does not answer; batches are read from the database meanwhile.",
+        "Start Redis, or check LEGALDECK_REDIS_URL."
+        if settings.redis_url
+        else "Check the rights on the file.",
+    )
+
+
+def _workers(settings: Settings, store: Store, now: datetime) -> Condition:
+    count = living_workers(store, now - WORKER_SILENCE)
+    if count:
+        return Condition("workers", True, f"{count} workers are alive.")
+    return Condition(
+        "workers",
+        False,
+        "No worker is alive: batches wait.",
+        "Start `legaldeck worker`, or set LEGALDECK_JOBS__PROCESSES to 1 or more and restart the site.",
+    )
+
+
+def _batches(store: Store, now: datetime) -> Condition:
+    stuck = stuck_batches(store, now - BATCH_SILENCE)
+    if not stuck:
+        return Condition("batches", True, "No batch is stuck.")
+    numbers = ", ".join(map(str, stuck))
+    return Condition(
+        "batches",
+        False,
+        f"Nothing happened to these batches for {BATCH_SILENCE.seconds // 60} minutes: {numbers}.",
+        "Look for errors of the workers in the log, then restart them.",
+    )
+
+
+def _cards(today: date) -> Condition:
+    newest = newest_cards()
+    sentence = f"The card data is of {newest.isoformat()}."
+    if today - newest <= OLD_CARDS:
+        return Condition("card data", True, sentence)
+    return Condition(
+        "card data", False, sentence, "Install a newer version, or run `legaldeck cards update`."
+    )
+
+
+def newest_cards(folder: Path | None = None, read: Callable[[Path], str] = Path.read_text) -> date:
+    """Return the day of the youngest card data that this installation has."""
+    here = folder or Path(card_data.__file__).parent
+    days = (tomllib.loads(read(path)).get("as_of") for path in sorted(here.glob("*/SOURCE.toml")))
+    return max((day for day in days if isinstance(day, date)), default=date.min)

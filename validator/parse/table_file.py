@@ -1,0 +1,282 @@
+"""Decks as tables: CSV, TSV and sheets. Rows become the typed lines that they nearly are, and are read so."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from card_data.names import NameIndex
+from validator.deck import CARD, HEADING, Line, ParsedDeck, ReadLine, Source
+from validator.parse.findings import finding
+from validator.parse.opening import Opening
+from validator.parse.table_layout import Block, Cells, Layout, find_layout
+from validator.parse.text.lexicon import Lexicon, lexicon_of
+from validator.parse.text.text_reader import read as read_text
+from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
+from validator.vocabulary.headings import IDENTITY_NEXT, SIDE, zone_of
+from validator.vocabulary.labels import field_of
+from validator.vocabulary.quantities import copies_of
+from validator.vocabulary.sums import is_total
+
+Row = tuple[int, Cells]
+DELIMITERS = ("\t", ";", ",")
+SAMPLE = 6000
+MOST_LINES_IN_A_ROW = 5
+_HEADER_ROWS = 40
+_NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+_QUOTED = re.compile(r'(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)')
+# Columns that say of which deck a row is.
+_OF_A_DECK = ("player", "deck", "side", "identity")
+
+
+def looks_like(opening: Opening) -> bool:
+    """Tell whether a text is laid out in columns with a separator, or a sheet."""
+    return opening.is_sheet or (opening.first not in ("", "<") and delimiter_of(opening.text) is not None)
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read the decks of a table in a text or a sheet."""
+    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
+    layout = find_layout([cells for _, cells in rows], names)
+    if layout is None:
+        return [deck for column in _columns(source, rows) for deck in read_text(column, names)]
+    if layout.header < 0 and _heads(rows[0][1], layout.blocks[0], names):
+        layout = Layout(layout.blocks, 0)
+    quoted = any(_QUOTED.search(line.text) for line in source.lines)
+    if layout.header < 0 and source.data is None and not quoted and not _counts_all(rows, layout, names):
+        return read_text(source, names)
+    texts = {line.number: line.text for line in source.lines}
+    return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, texts, names)]
+
+
+def _counts_all(rows: Sequence[Row], layout: Layout, names: NameIndex) -> bool:
+    """Tell whether each row that names a card also counts it; other rows may be typed lines with commas."""
+    for block in layout.blocks:
+        for _, row in rows:
+            match = names.find(block.cell(row, "name"))
+            counted = copies_of(block.cell(row, "quantity")) is not None
+            if match and not counted and not match.cards[0].identity:
+                return False
+    return True
+
+
+def _columns(source: Source, rows: list[Row]) -> list[Source]:
+    """Return what has no columns of numbers and names as typed text: a sheet column by column."""
+    if source.data is None:
+        return [source]
+    width = max((len(cells) for _, cells in rows), default=0)
+    columns = []
+    for place in range(width):
+        lines = [Line(number, cells[place]) for number, cells in rows if place < len(cells) and cells[place]]
+        if lines:
+            columns.append(Source(source.name, "text", tuple(lines)))
+    return columns
+
+
+def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
+    """Tell whether a row names the columns in words of its own."""
+    name, quantity = block.cell(row, "name"), block.cell(row, "quantity")
+    words = bool(name and quantity) and copies_of(quantity) is None
+    return words and not any(names.find(cell) for cell in row)
+
+
+@dataclass
+class _Typed:
+    """The lines of one deck as people would type them, and what columns say about it."""
+
+    lines: list[Line] = field(default_factory=list)
+    uncounted: list[tuple[int, str]] = field(default_factory=list)
+    title: str = ""
+    side: str = ""
+    player: str = ""
+
+
+def _read_block(
+    rows: Sequence[Row], block: Block, layout: Layout, texts: dict[int, str], names: NameIndex
+) -> Iterator[ParsedDeck]:
+    """Read the rows of one block as one text, or as one per player, deck name and side."""
+    lexicon = lexicon_of(names)
+    decks: dict[tuple[str, ...], _Typed] = {}
+    preface: list[Line] = []
+    heads: list[ReadLine] = []
+    limits = False
+    for place, (number, row) in enumerate(rows):
+        cells = [cell for cell in block.cells(row) if cell]
+        if not cells:
+            continue
+        if place == layout.header or is_header(block.cells(row)):
+            heads.append(ReadLine(number, " ".join(cells), HEADING))
+        elif limits:
+            preface.append(Line(number, f"Identity: {next((w for w in cells if not w.isdigit()), '')}"))
+        elif place < layout.header:
+            preface.append(Line(number, _words(cells, lexicon)))
+        else:
+            _type_row(number, row, block, _deck_of(number, row, block, decks, lexicon), lexicon)
+        limits = {role_of(cell) for cell in cells} == {MINIMUM, IDENTITY, MAXIMUM}
+    if not decks:
+        decks[()] = _Typed()
+    for deck in decks.values():
+        yield from _read_deck(deck, preface, heads, texts if len(layout.blocks) == 1 else {}, names)
+        heads = []
+
+
+def _deck_of(
+    number: int, row: Cells, block: Block, decks: dict[tuple[str, ...], _Typed], lexicon: Lexicon
+) -> _Typed:
+    """Return the deck that a row belongs to by the columns that say so."""
+    key = tuple(block.cell(row, role) for role in _OF_A_DECK)
+    if key not in decks:
+        player, title, side, identity = key
+        decks[key] = _Typed([], [], title, lexicon.headings.side_of(side), player)
+        if identity:
+            decks[key].lines.append(Line(number, f"Identity: {identity}"))
+    return decks[key]
+
+
+def _type_row(number: int, row: Cells, block: Block, deck: _Typed, lexicon: Lexicon) -> None:
+    """Write number, name, set and proxies of a row in the usual order; keep apart what is not counted."""
+    name, code = block.cell(row, "name"), block.cell(row, "code")
+    quantity = block.cell(row, "quantity")
+    copies = copies_of(quantity)
+    cells = [cell for cell in block.cells(row) if cell]
+    if any(map(is_total, cells)):
+        deck.lines.append(Line(number, _sums(block.cell(row, "influence"), copies)))
+        return
+    match = lexicon.names.find(name) if name else None
+    identity = match is not None and match.cards[0].identity
+    uncounted = "quantity" in block.columns and copies is None and not identity and (quantity or match)
+    if uncounted and name and not _label(cells, lexicon):
+        deck.uncounted.append((number, name or code or " ".join(cells)))
+        deck.lines.append(Line(number, ""))
+    elif copies is None and not (code and not quantity):
+        deck.lines.append(Line(number, _words(cells, lexicon)))
+    else:
+        deck.lines.append(Line(number, _typed(copies, name, code, row, block, lexicon)))
+
+
+def _typed(copies: int | None, name: str, code: str, row: Cells, block: Block, lexicon: Lexicon) -> str:
+    names = lexicon.names
+    code = code.zfill(5) if code.isdigit() else code
+    known = code if code and names.find_code(code) else ""
+    hint, proxies = block.cell(row, "set"), copies_of(block.cell(row, "proxies"))
+    zone = block.cell(row, "zone")
+    line = f"{1 if copies is None else copies}x {name or code}"
+    line += f" ({hint})" if hint and names.find_set(hint) else ""
+    line += f" [id: {known}]" if known and name else ""
+    line += f" ({proxies} proxies)" if proxies else ""
+    return f"{zone}: {line}" if zone_of(zone) != "deck" else line
+
+
+def _sums(influence: str, copies: int | None) -> str:
+    sums = ["Total" if copies is None else f"Total: {copies}"]
+    spent = copies_of(influence) if influence else None
+    return ", ".join([*sums, f"{spent} influence"] if spent is not None else sums)
+
+
+def _words(cells: list[str], lexicon: Lexicon) -> str:
+    """Join the cells of a row that counts nothing: a label with its value, or words."""
+    label = _label(cells, lexicon)
+    return f"{label}: {cells[1]}" if label else " ".join(cells)
+
+
+def _label(cells: list[str], lexicon: Lexicon) -> str:
+    """Return the first of two cells where it is a label of the other."""
+    heading = lexicon.heading(cells[0]) if len(cells) == 2 else None
+    announces = heading is not None and heading.kind in (IDENTITY_NEXT, SIDE)
+    return cells[0].rstrip(" :") if announces or (len(cells) == 2 and field_of(cells[0])) else ""
+
+
+def _read_deck(
+    typed: _Typed, preface: list[Line], heads: list[ReadLine], texts: dict[int, str], names: NameIndex
+) -> Iterator[ParsedDeck]:
+    lines = tuple(line for line in (*preface, *typed.lines) if line.text)
+    decks = read_text(Source("", "text", lines), names) if lines else [ParsedDeck(())]
+    uncounted = [
+        ReadLine(number, name, CARD, name=name, found=names.find(name)) for number, name in typed.uncounted
+    ]
+    told = [finding("PA201", number, value="", name=name) for number, name in typed.uncounted]
+    for place, deck in enumerate(decks):
+        own = (*heads, *uncounted) if place == 0 else ()
+        merged = sorted((*own, *deck.lines), key=lambda line: line.number)
+        player = {"player": typed.player} if typed.player else {}
+        yield replace(
+            deck,
+            lines=tuple(line._replace(text=texts.get(line.number, line.text)) for line in merged),
+            title=typed.title or deck.title,
+            side=typed.side or deck.side,
+            paperwork={**deck.paperwork, **player},
+            findings=(*deck.findings, *(told if place == 0 else ())),
+        )
+
+
+# The rows of a table in a text
+
+
+def delimiter_of(text: str) -> str | None:
+    """Return the separator of a table's columns; None for text that is no table."""
+    if "," not in text and "\t" not in text and ";" not in text:
+        return None
+    rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
+    for delimiter in DELIMITERS:
+        parted = [row.split(delimiter) for row in rows if delimiter in row]
+        if len(parted) < 2 and len(parted) < len(rows):
+            continue
+        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
+            return delimiter
+        counted = sum(_counts_something(cells, delimiter) for cells in parted)
+        if counted * 2 > len(rows):
+            return delimiter
+    return None
+
+
+def _counts_something(cells: list[str], delimiter: str) -> bool:
+    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
+    numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
+    words = sum(any(map(str.isalpha, cell)) for cell in cells)
+    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
+
+
+def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
+    """Part the lines at the separator; a quoted cell may run over several lines."""
+    texts = [line.text for line in source.lines]
+    delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
+    reader = csv.reader((f"{text}\n" for text in texts), delimiter=delimiter, skipinitialspace=True)
+    rows: list[Row] = []
+    while reader.line_num < len(texts):
+        start = reader.line_num
+        try:
+            cells = next(reader)
+        except StopIteration:
+            break
+        except csv.Error:
+            cells = []
+        taken = texts[start : reader.line_num]
+        if not cells or len(taken) > MOST_LINES_IN_A_ROW:
+            rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
+        else:
+            rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
+    return _rejoined([row for row in rows if any(row[1])], names)
+
+
+def _rejoined(rows: list[Row], names: NameIndex) -> list[Row]:
+    """Put titles together again that have a comma of their own and no quotes around them."""
+    widths = Counter(len(cells) for _, cells in rows)
+    usual = max(widths, key=lambda width: widths[width], default=0)
+    return [(number, _in_width(cells, usual, names)) for number, cells in rows]
+
+
+def _in_width(cells: Cells, width: int, names: NameIndex) -> Cells:
+    extra = len(cells) - width
+    for first in range(width if extra > 0 else 0):
+        title = ", ".join(cells[first : first + extra + 1])
+        if names.find(title) is not None:
+            return [*cells[:first], title, *cells[first + extra + 1 :]]
+    return cells
+
+
+def _plain_cells(text: str, delimiter: str) -> list[str]:
+    """Part a line whose quotes cannot be trusted: one that is never closed would swallow the rest."""
+    return [cell.strip(' "') for cell in text.split(delimiter)]

@@ -1,0 +1,339 @@
+"""A card line: all ways to cut it into number, name, set and remark; the catalogue confirms one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from validator.parse.text.piece import REMARKED, CardPiece, Identity, Words
+from validator.vocabulary.marks import (
+    ALL_COPIES,
+    DOTS_AND_SPACES,
+    influence_at_end,
+    proxies_at_end,
+    without_dots,
+)
+from validator.vocabulary.quantities import (
+    BARE,
+    COUNTED,
+    FIRST,
+    MAX_COPIES,
+    NUMBERED,
+    Counted,
+    counts_again,
+    is_year,
+    readings,
+    starts_with_number,
+)
+
+if TYPE_CHECKING:
+    from card_data.names import Match, NameIndex
+    from validator.parse.text.lexicon import Lexicon
+
+LONGEST = 200
+_MOST_STEPS = 12
+_MOST_REMARKS = 4
+_USUAL = re.compile(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
+_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
+_CODE = re.compile(r"^#?(\d{5})$")
+_STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
+_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+_QUOTES = '"“”„«»'
+_PRINTING = re.compile(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
+_LAST_CODE = re.compile(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
+_POSITION = re.compile(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
+# A bracket may hold one more inside: a remark names a card whose title has a bracket of its own.
+_BRACKET = re.compile(r"\s*(?:\(((?:[^()]|\([^()]*\))*)\)|\[((?:[^\[\]]|\[[^\[\]]*\])*)\]|\{([^{}]*)\})$")
+_FRONT_BRACKET = re.compile(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
+_OPEN = re.compile(r"\s+[(\[][^()\[\]]*$")
+_COUNT = re.compile(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
+_SET_POSITION = re.compile(r"[\s,#:–-]*\d{1,3}$")
+_REMARK = re.compile(
+    r"\s+(?:-+|[–—]|//|:|<-+|=|\*|\|)\s+|\s+#(?=\D)|[;:]\s+|,\s+|\s*\.{3,}\s*|\s*…\s*|!\s+|\.\s+"
+    r"|(?<=[)\]])\s+(?=[^\W\d])"
+)
+
+
+class Peeled(NamedTuple):
+    """A line with its end taken off step by step, and what the end said."""
+
+    text: str
+    set_hint: str = ""
+    code: str = ""
+    proxies: int = 0
+    remarked: bool = False
+
+
+def usual_card(text: str, names: NameIndex) -> CardPiece | None:
+    """Make the usual cut: a number and the exact title in either order, perhaps a set and dots behind.
+
+    Nearly all lines of real lists are cut so, which is why it comes before everything else.
+    """
+    set_hint = ""
+    found = _USUAL.fullmatch(text)
+    if found:
+        number, name, style = found[1], found[2].rstrip(DOTS_AND_SPACES), FIRST
+        if name.endswith(")"):
+            name, _, inside = name[:-1].rpartition(" (")
+            set_hint = names.find_set(inside) or ""
+            if not set_hint:
+                return None
+    else:
+        found = _USUAL_BEHIND.fullmatch(text)
+        if not found or names.spelt(text):
+            return None
+        name, number, style = found[1], found[2] or found[3], " x3" if found[2] else " (3)"
+    card, copies = names.titled(name), int(number)
+    if card is None or card.identity or not 0 < copies <= MAX_COPIES:
+        return None
+    return CardPiece(copies, name, names.find(name), style=style, set_hint=set_hint)
+
+
+def known_card(
+    text: str, lexicon: Lexicon, code: str = "", remarks: bool = True
+) -> CardPiece | Identity | None:
+    """Read a line whose name the catalogue knows; remarks behind the name only if allowed."""
+    if len(text) > LONGEST:
+        return None
+    names = lexicon.names
+    for peeled in peelings(text, names):
+        if peeled.remarked and (not remarks or counts_again(text[len(peeled.text) :])):
+            return None
+        for counted in readings(peeled.text):
+            piece = _numbered(counted, lexicon, remarks) or _confirmed(counted, peeled, names, code)
+            if piece:
+                return piece
+    return None
+
+
+def counted_card(text: str, lexicon: Lexicon) -> CardPiece | None:
+    """Read a counted card without any remark behind it."""
+    piece = known_card(text, lexicon, remarks=False)
+    return piece if isinstance(piece, CardPiece) and piece.form == COUNTED else None
+
+
+def has_remark(text: str) -> bool:
+    """Tell whether something in a line may part a remark from a name."""
+    return _REMARK.search(text) is not None
+
+
+def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Words:
+    """Read a line that the catalogue does not confirm: by its code, its quantity, or as mere words."""
+    names = lexicon.names
+    counted = _likely(text)
+    if counted is None:
+        return Words(text, text.strip(" :"))
+    peeled = _without_remarks(counted.name, names)
+    name, set_hint = without_front_bracket(peeled.text, names)
+    by_code = names.find_code(peeled.code or code) if peeled.code or code else None
+    return CardPiece(
+        counted.quantity,
+        name.strip(_QUOTES + " "),
+        by_code,
+        counted.form,
+        counted.shape,
+        peeled.code or code,
+        peeled.set_hint or set_hint,
+        proxies=_proxies(peeled.proxies, counted.quantity),
+    )
+
+
+def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identity | Words:
+    """Read a part of a line as a card, known or not."""
+    return known_card(text, lexicon, code) or unknown_card(text, lexicon, code)
+
+
+def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
+    """Take a card that stands where an identity is announced for one."""
+    if isinstance(piece, Identity):
+        return piece._replace(title=title or piece.title)
+    return Identity(
+        piece.name,
+        piece.match,
+        None,
+        title,
+        piece.code,
+        piece.set_hint,
+        piece.proxies,
+        piece.quantity,
+        piece.style,
+    )
+
+
+def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
+    """Read "1. 3x Name" by what stands behind the number of the line."""
+    if counted.form != NUMBERED:
+        return None
+    inner = known_card(counted.name, lexicon, remarks=remarks)
+    if not isinstance(inner, CardPiece) or inner.form == COUNTED:
+        return inner
+    return inner._replace(form=NUMBERED, quantity=counted.quantity, style=counted.shape)
+
+
+def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
+    if counted.form == NUMBERED:
+        return None
+    for name, inner in _spellings(counted, names):
+        match, code = _look_up(name, counted, names)
+        if match is None or _hides_number(counted, name, match, names):
+            continue
+        code = code or inner.code or peeled.code or link
+        by_code = names.find_code(code) if code else None
+        if by_code and len(match.cards) > 1 and by_code.cards[0] in match.cards:
+            match = by_code
+        set_hint = inner.set_hint or peeled.set_hint
+        proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
+        if all(card.identity for card in match.cards) and counted.form in (BARE, COUNTED):
+            is_counted = counted.form == COUNTED
+            return Identity(
+                name,
+                match,
+                None,
+                "",
+                code,
+                set_hint,
+                proxies,
+                counted.quantity,
+                counted.shape,
+                counted=is_counted,
+            )
+        form = REMARKED if counted.form == BARE and peeled.remarked else counted.form
+        # A tally says something between the name and the number; a list does not.
+        between = counted.trailing and (peeled.remarked or name != counted.name)
+        style = f"…{counted.shape}" if between else counted.shape
+        return CardPiece(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
+    return None
+
+
+def _hides_number(counted: Counted, name: str, match: Match, names: NameIndex) -> bool:
+    """Tell whether a number was read as part of a name, or a name's number as a quantity."""
+    if counted.form == BARE:
+        return match.how != "exact" and bool(_SET_OFF_NUMBER.search(name))
+    return counted.spaced and names.find(f"{name} {counted.quantity}.0") is not None
+
+
+def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled]]:
+    """Yield the name as it stands, then without what hides between it and its quantity."""
+    if counted.form == COUNTED and counted.name[0] in "[(":
+        name, set_hint = without_front_bracket(counted.name, names)
+        yield name, Peeled(name, set_hint)
+    yield counted.name, Peeled(counted.name)
+    if counted.trailing:
+        for inner in peelings(counted.name, names):
+            if inner.remarked and (counted.loose or counts_again(counted.name[len(inner.text) :])):
+                return
+            yield inner.text, inner
+
+
+def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | None, str]:
+    match = names.find(name)
+    if match:
+        return match, ""
+    found = _CODE.match(name)
+    if found and counted.form == COUNTED:
+        return names.find_code(found[1]), found[1]
+    return None, ""
+
+
+def _likely(text: str) -> Counted | None:
+    """Choose the most usual way to part quantity and name when nothing confirms one."""
+    if len(text) > LONGEST:
+        return None
+    for counted in readings(text):
+        if counted.form == BARE or counted.loose or not counted.name or is_year(counted.quantity):
+            continue
+        stuck = not counted.trailing and _STUCK_X.match(text) and text[-len(counted.name) - 1].lower() in "x×"
+        if not stuck:
+            return counted
+    return None
+
+
+def _without_remarks(name: str, names: NameIndex) -> Peeled:
+    """Take off marks, brackets and remarks in lower case; a dash before a capital may belong to the name."""
+    best = Peeled(name)
+    for peeled in peelings(name, names):
+        if peeled.remarked and not best.remarked:
+            remark = best.text[len(peeled.text) :].lstrip(" -–—:;,.#/=*|…!")
+            if not remark[:1].islower():
+                break
+        best = peeled
+    return best
+
+
+def _proxies(proxies: int, quantity: int) -> int:
+    return quantity if proxies == ALL_COPIES else min(proxies, quantity)
+
+
+def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
+    """Yield the line itself and then ever less of it, as its end is understood."""
+    state = Peeled(without_dots(text) or text)
+    yield state
+    for _ in range(_MOST_STEPS):
+        shorter = _peel_one(state, names)
+        if shorter is None or not shorter.text:
+            return
+        state = shorter
+        yield state
+
+
+def without_front_bracket(text: str, names: NameIndex) -> tuple[str, str]:
+    """Take off a set that stands in front of the name; return the rest and the set."""
+    found = _FRONT_BRACKET.match(text)
+    if not found:
+        return text, ""
+    return text[found.end() :], set_in(found[1] or found[2] or "", names)
+
+
+def set_in(text: str, names: NameIndex) -> str:
+    """Find the set that a bracket names, with or without the position of the card in it."""
+    text = text.strip()
+    if not text:
+        return ""
+    return names.find_set(text) or names.find_set(_SET_POSITION.sub("", text)) or ""
+
+
+def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
+    text = state.text
+    plain = without_dots(text)
+    if plain != text:
+        return state._replace(text=plain)
+    found = influence_at_end(text) or _POSITION.search(text)
+    if found:
+        return state._replace(text=text[: found.start()].rstrip())
+    marked = proxies_at_end(text)
+    if marked:
+        return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
+    found = _PRINTING.search(text) or _LAST_CODE.search(text)
+    if found and names.find_code(found[1]):
+        return state._replace(text=text[: found.start()].rstrip(), code=found[1])
+    front, back_face, _ = text.partition(" // ")
+    if back_face:
+        return state._replace(text=front.rstrip())
+    return _peel_bracket(state, names) or _peel_remark(state, names)
+
+
+def _peel_bracket(state: Peeled, names: NameIndex) -> Peeled | None:
+    text = state.text
+    found = _BRACKET.search(text)
+    if found:
+        inside = found[1] or found[2] or found[3] or ""
+        if _COUNT.match(inside) and not starts_with_number(text):
+            return None
+        hint = set_in(inside, names) or state.set_hint
+        return state._replace(text=text[: found.start()].rstrip(), set_hint=hint)
+    found = _OPEN.search(text)
+    return state._replace(text=text[: found.start()].rstrip()) if found else None
+
+
+def _peel_remark(state: Peeled, names: NameIndex) -> Peeled | None:
+    cuts = list(_REMARK.finditer(state.text))
+    if not cuts:
+        return None
+    last = cuts[:_MOST_REMARKS][-1]
+    remark = state.text[last.end() :]
+    return state._replace(
+        text=state.text[: last.start()].rstrip(),
+        set_hint=state.set_hint or set_in(remark, names),
+        remarked=True,
+    )

@@ -1,0 +1,432 @@
+"""Blocks: what lines become when the lines around them are looked at.
+
+Neighbouring lines of one style form a block. A number that rises from line to line is a numbering, a dash
+before every line is a bullet, and a name without a number counts only inside a block.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from card_data.names import Match
+from validator.parse.findings import finding
+from validator.parse.text.page_items import Page, PageItem
+from validator.parse.text.piece import (
+    COMMENT,
+    PROGRAM,
+    PROSE,
+    REMARKED,
+    TALK,
+    TITLE,
+    CardPiece,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Lone,
+    Note,
+    Total,
+    Unread,
+)
+from validator.parse.text.wrapped import NUMBER_BEHIND, counts_behind
+from validator.vocabulary.headings import SECTION, words_of
+from validator.vocabulary.quantities import BARE, COUNTED, MINUS, NUMBERED, PLUS
+from validator.vocabulary.sums import SIZE
+
+if TYPE_CHECKING:
+    from validator.finding import Finding
+    from validator.parse.text.lexicon import Lexicon
+
+Findings = list["Finding"]
+Step = Callable[[Page, "Lexicon", Findings], None]
+_SHORTEST_SEQUENCE = 3
+# Without a dot or bracket behind them, rising numbers may be quantities for a while.
+_SHORTEST_PLAIN_SEQUENCE = 6
+_FEWEST_BULLETS = 5
+_FEWEST_CARDS = 5
+_SURELY_A_SUM = 6
+# More copies than any card has: the size of a deck.
+_SURELY_A_SIZE = 30
+_MOST_NAMED = 6
+_BRACKETED = re.compile(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
+_NUMBER_IN_COLUMN = re.compile(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
+_PLACE = re.compile(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
+
+
+def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
+    """Look around wherever a line is not settled by itself; a plain list has no such line."""
+    findings: Findings = []
+    cards = [item.piece for item in page if type(item.piece) is CardPiece]
+    forms = {card.form for card in cards}
+    unknown = any(card.match is None for card in cards)
+    most = max((card.quantity for card in cards), default=0)
+    steps: tuple[tuple[bool, Step], ...] = (
+        (any(type(item.piece) is Lone for item in page), _lone_numbers),
+        (NUMBERED in forms or most >= _SHORTEST_PLAIN_SEQUENCE, _numbering),
+        (any(card.style[:1] in ("+", "-") for card in cards), _changes),
+        (most >= _SURELY_A_SIZE, _sizes_in_titles),
+        (unknown, _program_rows),
+        (unknown, _columns_of_numbers),
+        (BARE in forms, _numbers_of_titles),
+        (unknown, _counted_headings),
+        (unknown, _standings),
+        (not forms <= {COUNTED}, _bare_names),
+    )
+    for needed, step in steps:
+        if needed:
+            step(page, lexicon, findings)
+    return findings
+
+
+def _card_of(item: PageItem) -> CardPiece:
+    assert isinstance(item.piece, CardPiece)
+    return item.piece
+
+
+# Numbers on lines of their own
+
+
+def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
+    """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
+    lone = [index for index, item in enumerate(page) if type(item.piece) is Lone]
+    for index in lone:
+        _join_halves(page, index, lexicon)
+    lone = [index for index in lone if type(page[index].piece) is Lone]
+    behind = _stand_behind(page, lone)
+    copies, counted = 0, 0
+    for index in lone:
+        item = page[index]
+        assert isinstance(item.piece, Lone)
+        number = item.piece.quantity
+        names = _name_above(page, index) if behind else _names_below(page, index)
+        if not names:
+            copies += sum(other.copies for other in page[counted:index])
+            counted = index
+        if names:
+            for name in names:
+                name.piece = _card_of(name)._replace(form=COUNTED, quantity=number)
+            item.piece = HeadingPiece(SECTION, name=item.words)
+        elif number == copies:
+            item.piece = Total(((SIZE, number),))
+        else:
+            item.piece = Unread(item.words)
+
+
+def _stand_behind(page: Page, lone: list[int]) -> bool:
+    """Tell whether numbers follow their names: the first does, and more of them do than not."""
+    above = [bool(_name_above(page, index)) for index in lone]
+    below = [bool(_names_below(page, index)) for index in lone]
+    return bool(lone) and above[0] and sum(above) > sum(below)
+
+
+def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
+    """Put a name together that was broken above and below its number, as in the cell of a table."""
+    if not 0 < index < len(page) - 1:
+        return
+    above, number, below = page[index - 1 : index + 2]
+    name = f"{above.words} {below.words}"
+    if any(getattr(half.piece, "match", None) for half in (above, below)) or not lexicon.names.find(name):
+        return
+    assert isinstance(number.piece, Lone)
+    above.piece = CardPiece(number.piece.quantity, name, lexicon.names.find(name))
+    number.becomes_note(COMMENT)
+    below.becomes_note(COMMENT)
+
+
+def _name_above(page: Page, index: int) -> list[PageItem]:
+    return [page[index - 1]] if index and page[index - 1].is_bare else []
+
+
+def _names_below(page: Page, index: int) -> list[PageItem]:
+    names: list[PageItem] = []
+    for place in range(index + 1, len(page)):
+        item = page[place]
+        if not item.is_bare or (names and item.gap):
+            break
+        names.append(item)
+    return names
+
+
+# Numbers that count lines
+
+
+def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
+    """Read numbers that rise by one from line to line as line numbers and not as quantities."""
+    for run in _rising(page):
+        dotted = _card_of(run[0]).form == NUMBERED
+        if len(run) < (_SHORTEST_SEQUENCE if dotted else _SHORTEST_PLAIN_SEQUENCE):
+            continue
+        params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].copies}
+        findings.append(finding("PA111", None, **params))
+        for item in run:
+            item.piece = _card_of(item)._replace(quantity=1, form=COUNTED)
+    for item in page:
+        if type(item.piece) is CardPiece and item.piece.form == NUMBERED:
+            item.piece = item.piece._replace(form=COUNTED)
+
+
+def _rising(page: Page) -> Iterable[list[PageItem]]:
+    """Collect stretches of card lines whose numbers are 1, 2, 3 and so on."""
+    run: list[PageItem] = []
+    for item in page:
+        piece = item.piece
+        if type(piece) is not CardPiece or piece.form not in (NUMBERED, COUNTED):
+            continue
+        if run and piece.form == _card_of(run[0]).form and piece.quantity == len(run) + 1:
+            run.append(item)
+            continue
+        if run:
+            yield run
+        run = [item] if piece.quantity == 1 else []
+    if run:
+        yield run
+
+
+def _standings(page: Page, _: Lexicon, __: Findings) -> None:
+    """Turn rows numbered from 1 that name no card into notes, where enough cards stand elsewhere."""
+    if sum(item.is_counted for item in page) < _FEWEST_CARDS:
+        return
+    run: list[PageItem] = []
+    for item in [*page, None]:
+        unknown = item is not None and type(item.piece) is CardPiece and item.piece.match is None
+        found = _PLACE.match(item.line.text) if item is not None and unknown else None
+        if found and item is not None and int(found[1]) == len(run) + 1:
+            run.append(item)
+            continue
+        first = _PLACE.match(run[0].line.text) if run else None
+        if first and len(run) >= (_SHORTEST_SEQUENCE if first[2] else _SHORTEST_PLAIN_SEQUENCE):
+            for place in run:
+                place.becomes_note(PROSE)
+        run = [item] if found and item is not None and int(found[1]) == 1 else []
+
+
+# Changes
+
+
+def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
+    """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
+    cards = [item for item in page if type(item.piece) is CardPiece]
+    signed = [item for item in cards if _card_of(item).form in (MINUS, PLUS)]
+    plus = any(_card_of(item).form == PLUS for item in signed)
+    if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
+        first = signed[0]
+        findings.append(finding("PA110", first.line.number, quantity=first.copies))
+        for item in signed:
+            item.piece = _card_of(item)._replace(form=COUNTED)
+        return
+    last = 0
+    for item in sorted([*signed, *_spaced_changes(page, cards)], key=lambda item: item.line.number):
+        if item.line.number > last + 1:
+            findings.append(finding("PA103", item.line.number, text=item.words))
+        last = item.line.number
+        item.becomes_note(COMMENT)
+
+
+def _spaced_changes(page: Page, cards: list[PageItem]) -> list[PageItem]:
+    """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
+    if all(_sign(item) == "+" for item in cards):
+        return []
+    changed: list[PageItem] = []
+    block: list[PageItem] = []
+    for item in [*page, None]:
+        if item is None or item.gap or type(item.piece) is not CardPiece:
+            if any(_sign(other) == "+" for other in block):
+                changed += [other for other in block if _sign(other)]
+            block = []
+        if item is not None and type(item.piece) is CardPiece:
+            block.append(item)
+    return changed
+
+
+def _sign(item: PageItem) -> str:
+    """Return the plus or minus that stands apart in front of a counted card."""
+    card = _card_of(item)
+    return card.style[0] if card.form not in (MINUS, PLUS) and card.style[:1] in ("+", "-") else ""
+
+
+# Numbers that belong to names or to columns
+
+
+def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
+    """Drop a last column of numbers (influence, cost) when several lines have one."""
+    rows: list[tuple[PageItem, str, Match]] = []
+    for item in page:
+        if type(item.piece) is CardPiece and item.piece.match is None:
+            name, number = item.piece.name.rpartition(" ")[::2]
+            match = lexicon.names.find(name) if name and number.isdigit() and len(number) < 3 else None
+            if match:
+                rows.append((item, name, match))
+    for item, name, match in rows if len(rows) > 1 else ():
+        item.piece = _card_of(item)._replace(name=name, match=match)
+
+
+def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
+    """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
+    doubtful = counts_behind(page)
+    for item in page:
+        found = NUMBER_BEHIND.match(_card_of(item).name) if item.is_bare else None
+        other = lexicon.names.find(found[1]) if found else None
+        own = _card_of(item).match if found else None
+        if not found or not other or not own:
+            continue
+        if _NUMBER_IN_COLUMN.search(item.line.text):
+            meant, name = other, found[1]
+        elif doubtful:
+            meant, name = Match("ambiguous", (*other.cards, *own.cards)), _card_of(item).name
+        else:
+            continue
+        item.piece = _card_of(item)._replace(form=COUNTED, quantity=int(found[2]), name=name, match=meant)
+
+
+def _program_rows(page: Page, _: Lexicon, __: Findings) -> None:
+    """Ask about an unknown name in a row of a program only beside rows that name cards."""
+    for index, item in enumerate(page):
+        card = item.card
+        if card and card.match is None and card.style == PROGRAM:
+            above, below = page.above(index), page.below(index)
+            # One above that still is a card was kept for the same reason.
+            follows = above is not None and above.card is not None and above.card.style == PROGRAM
+            leads = below is not None and below.is_counted
+            if not follows and not leads:
+                item.becomes_note(PROSE)
+
+
+# Headings with sums
+
+
+def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
+    """Read a card's name with a deck's size behind it, above everything else, as the title of the deck."""
+    for index, item in enumerate(page):
+        card, below = item.card, page.below(index)
+        if card and card.match and card.quantity >= _SURELY_A_SIZE and below:
+            first = page.above(index) is None
+            if type(below.piece) is Identity or (first and below.gap):
+                item.piece = Note(TITLE, card.name, card.name, ((SIZE, card.quantity),))
+
+
+def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
+    """Turn unknown words with a number into headings when the cards below add up to that number."""
+    for index, item in enumerate(page):
+        piece = item.piece
+        if type(piece) is not CardPiece or piece.form != COUNTED or piece.match or not piece.name:
+            continue
+        if _is_sum(page, index, piece, lexicon):
+            item.piece = HeadingPiece(SECTION, name=piece.name)
+        elif _is_counted_title(page, index):
+            item.becomes_note(TITLE)
+
+
+def _is_counted_title(page: Page, index: int) -> bool:
+    """Tell whether the first line is a title that begins with a number."""
+    below = page.below(index)
+    if below is None or page.above(index) is not None:
+        return False
+    headed = below.gap and type(below.piece) is HeadingPiece
+    return headed or type(below.piece) is Identity or (type(below.piece) is Labelled and below.piece.field)
+
+
+def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
+    item = page[index]
+    heading_word = any(word in lexicon.headings.types for word in words_of(piece.name).split())
+    if item.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
+        return True
+    above, below = page.above(index), page.below(index)
+    if below is None or below.card is None or below.gap or (above and above.card and not item.gap):
+        return False
+    looks = (
+        piece.quantity >= _SURELY_A_SUM
+        or heading_word
+        or _indent(below) > _indent(item)
+        or (bool(_BRACKETED.search(item.words)) and not _BRACKETED.search(below.line.text))
+    )
+    return looks and piece.quantity in _sums_below(page, index)
+
+
+def _indent(item: PageItem) -> int:
+    return len(item.line.text) - len(item.line.text.lstrip())
+
+
+def _sums_below(page: Page, index: int) -> set[int]:
+    """Return the sums of copies below: up to the next gap, and up to the next line that is no known card."""
+    sums: set[int] = set()
+    total = 0
+    for place in range(index + 1, len(page)):
+        item = page[place]
+        if item.gap:
+            sums.add(total)
+        if type(item.piece) is HeadingPiece or (item.card and item.card.match is None and item.gap):
+            break
+        total += item.copies
+    sums.add(total)
+    return sums
+
+
+# Names without a number
+
+
+def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
+    """Count a name without a number once, unless it is a title or stands outside of a counted list."""
+    counted = sum(item.is_counted for item in page)
+    bare = [item for item in page if item.card and item.card.form in (BARE, REMARKED)]
+    lines = Counter(item.line.number for item in bare)
+    counted_style = counted >= 3 * len(lines) and counted > 2
+    shared = {number for number, names in lines.items() if names > 1}
+    talk: list[PageItem] = []
+    started = False
+    for index, item in enumerate(page):
+        card = item.card
+        if card is None or card.form not in (BARE, REMARKED):
+            if isinstance(item.piece, HeadingPiece | Identity) or item.is_counted:
+                findings += about(talk)
+                talk, started = [], True
+        elif not counted_style:
+            item.piece = card._replace(form=COUNTED)
+        elif not started and (item.line.number in shared or _is_title(page, index)):
+            item.becomes_note(TITLE)
+        elif (
+            card.form == REMARKED
+            or not _in_block(page, index)
+            or (item.line.number in shared and _is_combination(item))
+        ):
+            talk.append(item)
+            item.becomes_note(TALK)
+        else:
+            item.piece = card._replace(form=COUNTED)
+    findings += about(talk)
+
+
+def _in_block(page: Page, index: int) -> bool:
+    """Tell whether a name stands directly below or above a card of the list, or under a heading."""
+    above, below = page.above(index), page.below(index)
+    if (
+        above is not None
+        and not page[index].gap
+        and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
+    ):
+        return True
+    return below is not None and below.is_counted and not below.gap
+
+
+def _is_combination(item: PageItem) -> bool:
+    """Tell whether a line says what goes together: this card plus that one."""
+    return " + " in item.words or item.words.endswith(".")
+
+
+def about(talk: list[PageItem]) -> Findings:
+    """Report names in running text, all of one stretch together."""
+    if not talk:
+        return []
+    names = [getattr(item.piece, "name", "") for item in talk]
+    shown = ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
+    return [finding("PA106", talk[0].line.number, names=shown, name=names[0])]
+
+
+def _is_title(page: Page, index: int) -> bool:
+    below = page.below(index)
+    if below is None:
+        return False
+    first = page.above(index) is None
+    field = type(below.piece) is Labelled and below.piece.field
+    return field or (first and (below.gap or type(below.piece) is Identity))

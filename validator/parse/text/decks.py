@@ -1,0 +1,292 @@
+"""Decks: where one deck of a text ends and the next begins, and which lines lie outside of any."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from validator.parse.text.page_items import PageItem
+from validator.parse.text.piece import TITLE, CardPiece, HeadingPiece, Identity, Labelled, Note, Total
+from validator.vocabulary.headings import DECK, SIDE
+from validator.vocabulary.quantities import starts_with_number
+from validator.vocabulary.sums import SIZE
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+
+Deck = list[PageItem]
+
+# A handful of cards is talk, this many may be a deck that was handed in unfinished, and this many is a deck.
+_FEW = 5
+_SIZEABLE = 15
+_FULL = 30
+_MIXED = 10
+_MOSTLY = 0.6
+# As many lines as a deck has, with its headings.
+_LOOK_AHEAD = 100
+_FENCE = "```"
+_CONTINUED = "ontinued on the next page"
+_NONE: set[int] = set()
+
+
+def split_decks(items: Sequence[PageItem]) -> list[Deck]:
+    """Part the items of a text into decks; every item is in exactly one of them."""
+    decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
+    return _join_continued(_merge_cardless(decks))
+
+
+class _Layout:
+    """All items, with what stands ahead of and before each place, so that any stretch is counted at once."""
+
+    def __init__(self, items: Sequence[PageItem]) -> None:
+        self.items = items
+        self.before = list(accumulate([item.copies for item in items], initial=0))
+        self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
+        self.sizes = [
+            i for i, item in enumerate(items) if type(item.piece) is not CardPiece and sizes_of(item)
+        ]
+        self.start = 0
+        self.last_identity: PageItem | None = None
+        self.named: set[tuple[Card, ...]] = set()
+
+    def following(self, places: list[int], index: int) -> int:
+        """Return the first of these places behind another, or the end."""
+        found = bisect_right(places, index)
+        return places[found] if found < len(places) else len(self.items)
+
+    def next_identity(self, index: int) -> int:
+        """Return the place of the next identity, or the end."""
+        return self.following(self.identities, index)
+
+    def next_size(self, index: int) -> int:
+        """Return the place of the next stated size, or the end."""
+        return self.following(self.sizes, index)
+
+    @cached_property
+    def rules(self) -> list[int]:
+        """Return where lines are drawn across the page."""
+        return [index for index, item in enumerate(self.items) if item.is_rule]
+
+    def note(self, item: PageItem) -> None:
+        """Remember an identity of the deck that is being looked at."""
+        if type(item.piece) is Identity:
+            self.last_identity = item
+            self.named.add(_cards_of(item))
+
+    def copies(self, start: int, end: int | None = None) -> int:
+        """Count the copies from one place up to another, or to the end."""
+        return self.before[len(self.items) if end is None else end] - self.before[start]
+
+
+def sizes_of(item: PageItem) -> set[int]:
+    """Return the sizes that a line states."""
+    stated = () if type(item.piece) is CardPiece else getattr(item.piece, "stated", ())
+    return {value for what, value in stated if what == SIZE} if stated else _NONE
+
+
+def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
+    """Split at headings, identities and sizes that begin another deck."""
+    layout = _Layout(items)
+    starts = [0]
+    for index, item in enumerate(items):
+        if type(item.piece) is CardPiece:
+            continue
+        if index > starts[-1] and _begins_deck(layout, index):
+            start = _with_title(layout, index)
+            if start > starts[-1]:
+                starts.append(start)
+                layout.start, layout.last_identity, layout.named = start, None, set()
+                for head in items[start:index]:
+                    layout.note(head)
+        layout.note(item)
+    return [list(items[start:end]) for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
+
+
+def _begins_deck(layout: _Layout, index: int) -> bool:
+    item = layout.items[index]
+    piece = item.piece
+    if type(piece) is Identity:
+        return _identity_begins(layout, index, piece)
+    copies = layout.copies(layout.start, index)
+    if not copies:
+        return False
+    if type(piece) is HeadingPiece and piece.kind == SIDE:
+        return layout.copies(index) > 0 and not _only_words(layout, index, piece.value)
+    if type(piece) is HeadingPiece and piece.kind == DECK:
+        return min(copies, layout.copies(index)) >= _SIZEABLE and not _sums_up(layout, index, copies)
+    if item.is_rule:
+        return _rule_begins(layout, index, copies)
+    is_matter = type(piece) in (Note, Total) or (type(piece) is Labelled and piece.byline)
+    if is_matter and sizes_of(item):
+        return _size_begins(layout, index, copies)
+    return type(piece) is Labelled and piece.field and not piece.byline
+
+
+def _only_words(layout: _Layout, index: int, side: str) -> bool:
+    """Tell whether the cards below a side's name belong to another side, so that it is mere words."""
+    below = layout.items[index : min(layout.next_identity(index), index + _LOOK_AHEAD)]
+    sides = [item.side for item in below if item.card and item.side]
+    return bool(sides) and sides.count(side) * 2 < len(sides)
+
+
+def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
+    item = layout.items[index]
+    copies = layout.copies(layout.start, index)
+    earlier = layout.last_identity
+    end = layout.next_identity(index)
+    size = layout.copies(index, end)
+    same = bool(_cards_of(item)) and _cards_of(item) in layout.named
+    if item.line.text.lstrip().startswith("#"):
+        return size > 0 and copies >= (_FEW if same else 1)
+    if same and copies < _SIZEABLE:
+        return False
+    if piece.field and copies:
+        return True
+    if earlier and item.side and earlier.side and item.side != earlier.side:
+        return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
+    enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
+    uncounted = copies >= _SIZEABLE and not starts_with_number(item.line.text.lstrip())
+    second = bool(earlier) and copies >= _SIZEABLE
+    apart = uncounted or second or item.gap or not layout.items[index - 1].card
+    return enough and apart and (bool(earlier) or copies >= _SIZEABLE)
+
+
+def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
+    """Tell whether the cards below an identity of the other side are of that side, too."""
+    item, size = layout.items[index], layout.copies(index, end)
+    own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
+    among_cards = not item.gap and type(layout.items[index - 1].piece) in (CardPiece, Identity)
+    astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
+    return own >= _MOSTLY * size and not astray
+
+
+def _cards_of(item: PageItem) -> tuple[Card, ...]:
+    match = getattr(item.piece, "match", None)
+    return match.cards if match else ()
+
+
+def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
+    """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
+    piece, above = layout.items[index].piece, layout.items[index - 1]
+    fence = isinstance(piece, Note) and piece.text.startswith(_FENCE)
+    enough = _SIZEABLE if fence else _FULL
+    underlines = type(above.piece) is HeadingPiece and not layout.items[index].gap
+    if underlines or (not fence and layout.identities):
+        return False
+    # Lines that are drawn right behind this one part nothing from it.
+    first = bisect_right(layout.before, layout.before[index]) - 1
+    ahead = layout.copies(index, layout.following(layout.rules, max(first, index)))
+    return min(copies, ahead) >= enough
+
+
+def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
+    """A size that stands above its deck begins one when the deck before had its size above too."""
+    if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
+        return False
+    first_size = layout.start if sizes_of(layout.items[layout.start]) else layout.next_size(layout.start)
+    return first_size < index and layout.copies(layout.start, first_size) == 0
+
+
+def _sums_up(layout: _Layout, index: int, above: int) -> bool:
+    """Tell whether a size is that of the cards above it and not that of the cards below."""
+    sizes = sizes_of(layout.items[index])
+    return above in sizes and layout.copies(index, layout.next_size(index)) not in sizes
+
+
+def _with_title(layout: _Layout, index: int) -> int:
+    """Go back from the first sure line of a deck over its title and headings."""
+    while index - 1 > layout.start:
+        before = layout.items[index - 1]
+        if layout.copies(layout.start, index) in sizes_of(before) or not _is_head(before):
+            break
+        index -= 1
+    return index
+
+
+def _is_head(item: PageItem) -> bool:
+    """Tell whether a line can stand above the first card of a deck."""
+    piece = item.piece
+    title = type(piece) is Note and piece.form == TITLE
+    return title or item.is_rule or type(piece) in (HeadingPiece, Labelled)
+
+
+# One list that holds the decks of two sides, one after the other or mixed
+
+
+def _by_side(deck: Deck) -> list[Deck]:
+    copies: dict[str, int] = {}
+    for item in deck:
+        piece = item.piece
+        if type(piece) is CardPiece and piece.match and len(piece.match.cards) == 1:
+            side = piece.match.cards[0].side
+            copies[side] = copies.get(side, 0) + piece.quantity
+    copies.pop("", None)
+    if len(copies) != 2:
+        return [deck]
+    sides = {item.side for item in deck if type(item.piece) is Identity}
+    if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
+        return _dealt(deck)
+    fewest = min(copies.values())
+    if fewest < (_SIZEABLE if sides else _FEW):
+        return [deck]
+    parts = _at_change_of_side(deck)
+    if sides and fewest < _FULL:
+        return parts or [deck]
+    if fewest < _SIZEABLE:
+        first = parts[1][0].piece if parts else None
+        return parts if isinstance(first, Note) and first.form == TITLE else [deck]
+    return parts or _dealt(deck)
+
+
+def _are_columns(deck: Deck) -> bool:
+    """Tell whether most lines hold cards of both sides, as two decks side by side do."""
+    by_line: dict[int, set[str]] = {}
+    for item in deck:
+        if item.card and item.side:
+            by_line.setdefault(item.line.number, set()).add(item.side)
+    return sum(len(sides) > 1 for sides in by_line.values()) * 2 > len(by_line)
+
+
+def _at_change_of_side(deck: Deck) -> list[Deck]:
+    """Split where the side changes, when it changes only once."""
+    cards = [(index, item.side) for index, item in enumerate(deck) if item.card and item.side]
+    turns = [second for first, second in pairwise(cards) if first[1] != second[1]]
+    if len(turns) != 1:
+        return []
+    place = _with_title(_Layout(deck), turns[0][0])
+    return [deck[:place], deck[place:]]
+
+
+def _dealt(deck: Deck) -> list[Deck]:
+    """Deal cards and identities to the deck of their side; other lines stay with the first."""
+    first = next(item.side for item in deck if item.side)
+    other = [item for item in deck if item.side not in ("", first)]
+    return [[item for item in deck if item.side in ("", first)], other]
+
+
+def _merge_cardless(decks: list[Deck]) -> list[Deck]:
+    """Give lines that hold no card to the deck that follows them, or to the last."""
+    merged: list[Deck] = []
+    waiting: Deck = []
+    for deck in decks:
+        waiting += deck
+        if any(item.card for item in deck):
+            merged.append(waiting)
+            waiting = []
+    if waiting and merged:
+        merged[-1] += waiting
+    return merged or [waiting]
+
+
+def _join_continued(decks: list[Deck]) -> list[Deck]:
+    """Join decks of one identity where a page says that a list goes on on the next one."""
+    if len(decks) < 2 or not any(_CONTINUED in item.line.text for deck in decks for item in deck):
+        return decks
+    joined: dict[object, Deck] = {}
+    for place, deck in enumerate(decks):
+        named = next((_cards_of(item) for item in deck if type(item.piece) is Identity), ())
+        joined.setdefault(named or place, []).extend(deck)
+    return list(joined.values())

@@ -1,0 +1,120 @@
+"""Left over: lines that neither the catalogue nor any known structure explains."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from validator.parse.text.card import counted_card, unknown_card
+from validator.parse.text.lexicon import short_name
+from validator.parse.text.markup import Stripped
+from validator.parse.text.piece import (
+    PROGRAM,
+    PROSE,
+    TITLE,
+    CardPiece,
+    Identity,
+    Lone,
+    Note,
+    Piece,
+    Total,
+    Unread,
+    Words,
+)
+from validator.parse.text.unusual import program_row
+from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
+from validator.vocabulary.quantities import NUMBERED, lone_quantity, starts_with_number
+from validator.vocabulary.sums import size_in_brackets, sums_in
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+    from validator.parse.text.lexicon import Lexicon
+
+_HEADLINE_WORDS = 5
+_CUT_OFF = ("...", "…")
+_SENTENCE = re.compile(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
+_LETTERS = re.compile(r"[^\W\d_]")
+_STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_SIGNS = re.compile(r"[,;|/·•()\[\]{}\"]")
+_MOST_PARTS = 100
+_SEVERAL = 3
+_SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
+_SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
+_CODE_LIKE = re.compile(
+    r"^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
+)
+
+
+def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
+    """Read what the catalogue does not know: a card by its quantity, prose, or words."""
+    text = stripped.text
+    if _SLUG.match(text):
+        return Note(TITLE, text)
+    row = program_row(text)
+    unknown = unknown_card(row, lexicon) if row else None
+    if isinstance(unknown, CardPiece):
+        return unknown._replace(style=PROGRAM)
+    if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
+        return Unread(text) if _counts_cards(text, lexicon) else Note(PROSE, text)
+    piece = unknown_card(text, lexicon, stripped.code)
+    if isinstance(piece, CardPiece) and piece.match is not None:
+        return piece
+    return _unexplained(piece, stripped, lexicon)
+
+
+def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon) -> Piece:
+    text = stripped.text
+    single = isinstance(piece, Words) or piece.quantity <= 1
+    called = _identities_meant(piece.name, lexicon) if single else ()
+    if called and text.endswith(_CUT_OFF):
+        return _called(piece, called)
+    if _is_prose(piece, stripped):
+        if _counts_cards(text, lexicon):
+            return Unread(text)
+        return Note(PROSE, text, stated=size_in_brackets(text))
+    lone = lone_quantity(text)
+    if lone is not None:
+        return Lone(lone, text)
+    if not _LETTERS.search(piece.name if isinstance(piece, CardPiece) else text):
+        return Unread(text)
+    if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):
+        return Total(sums_in(text.strip(" |")) or ())
+    if called:
+        return _called(piece, called)
+    return piece if isinstance(piece, CardPiece) else piece._replace(stated=size_in_brackets(text))
+
+
+def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
+    """Tell whether a line is a sentence; a step of a numbered plan may be a short one."""
+    text = stripped.text
+    if isinstance(piece, Words):
+        headline = stripped.mark == "#" and len(text.split()) <= _HEADLINE_WORDS
+        return is_prose(text) and not headline
+    step = piece.form == NUMBERED and (
+        bool(_SENTENCE.search(text)) or is_counted_prose(piece.name.lstrip("0123456789 x×"))
+    )
+    headline = stripped.mark == "#" and len(piece.name.split()) <= _HEADLINE_WORDS
+    return (step or is_counted_prose(piece.name)) and not headline
+
+
+def _counts_cards(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a line that reads like prose counts several cards: a list that was not understood."""
+    parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
+    cards = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
+    return cards >= _SEVERAL
+
+
+def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:
+    """Return the identities that a short name means, or one that was cut off where no room was left."""
+    called = lexicon.identities_called(name)
+    if called or not name.endswith(_CUT_OFF):
+        return called
+    begun = lexicon.names.beginning_with(name)
+    return begun if len(begun) == 1 and begun[0].identity else ()
+
+
+def _called(piece: CardPiece | Words, called: tuple[Card, ...]) -> Identity:
+    meant = short_name(called)
+    if isinstance(piece, Words):
+        return Identity(piece.name, meant=meant)
+    return Identity(piece.name, meant=meant, code=piece.code, set_hint=piece.set_hint)

@@ -1,0 +1,86 @@
+"""The lexicon: what a game's catalogue and headings mean to the reader of a text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from card_data.names import Match, key_of
+from validator.parse.text.piece import HeadingPiece, Pieces
+from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, split_count
+from validator.vocabulary.sums import SIZE
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+    from card_data.names import NameIndex
+
+LINES_REMEMBERED = 50_000
+_LONGEST_HEADING = 60
+_MOST_GAPS = 7
+# "45 cards" states a sum; "45 cards:" heads them.
+_COUNTED_CARDS = re.compile(r"\d+ cards", re.IGNORECASE)
+
+
+class Lexicon:
+    """Names, headings and identities of one game, with a bounded memory of lines that were read before."""
+
+    def __init__(self, names: NameIndex) -> None:
+        self.names = names
+        self.headings = Headings(names)
+        self.lines: dict[str, Pieces] = {"": ()}
+        self._identities: dict[str, tuple[Card, ...]] | None = None
+
+    def identities_called(self, name: str) -> tuple[Card, ...]:
+        """Return the identities whose title has the name before or behind its colon."""
+        if self._identities is None:
+            self._identities = self._short_identities()
+        return self._identities.get(key_of(name), ())
+
+    def _short_identities(self) -> dict[str, tuple[Card, ...]]:
+        short: dict[str, tuple[Card, ...]] = {}
+        for card in self.names.cards:
+            if card.identity:
+                for part in card.title.split(": "):
+                    short[key_of(part)] = (*short.get(key_of(part), ()), card)
+        return short
+
+    def heading(self, text: str) -> HeadingPiece | None:
+        """Read a line as a heading that is known; None when its words say something else."""
+        if len(text) > _LONGEST_HEADING or text.count(" ") > _MOST_GAPS:
+            return None
+        whole = self.headings.meaning(text)
+        if whole[0] == DECK:
+            return HeadingPiece(DECK, name=text.strip(" :"))
+        label, count = split_count(text)
+        kind, value = self.headings.meaning(label) if count is not None else whole
+        if not kind and count is not None:
+            label, count = text, None
+            kind, value = whole
+        if not kind or (kind == DECK and _COUNTED_CARDS.fullmatch(text)):
+            return None
+        stated = ((value, count),) if kind == TYPE and count is not None else ()
+        if kind in (DECK, SIDE, ZONE) and count is not None:
+            stated = ((SIZE, count),) if value in ("deck", "") or kind == SIDE else ()
+        return HeadingPiece(kind, value, label.strip(" :"), stated)
+
+    def remember(self, text: str, pieces: Pieces) -> None:
+        """Keep the reading of a line; the memory is emptied when it is full."""
+        if len(self.lines) >= LINES_REMEMBERED:
+            self.lines.clear()
+            self.lines[""] = ()
+        self.lines[text] = pieces
+
+
+def lexicon_of(names: NameIndex) -> Lexicon:
+    """Return the lexicon of a catalogue's names, made once."""
+    known = names.memory.get("lexicon")
+    if isinstance(known, Lexicon):
+        return known
+    lexicon = Lexicon(names)
+    names.memory["lexicon"] = lexicon
+    return lexicon
+
+
+def short_name(called: tuple[Card, ...]) -> Match | None:
+    """Return what a short name would mean if it means one identity only."""
+    return Match("beginning", called) if len(called) == 1 else None

@@ -1,0 +1,379 @@
+"""One line: what it can be on its own, asked in the order of certainty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from validator.parse.text.card import as_identity, has_remark, known_card, part_card, unknown_card, usual_card
+from validator.parse.text.leftover import left_over
+from validator.parse.text.lexicon import short_name
+from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
+from validator.parse.text.piece import (
+    COMMENT,
+    FOOTER,
+    PROGRAM,
+    REMARKED,
+    RULE,
+    TITLE,
+    CardPiece,
+    Fragment,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Note,
+    Piece,
+    Pieces,
+    Total,
+    Unread,
+    Words,
+)
+from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
+from validator.parse.text.unusual import program_row, usual
+from validator.vocabulary.columns import heads_columns, names_columns
+from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
+from validator.vocabulary.labels import field_of, fields_in
+from validator.vocabulary.prose import is_prose
+from validator.vocabulary.quantities import BARE, MINUS, counts_again, starts_with_number
+from validator.vocabulary.sums import (
+    heads_sums,
+    is_footer,
+    is_limit,
+    limits_sums,
+    size_in_brackets,
+    sums_in,
+    without_size,
+)
+
+if TYPE_CHECKING:
+    from validator.parse.text.lexicon import Lexicon
+
+LONGEST_LINE = 8_000
+_LONGEST_SUMMARY = 400
+_LONGEST_TITLE = 120
+_MOST_COLUMNS = 4
+_MOST_CUTS = 4
+_MOST_TITLE_GAPS = 5
+# Aliases and titles in other languages can be everyday words; headings and totals go before them.
+_SURE = ("exact", "normalised", "code")
+_SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
+
+_ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
+_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
+_ANY_NUMBER = re.compile(r"\d")
+_ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+_ZONE_PREFIX = re.compile(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
+_BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
+_METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
+_IDENTITY_CODES = ("identity-code", "identity code", "identity-id", "id-code")
+_IDENTITY_NAMES = ("identity", "id")
+_LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
+_BESIDE_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
+
+OneReader = Callable[[str, "Lexicon"], Piece | None]
+ManyReader = Callable[[str, "Lexicon"], Pieces]
+
+
+def read_line(text: str, lexicon: Lexicon) -> Pieces:
+    """Read one line on its own; the answer is remembered for the next list that has the same line."""
+    known = lexicon.lines.get(text)
+    if known is not None:
+        return known
+    card = usual_card(text, lexicon.names)
+    pieces = (card,) if card else _read(text, lexicon)
+    lexicon.remember(text, pieces)
+    return pieces
+
+
+def _read(text: str, lexicon: Lexicon) -> Pieces:
+    if not text.strip():
+        return ()
+    if len(text) > LONGEST_LINE:
+        return (Unread(text, too_long=True),)
+    if text.lstrip().startswith(";;"):
+        return (_metadata(text.strip(), lexicon),)
+    pieces = [piece for part in sublines(text) if part.strip() for piece in _part(part, lexicon)]
+    meaningful = [piece for piece in pieces if not (isinstance(piece, Note) and piece.form == RULE)]
+    return tuple(meaningful or pieces[:1]) or (Note(RULE),)
+
+
+def _part(part: str, lexicon: Lexicon) -> Pieces:
+    part = without_ornaments(part)
+    stripped = strip_markup(part)
+    if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
+        return (Note(RULE, part.strip()),)
+    pieces = _understood(stripped, lexicon)
+    first = pieces[0]
+    if stripped.mark:
+        return _marked(pieces, stripped)
+    if stripped.emphasis:
+        return tuple(map(_loud, pieces))
+    if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
+        return (first._replace(style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
+    return pieces
+
+
+def _loud(piece: Piece) -> Piece:
+    return piece._replace(loud=True) if isinstance(piece, Identity | Words) else piece
+
+
+def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
+    """Settle what a comment or heading mark in front makes of a line."""
+    first, heading_mark = pieces[0], stripped.mark == "#"
+    if isinstance(first, Identity) and not (heading_mark or stripped.mark == "//"):
+        return (Note(COMMENT, stripped.text),)
+    bare = isinstance(first, CardPiece) and first.form == BARE
+    if isinstance(first, HeadingPiece | Total | Labelled | Identity) or (
+        heading_mark and (isinstance(first, Words) or bare)
+    ):
+        return tuple(map(_loud, pieces))
+    if stripped.mark != "@" and isinstance(first, CardPiece) and first.match:
+        return tuple(
+            Note(COMMENT, stripped.text, piece.name, match=piece.match)
+            if isinstance(piece, CardPiece | Identity)
+            else piece
+            for piece in pieces
+        )
+    stated = () if stripped.mark == "@" else size_in_brackets(stripped.text)
+    return (Note(COMMENT, stripped.text, stated=stated),)
+
+
+def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
+    text = stripped.text
+    card = _unusual(text, lexicon) or known_card(text, lexicon, stripped.code, remarks=False)
+    if card and card.match and card.match.how in _SURE:
+        return (card,)
+    first = next((piece for read in _STRUCTURE if (piece := read(text, lexicon))), None) or card
+    if first:
+        return (isinstance(first, Identity) and two_identities(text, lexicon)) or (first,)
+    if stripped.cells:
+        row = _columns(stripped, lexicon)
+        if row:
+            return row
+    for read_many in _MANY_PIECES:
+        pieces = read_many(text, lexicon)
+        if pieces:
+            return pieces
+    return (left_over(stripped, lexicon),)
+
+
+def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
+    """Read a card whose number or remark is written in an unusual way."""
+    row = program_row(text)
+    plain = usual(row or text)
+    if plain == text or lexicon.names.find(text):
+        return None
+    piece = known_card(plain, lexicon, remarks=False)
+    return piece._replace(style=PROGRAM) if row and piece else piece
+
+
+def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
+    """Read a line of columns: labels, headings and fields of two decks or of a form, or a row of cards."""
+    cells = [cell for cell in stripped.cells if cell]
+    few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
+    if few and not any(cell[0].isdigit() for cell in cells):
+        pieces = [piece for cell in cells for piece in _understood(Stripped(cell), lexicon)]
+        if all(isinstance(piece, HeadingPiece | Identity | Labelled) for piece in pieces):
+            return tuple(pieces)
+    if heads_columns(stripped.cells):
+        return (HeadingPiece(SECTION, name=stripped.text),)
+    return read_row(stripped.cells, lexicon, stripped.code)
+
+
+# Structure: a line that is a heading, a sum or a footer and nothing else.
+
+
+def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
+    """Recognise sums that are stated by faction, such as "Anarch: 3"."""
+    label, colon, value = text.partition(":")
+    by_faction = colon and value.strip().isdigit() and words_of(label) in lexicon.headings.factions
+    return Total() if by_faction else None
+
+
+def _summary(text: str, lexicon: Lexicon) -> Piece | None:
+    """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
+    counted = len(text) <= _LONGEST_SUMMARY and sum(map(text.count, "([:")) > 1
+    found = _SUMMARY_PART.findall(text) if counted else []
+    if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
+        return None
+    return Total() if all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found) else None
+
+
+def _sums(text: str, _: Lexicon) -> Piece | None:
+    """Read a line that states sums or their limits, or a footer of an export."""
+    if is_footer(text):
+        return Note(FOOTER, text)
+    if is_limit(text):
+        return Note(COMMENT, text) if limits_sums(text) else None
+    if heads_sums(text):
+        return HeadingPiece(SECTION, name=text.rstrip(" :"))
+    stated = sums_in(text)
+    return None if stated is None else Total(stated)
+
+
+_STRUCTURE: tuple[OneReader, ...] = (
+    _faction_sum,
+    lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
+    lambda text, lexicon: lexicon.heading(text),
+    _summary,
+    _sums,
+)
+
+
+# Lines that say more than one thing: a label and its contents, a zone and a card, a title and an identity.
+
+
+def _zoned(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "SB: 3 Name": a zone in front of the card."""
+    found = _ZONE_PREFIX.match(text)
+    if not found:
+        return ()
+    rest = text[found.end() :]
+    pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),)
+    return tuple(
+        piece._replace(zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
+    )
+
+
+def _labelled(text: str, lexicon: Lexicon) -> Pieces:
+    """Read a known label with its contents on the same line; () when the label is not known."""
+    found = _LABEL.match(text)
+    heading = lexicon.heading(found[1]) if found else None
+    pieces = _announced(heading, found[1], found[2], lexicon) if found and heading else ()
+    return pieces or _identity_among_words(text, lexicon)
+
+
+def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexicon) -> Pieces:
+    if heading.kind == IDENTITY_NEXT:
+        return (identity_called(contents, lexicon),)
+    if heading.kind == SIDE:
+        identity = _sure_identity(contents, lexicon)
+        if identity is None and (starts_with_number(contents) or known_card(contents, lexicon)):
+            return (heading, *_cards(contents, lexicon))
+        return heading, identity or Note(TITLE, contents)
+    if heading.kind in (TYPE, SECTION, ZONE):
+        cards = _cards(contents.rstrip(" ·•,;|/"), lexicon)
+        paperwork = field_of(label)
+        if not cards and paperwork:
+            return (Labelled(((paperwork, contents),)),)
+        if not cards and counts_again(contents):
+            # Cards behind a heading that are not understood must be asked about.
+            cards = (Fragment(0, contents),)
+        return (heading, *cards) if cards else ()
+    if heading.kind == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
+        return (Note(TITLE, contents),)
+    return ()
+
+
+def identity_called(text: str, lexicon: Lexicon) -> Identity:
+    """Read a text that is announced as an identity, whether or not the catalogue knows it."""
+    piece = known_card(text, lexicon)
+    if piece:
+        return as_identity(piece)
+    unknown = unknown_card(text, lexicon)
+    called = short_name(lexicon.identities_called(unknown.name))
+    if isinstance(unknown, Words):
+        return Identity(unknown.name, meant=called)
+    return Identity(unknown.name, unknown.match, called, code=unknown.code, set_hint=unknown.set_hint)
+
+
+def _sure_identity(text: str, lexicon: Lexicon) -> Piece | None:
+    piece = known_card(text, lexicon)
+    if isinstance(piece, Identity):
+        return piece
+    if lexicon.identities_called(text):
+        return identity_called(text, lexicon)
+    return next(iter(_identity_among_words(text, lexicon)), None)
+
+
+def _cards(contents: str, lexicon: Lexicon) -> Pieces:
+    several = read_several(contents, lexicon)
+    if several:
+        return several
+    piece = known_card(contents, lexicon)
+    if piece:
+        return (piece,)
+    return (unknown_card(contents, lexicon),) if starts_with_number(contents) else ()
+
+
+def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
+    """Find an identity that shares its line with the deck's title: "Big Money - Some Identity"."""
+    if len(text) > _LONGEST_TITLE:
+        return ()
+    for cut in islice(_BESIDE_IDENTITY.finditer(text), _MOST_CUTS):
+        before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
+        for name, title in ((behind, before), (before, behind)):
+            piece = known_card(name, lexicon, remarks=False) if name else None
+            if isinstance(piece, Identity) and not _tells(text, title):
+                return (piece._replace(quantity=1, title=title, counted=False),)
+        for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
+            called = () if lexicon.names.find(name) else lexicon.identities_called(name)
+            if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
+                return (Identity(name, meant=short_name(called), title=text),)
+    return ()
+
+
+def _tells(text: str, title: str) -> bool:
+    """Tell whether words beside an identity make a sentence of it: talk about it, not its title."""
+    sentence = text.endswith((".", "!", "?")) or title.count(" ") > _MOST_TITLE_GAPS
+    return sentence and is_prose(title)
+
+
+def _paperwork(text: str, _: Lexicon) -> Pieces:
+    """Read a line of labelled values, or "by Somebody" as the author of the list."""
+    fields = fields_in(text)
+    if fields:
+        return (Labelled(fields),)
+    found = _BY.match(without_size(text))
+    if not found:
+        return ()
+    return (Labelled((("author", found[1].strip()),), size_in_brackets(text), byline=True, field=True),)
+
+
+def _exchange(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "2 Old Card -> 2 New Card": a change, not contents."""
+    sides = _ARROW.split(text)
+    if len(sides) != 2 or not all(sides) or not any(known_card(side, lexicon) for side in sides):
+        return ()
+    return (CardPiece(0, text, form=MINUS, style="+3"),)
+
+
+def _remarked(text: str, lexicon: Lexicon) -> Pieces:
+    if not has_remark(text) or (is_prose(text) and not _ANY_NUMBER.search(text)):
+        return ()
+    card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
+    if card is None or (isinstance(card, CardPiece) and card.form == REMARKED and is_prose(text)):
+        return ()
+    return (card,)
+
+
+_MANY_PIECES: tuple[ManyReader, ...] = (
+    two_identities,
+    with_its_type,
+    _zoned,
+    _labelled,
+    _paperwork,
+    _exchange,
+    side_by_side,
+    read_several,
+    _remarked,
+)
+
+
+def _metadata(text: str, lexicon: Lexicon) -> Piece:
+    """Read a line of an export's metadata: two semicolons, a key and a value."""
+    found = _METADATA.match(text)
+    if not found:
+        return Note(COMMENT, text.lstrip("; "))
+    key, value = found[1].lower(), found[2].strip()
+    if key in _IDENTITY_CODES and value:
+        match = lexicon.names.find_code(value)
+        return Identity(match.cards[0].title if match else "", match, code=value, field=True)
+    if key in _IDENTITY_NAMES and value:
+        piece = known_card(value, lexicon)
+        return Identity(piece.name if piece else value, piece.match if piece else None, field=True)
+    label = field_of(key)
+    return Labelled(((label, value),), field=True) if label and value else Note(COMMENT, value)

@@ -1,0 +1,121 @@
+"""Outside the list: blocks in another style than the deck's own, which repeat its cards or number its plans.
+
+What a list states about its size decides: the reading that adds up is right, and the rest is talk. Where
+nothing is stated, such blocks are left out and asked about; they are never added silently.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from validator.finding import Severity
+from validator.parse.findings import finding
+from validator.parse.text.decks import Deck, sizes_of
+from validator.parse.text.page_items import PageItem
+from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Unread
+from validator.vocabulary.headings import ZONE
+from validator.vocabulary.quantities import NUMBERING
+
+if TYPE_CHECKING:
+    from card_data.card import Card
+    from validator.finding import Finding
+
+# What these say about lines outside the list is no question once the list adds up without them.
+_ABOUT_TALK = frozenset({"PA103", "PA106", "PA112"})
+_FEWEST_CARDS = 5
+_MOST_NAMED = 6
+
+Block = list[tuple[PageItem, CardPiece]]
+
+
+def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
+    """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
+    total = sum(item.copies for item in deck)
+    sizes = {size for item in deck if type(item.piece) is not CardPiece for size in sizes_of(item)}
+    outside = [] if total in sizes else _behind_the_size(deck) or list(_outside(deck))
+    for item, card in (line for block in outside for line in block):
+        total -= card.quantity
+        item.becomes_note(TALK)
+    if sizes and total not in sizes:
+        total = _without_unknown(deck, total, sizes)
+    found = [*findings, *map(_question, outside)]
+    return [_softened(one) for one in found] if total in sizes else found
+
+
+def _behind_the_size(deck: Deck) -> list[Block]:
+    """Return the cards below the line that states the size of all cards above it; other zones go on there."""
+    copies = 0
+    for place, item in enumerate(deck):
+        if copies and copies in sizes_of(item):
+            rest = deck[place + 1 :]
+            zoned = any(isinstance(one.piece, HeadingPiece) and one.piece.kind == ZONE for one in rest)
+            return [] if zoned else list(_blocks_apart(rest, ""))
+        copies += item.copies
+    return []
+
+
+def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
+    """Take lines that nobody knows for talk where they touch no card and the list adds up without them."""
+    apart = [item for place, item in enumerate(deck) if _is_unknown(item) and not _touches(deck, place)]
+    rest = total - sum(item.copies for item in apart)
+    if rest not in sizes:
+        return total
+    for item in apart:
+        item.becomes_note(TALK)
+    return rest
+
+
+def _is_unknown(item: PageItem) -> bool:
+    return isinstance(item.piece, Unread) or (item.card is not None and item.card.match is None)
+
+
+def _touches(deck: Deck, place: int) -> bool:
+    """Tell whether a line stands directly above or below a card of the list."""
+    above = place > 0 and not deck[place].gap and deck[place - 1].is_counted
+    below = place + 1 < len(deck) and not deck[place + 1].gap and deck[place + 1].is_counted
+    return above or below
+
+
+def _softened(one: Finding) -> Finding:
+    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
+
+
+def _outside(deck: Deck) -> Iterator[Block]:
+    """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
+    cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
+    styles = Counter(card.style for card in cards)
+    if len(styles) < 2 or len(cards) < _FEWEST_CARDS:
+        return
+    own = max(styles, key=lambda style: styles[style])
+    listed = {card.match.cards for card in cards if card.match and card.style == own}
+    for block in _blocks_apart(deck, own):
+        numbered = all(card.style == NUMBERING for _, card in block)
+        if numbered or all(_cards_of(card) in listed for _, card in block):
+            yield block
+
+
+def _cards_of(card: CardPiece) -> tuple[Card, ...]:
+    return card.match.cards if card.match else ()
+
+
+def _blocks_apart(deck: Deck, own: str) -> Iterator[Block]:
+    """Yield the blocks of card lines in which none has the deck's own style."""
+    block: Block = []
+    for item in deck:
+        card = item.card
+        if block and (card is None or item.gap):
+            if all(other.style != own for _, other in block):
+                yield block
+            block = []
+        if card is not None:
+            block.append((item, card))
+    if block and all(other.style != own for _, other in block):
+        yield block
+
+
+def _question(block: Block) -> Finding:
+    names = ", ".join(card.name for _, card in block[:_MOST_NAMED]) + (", ..." if block[_MOST_NAMED:] else "")
+    return finding("PA112", block[0][0].line.number, names=names)

@@ -1,0 +1,115 @@
+"""The page: the pieces of all lines in order, with the blank space before them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from validator.deck import Line
+from validator.parse.text.piece import RULE, TALK, TITLE, CardPiece, Identity, Note, Piece, Pieces
+from validator.vocabulary.quantities import BARE, COUNTED
+
+# A text with a blank line after nearly every line has no gaps but wider ones.
+_DOUBLE_SPACED = 0.7
+
+
+class PageItem:
+    """One piece at its place in the text; looking around may replace the piece."""
+
+    __slots__ = ("gap", "line", "piece")
+
+    def __init__(self, line: Line, piece: Piece, gap: bool) -> None:
+        self.line = line
+        self.piece = piece
+        self.gap = gap
+
+    @property
+    def card(self) -> CardPiece | None:
+        """Return the card that this is, known or not."""
+        return self.piece if type(self.piece) is CardPiece else None
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether this is a card with a quantity, known to the catalogue."""
+        piece = self.piece
+        return type(piece) is CardPiece and piece.form == COUNTED and piece.match is not None
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell whether this is a name without a number, known to the catalogue."""
+        return type(self.piece) is CardPiece and self.piece.form == BARE
+
+    @property
+    def is_rule(self) -> bool:
+        """Tell whether this is a line drawn across the page."""
+        return type(self.piece) is Note and self.piece.form == RULE
+
+    @property
+    def copies(self) -> int:
+        """Count the copies that this adds to a deck."""
+        return self.piece.quantity if type(self.piece) is CardPiece else 0
+
+    @property
+    def side(self) -> str:
+        """Return the side of a card or identity, "" when it is not certain."""
+        piece = self.piece
+        match = None
+        if type(piece) is CardPiece:
+            match = piece.match
+        elif type(piece) is Identity:
+            match = piece.match or piece.meant
+        return match.cards[0].side if match and len(match.cards) == 1 else ""
+
+    @property
+    def words(self) -> str:
+        """Return the line without space around it."""
+        return self.line.text.strip()
+
+    def becomes_note(self, form: str) -> None:
+        """Turn the piece into a note of some kind; what it stated stays."""
+        piece = self.piece
+        name = getattr(piece, "name", "")
+        text = getattr(piece, "text", "") or self.words
+        if form in (TITLE, TALK) and type(piece) is CardPiece and piece.style[:1] in ("", " "):
+            text = name
+        self.piece = Note(form, text, name, getattr(piece, "stated", ()))
+
+
+class Page(list[PageItem]):
+    """All items; knows which are next to each other when drawn lines do not count."""
+
+    def __init__(self, items: Iterable[PageItem]) -> None:
+        super().__init__(items)
+        self._solid = [index for index, item in enumerate(self) if not item.is_rule]
+
+    def below(self, index: int) -> PageItem | None:
+        """Return the next item that is more than a line drawn across the page."""
+        place = bisect_right(self._solid, index)
+        return self[self._solid[place]] if place < len(self._solid) else None
+
+    def above(self, index: int) -> PageItem | None:
+        """Return the item before that is more than a line drawn across the page."""
+        place = bisect_left(self._solid, index)
+        return self[self._solid[place - 1]] if place else None
+
+
+def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
+    """Lay out all pieces in order; lines that are blank only leave a gap."""
+    rows = [(line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
+    usual = _usual_step([line.number for line, _ in rows])
+    items: list[PageItem] = []
+    before = 0
+    for line, pieces in rows:
+        gap = line.number - before > usual
+        for piece in pieces:
+            items.append(PageItem(line, piece, gap))
+            gap = False
+        before = line.number
+    return Page(items)
+
+
+def _usual_step(numbers: list[int]) -> int:
+    """Return how far apart lines stand: 1, or 2 in a text with a blank line after every line."""
+    wide = sum(second - first > 1 for first, second in pairwise(numbers))
+    return 2 if len(numbers) > 5 and wide > _DOUBLE_SPACED * (len(numbers) - 1) else 1

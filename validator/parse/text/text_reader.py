@@ -1,0 +1,57 @@
+"""Typed and pasted text: every shape of list that people write or copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from validator.deck import ParsedDeck
+from validator.parse.opening import Opening
+from validator.parse.text.assembly import assemble, share_paperwork
+from validator.parse.text.card_blocks import settle_blocks
+from validator.parse.text.decks import split_decks
+from validator.parse.text.lexicon import lexicon_of
+from validator.parse.text.line import read_line
+from validator.parse.text.outside import settle_outside
+from validator.parse.text.page_items import PageItem, page_of
+from validator.parse.text.piece import PROSE, Note
+from validator.parse.text.speakers import without_speakers
+from validator.parse.text.unknown import settle_words
+from validator.parse.text.wrapped import join_wrapped
+
+if TYPE_CHECKING:
+    from card_data.names import NameIndex
+    from validator.deck import Source
+    from validator.finding import Finding
+
+# What stands around the list on a printed page: running heads, page numbers, heads of tables.
+_ASIDE = (Note(PROSE),)
+
+
+def looks_like(_: Opening) -> bool:
+    """Accept every source; this reader is asked last."""
+    return True
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read all decks of a text; every line that is not blank ends up in one of them."""
+    lexicon = lexicon_of(names)
+    lines = without_speakers(source.lines)
+    aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
+    readings = [read_line(line.text, lexicon) for line in lines]
+    if aside:
+        readings = [
+            _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)
+        ]
+    page = join_wrapped(page_of(source.lines, readings), lexicon)
+    findings = settle_blocks(page, lexicon)
+    settle_words(page, lexicon)
+    decks = [assemble(deck, settle_outside(deck, _of(deck, findings)), names) for deck in split_decks(page)]
+    return share_paperwork(decks) if len(decks) > 1 else decks
+
+
+def _of(items: list[PageItem], findings: list[Finding]) -> list[Finding]:
+    """Return the findings about lines of one deck."""
+    if not findings:
+        return []
+    numbers = {item.line.number for item in items}
+    return [one for one in findings if (one.line or one.params.get("first")) in numbers]

@@ -1,0 +1,70 @@
+"""Unusual ways to write a card line, put into the usual one: numbers as words, prices, pictures, labels."""
+
+from __future__ import annotations
+
+import re
+
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
+_VALUES = {word: value for value, word in enumerate(_NUMBERS.split(), 1)} | {"a single": 1, "single": 1}
+_QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
+_NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
+_ODD = re.compile(
+    rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
+    rf"|^(?:{'|'.join(_VALUES)})\s",
+    re.IGNORECASE,
+)
+_NAMED_FIELD = re.compile(_NAMED, re.IGNORECASE)
+_AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
+_SHAPES = (
+    # A price behind the name.
+    (re.compile(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    # A program's field that names one card.
+    (re.compile(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    # How the card is printed.
+    (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (re.compile(r"\s*<\d{1,2}>$"), ""),
+    # How rare a card is, in a column of its own.
+    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
+    (re.compile(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
+    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (re.compile(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
+    (
+        re.compile(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
+        r"\2x \1",
+    ),
+    (re.compile(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+)
+# A row of a program: a title in quotes, one number, and little else but signs.
+_PROGRAM_ROW = re.compile(r"^(?:[({\[\"']|[\w.]+\(|new )")
+_TITLE_IN_QUOTES = re.compile(r"""(["'])(?P<title>(?:[^"\\]|\\.){2,60}?)\1(?=\s*[,:;)\]}=])""")
+_NUMBER = re.compile(r"(?<![\w.])\d{1,2}(?![\w.%])")
+_COUNTED_TITLE = re.compile(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+_MOST_WORDS = 4
+_NUMBER_WORD = re.compile(
+    rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
+)
+
+
+def usual(text: str) -> str:
+    """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
+    if not _ODD.search(text):
+        return text
+    for shape, instead in _SHAPES:
+        text = shape.sub(instead, text)
+    return _NUMBER_WORD.sub(lambda found: f"{_VALUES[found[1].lower()]}x ", text)
+
+
+def program_row(text: str) -> str:
+    """Write a program's row, a title in quotes and one number, as people type it; "" when it is none."""
+    if text[-1:] not in ")]},;" or not _PROGRAM_ROW.match(text) or _NAMED_FIELD.match(text):
+        return ""
+    found = _TITLE_IN_QUOTES.search(text)
+    if not found:
+        return ""
+    title = found["title"].replace("\\", "")
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    numbers, words = _NUMBER.findall(rest), len(_WORD.findall(rest))
+    if not numbers and _COUNTED_TITLE.match(title) and words < _MOST_WORDS:
+        return title
+    return f"{numbers[0]}x {title}" if len(numbers) == 1 and words <= _MOST_WORDS else ""

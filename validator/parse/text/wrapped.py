@@ -1,0 +1,339 @@
+"""Wrapped lines: names and rows of cards that a narrow column broke, put together and read anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from validator.parse.text.card import counted_card, known_card
+from validator.parse.text.page_items import Page, PageItem
+from validator.parse.text.piece import (
+    COMMENT,
+    PROSE,
+    CardPiece,
+    Fragment,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Lone,
+    Note,
+    Piece,
+    Total,
+    Words,
+)
+from validator.parse.text.several import SEPARATORS
+from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
+from validator.vocabulary.quantities import BARE, starts_with_number
+
+if TYPE_CHECKING:
+    from validator.parse.text.lexicon import Lexicon
+
+_MOST_PARTS = 3
+_MOST_LINES = 15
+_LONGEST_NAME = 70
+_FEWEST_COUNTED = 3
+_LINE_END = 80
+_TAIL = " ·•,;|./"
+_SEPARATOR = re.compile(r"[,;·•|/]\s")
+_BRACKETS = re.compile(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
+_LABEL = re.compile(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
+_WORDS_AND_NUMBER = re.compile(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+NUMBER_BEHIND = re.compile(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
+
+_CLOSES = (Identity, Total, Labelled, Note)
+_Counted = Callable[[str], CardPiece | None]
+
+
+def is_open(item: PageItem) -> bool:
+    """Tell whether an item may be a piece of something that was broken."""
+    piece = item.piece
+    if type(piece) is CardPiece:
+        return piece.match is None
+    if type(piece) is Identity:
+        return piece.match is None or piece.match.how == "beginning"
+    return type(piece) in (Words, Fragment, Lone) or (type(piece) is Note and piece.form == PROSE)
+
+
+def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
+    """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
+    unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    if not unsettled:
+        return page
+    _count_behind(page, unsettled, lexicon)
+    if any(
+        type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
+    ):
+        page = _unwrap_rows(page, lexicon)
+        unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
+        if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
+            _join_from(page, index, lexicon)
+    return page
+
+
+def _join_from(page: Page, index: int, lexicon: Lexicon) -> None:
+    first = page[index]
+    if type(first.piece) is HeadingPiece:
+        _join_heading(first, page[index + 1], lexicon)
+    elif _may_go_on(first):
+        _join_names(page, index, lexicon)
+
+
+def counts_behind(page: Page) -> bool:
+    """Tell whether most counted lines have their number behind the name."""
+    counted = [item.words for item in page if item.is_counted]
+    behind = sum(
+        NUMBER_BEHIND.match(text[-_LINE_END:]) is not None and not starts_with_number(text)
+        for text in counted
+    )
+    return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
+
+
+def _count_behind(page: Page, unsettled: list[int], lexicon: Lexicon) -> None:
+    """Take the number behind words that nobody knows for copies where most known lines have it there."""
+    counted: list[tuple[PageItem, str, int]] = []
+    for index in unsettled:
+        item = page[index]
+        found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
+        if found and (_among_cards(page, index) or _goes_on(found[1], page, index, lexicon)):
+            counted.append((item, found[1], int(found[2])))
+    for item, name, copies in counted if counted and counts_behind(page) else ():
+        item.piece = CardPiece(copies, name, style=" 3")
+
+
+def _among_cards(page: Page, index: int) -> bool:
+    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
+    above, below = page.above(index), page.below(index)
+    close = above is not None and not page[index].gap and not isinstance(above.piece, _CLOSES)
+    announces = below is not None and (
+        (isinstance(below.piece, HeadingPiece) and below.piece.kind in (SIDE, IDENTITY_NEXT))
+        or isinstance(below.piece, Identity)
+        or (isinstance(below.piece, Labelled) and below.piece.field)
+    )
+    return close and not announces
+
+
+def _goes_on(words: str, page: Page, index: int, lexicon: Lexicon) -> bool:
+    """Tell whether words are the first half of a name; above the cards they may be a title as well."""
+    below = page[index + 1].words if index + 1 < len(page) else ""
+    return lexicon.names.find(f"{words} {below}") is not None
+
+
+# Names
+
+
+def _may_go_on(item: PageItem) -> bool:
+    piece = item.piece
+    if type(piece) is Identity:
+        return piece.match is None or piece.match.how == "beginning"
+    return type(piece) in (CardPiece, Words)
+
+
+def _is_rest(piece: Piece, first: Piece) -> bool:
+    if type(piece) is HeadingPiece:
+        return type(first) is CardPiece and first.match is None
+    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
+
+
+def _join_heading(first: PageItem, rest: PageItem, lexicon: Lexicon) -> None:
+    """Read a card whose name was broken behind the word of a heading, such as "2 Event" and "Horizon"."""
+    text = first.words
+    if (
+        not text[:1].isdigit()
+        or rest.line.number != first.line.number + 1
+        or not _is_rest(rest.piece, first.piece)
+    ):
+        return
+    whole = counted_card(f"{text} {rest.words}", lexicon)
+    if whole:
+        first.piece = whole
+        rest.piece = Note(COMMENT, rest.words)
+
+
+def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
+    """Read some lines as one name where they name a card together; the others become notes."""
+    first = page[index]
+    for end in range(index + 2, min(len(page), index + _MOST_PARTS) + 1):
+        rests = page[index + 1 : end]
+        follows = rests[-1].line.number == first.line.number + len(rests)
+        if not follows or not _is_rest(rests[-1].piece, first.piece):
+            return
+        whole = _whole(first.piece, [rest.piece for rest in rests], lexicon)
+        if whole:
+            first.piece = whole
+            for rest in rests:
+                rest.piece = Note(COMMENT, rest.words)
+            return
+
+
+def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+    """Return the card that several lines name together, unless each of them names one."""
+    if (
+        type(first) is CardPiece
+        and first.match
+        and any(type(rest) is CardPiece and rest.match for rest in rests)
+    ):
+        return None
+    rest = " ".join(getattr(piece, "name", "") or getattr(piece, "text", "") for piece in rests)
+    begun = getattr(first, "name", "")
+    if type(first) is Identity and first.title.startswith(first.name):
+        # Of an identity that was broken only the part before the colon may have been understood.
+        begun = first.title
+    for name in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
+        whole = known_card(name, lexicon, remarks=False)
+        if whole is None or _is_counted(whole) or whole.match == getattr(first, "match", None):
+            continue
+        if isinstance(first, CardPiece):
+            return first._replace(name=name, match=whole.match)
+        if isinstance(first, Identity) and isinstance(whole, Identity):
+            return first._replace(name=name, match=whole.match, meant=None)
+        return whole
+    return None
+
+
+def _is_counted(piece: CardPiece | Identity) -> bool:
+    return piece.form != BARE if isinstance(piece, CardPiece) else piece.counted
+
+
+# Rows of several cards
+
+
+class _Row(NamedTuple):
+    """All items of one line, and what its text says behind a heading in front."""
+
+    items: list[PageItem]
+    text: str
+    heading: PageItem | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something in this line may have been broken: it is not known, or not counted."""
+        bare = len(self.items) > 1 and any(item.is_bare for item in (self.items[0], self.items[-1]))
+        parts = len(_SEPARATOR.findall(_BRACKETS.sub("", self.text))) + 1
+        dropped = parts > sum(item.card is not None for item in self.items)
+        return bare or dropped or any(map(is_open, self.items))
+
+    @property
+    def stands_apart(self) -> bool:
+        """Tell whether no row of cards goes on here."""
+        first = self.items[0]
+        heads = type(first.piece) is HeadingPiece and not self.heading
+        return isinstance(first.piece, Identity | Total | Labelled) or heads or first.is_rule
+
+
+def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
+    """Read stretches of lines as one where that makes every part of them a counted card."""
+    rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
+    return Page(item for row in _unwrapped(rows, lexicon) for item in row)
+
+
+def _is_separated(text: str) -> bool:
+    """Tell whether a line has numbers and separators, other than those of a set in brackets."""
+    return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
+
+
+def _row(items: list[PageItem], lexicon: Lexicon) -> _Row:
+    text = items[0].words
+    label = _LABEL.match(text)
+    heading = lexicon.heading(text[: label.end()].rstrip(" :")) if label else None
+    if label is None or heading is None or not any(map(str.isalpha, text[label.end() :])):
+        return _Row(items, text)
+    return _Row(items, text[label.end() :], PageItem(items[0].line, heading, items[0].gap))
+
+
+def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[PageItem]]:
+    place = 0
+    while place < len(rows):
+        stretch = _stretch(rows, place)
+        read = _together(stretch, lexicon) if len(stretch) > 1 else []
+        read = read or [rows[place].items]
+        yield from read
+        place += len(read)
+
+
+def _stretch(rows: list[_Row], start: int) -> list[_Row]:
+    """Return the lines from one on that may be a single row."""
+    opens = rows[start].heading or _is_separated(rows[start].text)
+    if not opens or rows[start].stands_apart:
+        return []
+    end = start + 1
+    while end < min(len(rows), start + _MOST_LINES):
+        first = rows[end].items[0]
+        gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
+        if gap or rows[end].heading or rows[end].stands_apart:
+            break
+        end += 1
+    return rows[start:end]
+
+
+def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
+    """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
+    known: dict[str, CardPiece | None] = {}
+
+    def counted(part: str) -> CardPiece | None:
+        if part not in known:
+            known[part] = counted_card(part, lexicon)
+        return known[part]
+
+    best: list[list[PageItem]] = []
+    for separator in SEPARATORS:
+        if separator.search(stretch[0].text) or stretch[0].heading:
+            best = max(best, _read_rows(stretch, separator, counted), key=len)
+    return best
+
+
+def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[PageItem]]:
+    text, ends, best = "", [], []
+    for row in stretch:
+        text = f"{text} {row.text}" if text else row.text
+        ends.append(len(text))
+        parts, waiting = _parts(text.rstrip(_TAIL), separator, counted)
+        if waiting > _LONGEST_NAME:
+            break
+        rows = stretch[: len(ends)]
+        if waiting == 0 and len(parts) > 1 and len(rows) > 1 and any(one.is_open for one in rows):
+            best = _placed(rows, ends, parts)
+    return best
+
+
+def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, CardPiece]]) -> list[list[PageItem]]:
+    read: list[list[PageItem]] = [[row.heading] if row.heading else [] for row in rows]
+    for start, piece in parts:
+        place = next(i for i, end in enumerate(ends) if start < end)
+        first = rows[place].items[0]
+        read[place].append(PageItem(first.line, piece, first.gap))
+    return [
+        found or [PageItem(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
+        for row, found in zip(rows, read, strict=True)
+    ]
+
+
+def _parts(
+    text: str, separator: re.Pattern[str], counted: _Counted
+) -> tuple[list[tuple[int, CardPiece]], int]:
+    """Part a text into counted cards with their places; also say how much of its end is none of them."""
+    cuts = [cut for cut in separator.finditer(text) if not _in_brackets(text, cut.start())]
+    ends = [*(cut.start() for cut in cuts), len(text)]
+    read: list[tuple[int, CardPiece]] = []
+    waiting = -1
+    for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
+        # A name may have the separator in itself: what is not known waits for the next part.
+        first = start if waiting < 0 else waiting
+        piece = counted(text[first:end])
+        may_belong = piece is None and read and not any(map(str.isdigit, text[first:end]))
+        longer = counted(text[read[-1][0] : end]) if may_belong else None
+        if longer:
+            read[-1] = (read[-1][0], longer)
+        elif piece:
+            read.append((first, piece))
+        waiting = -1 if piece or longer else first
+        # Words in lower case before another separator are a remark.
+        if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
+            return [], _LONGEST_NAME + 1
+    return read, 0 if waiting < 0 else len(text) - waiting
+
+
+def _in_brackets(text: str, place: int) -> bool:
+    return text.count("(", 0, place) > text.count(")", 0, place)

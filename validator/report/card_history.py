@@ -1,0 +1,148 @@
+"""A card through time: what each format says of it, from its first printing on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from card_data.card import Card
+from card_data.catalogue import Catalogue
+from validator.report.legality import OUT, CardStanding, card_standing
+from validator.report.strip import Band, Lane, Strip
+from validator.rules.rulebook import Rulebook
+from validator.where.epochs import Course, EpochRules, courses
+from validator.where.timeline import ABSENT
+
+_DAY = timedelta(days=1)
+
+
+class StandingSpan(NamedTuple):
+    """Days in a row on which a format says the same of a card, whichever of its lists or pools says so."""
+
+    first: date
+    last: date | None
+    standing: CardStanding
+    sources: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """Say it, with the first and the last list or pool that said so."""
+        ends = list(dict.fromkeys([*self.sources[:1], *self.sources[-1:]]))
+        return f"{self.standing.words} ({' to '.join(ends)})" if ends else self.standing.words
+
+
+class CardRow(NamedTuple):
+    """One format, or one environment: where the card stands today, and all its days."""
+
+    course: Course
+    today: CardStanding
+    spans: tuple[StandingSpan, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what people call it."""
+        return row_name(self.course)
+
+
+NOT_YET = CardStanding(ABSENT, "not a format yet")
+
+
+def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[CardRow]:
+    """Return where a card stands in every format of its game, from its first printing on."""
+    all_courses = courses(rulebook, policy)
+    start = first_printing(card, all_courses[0].epochs[0].catalogue) or min(c.first_day for c in all_courses)
+    return [
+        CardRow(course, _on(card, rules), tuple(_spans(card, course, min(start, today))))
+        for course, rules in rules_today(rulebook, policy, today)
+    ]
+
+
+def row_name(course: Course) -> str:
+    """Name a format, or the environment that several formats share: cards go by these."""
+    return course.environment.name if course.environment else course.name
+
+
+def _card_pools(found: Iterable[Course]) -> Iterator[Course]:
+    """Yield formats with a pool of their own, and each environment once."""
+    seen: set[str] = set()
+    for course in found:
+        if course.environment is None:
+            yield course
+        elif course.environment.id not in seen:
+            seen.add(course.environment.id)
+            yield course
+
+
+def standings_today(
+    card: Card, rulebook: Rulebook, policy: str, today: date
+) -> list[tuple[Course, CardStanding]]:
+    """Return where a card stands today in every format of its game."""
+    return [(course, _on(card, rules)) for course, rules in rules_today(rulebook, policy, today)]
+
+
+@lru_cache(maxsize=8)
+def rules_today(rulebook: Rulebook, policy: str, today: date) -> list[tuple[Course, EpochRules | None]]:
+    """Return the rules of every format and environment on a day; None before it began."""
+    return [(course, course.on(today)) for course in _card_pools(courses(rulebook, policy))]
+
+
+def first_printing(card: Card, catalogue: Catalogue) -> date | None:
+    """Return the day of a card's first printing, if any is known."""
+    days = (catalogue.sets[printing.set_id].released for printing in card.printings)
+    return min((day for day in days if day is not None), default=None)
+
+
+def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
+    """Return the strip of a card: one lane per format."""
+    first = min(row.spans[0].first for row in rows)
+    last = max([today, *(row.spans[-1].first for row in rows)])
+    lanes = [
+        Lane(row.name, _capital(row.today.words), row.today.kind, [_band(row, s) for s in row.spans])
+        for row in rows
+    ]
+    return Strip(f"{card.title} through the years", first, last, today, lanes)
+
+
+def _band(row: CardRow, span: StandingSpan) -> Band:
+    until = f"to {span.last.isoformat()}" if span.last else "on"
+    words = f"{row.name}, {span.first.isoformat()} {until}: {span.words}."
+    return Band(span.first, span.last, span.standing.kind, words)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _on(card: Card, rules: EpochRules | None) -> CardStanding:
+    return card_standing(card, rules) if rules else NOT_YET
+
+
+def _spans(card: Card, course: Course, start: date) -> Iterator[StandingSpan]:
+    found: list[tuple[date, CardStanding, list[str]]] = []
+    if start < course.first_day:
+        found.append((start, NOT_YET, []))
+    for rules in _days(card, course, start):
+        standing = card_standing(card, rules)
+        if not found or found[-1][1][:2] != standing[:2]:
+            found.append((rules.day, standing, []))
+        if standing.source:
+            found[-1][2].append(standing.source)
+    ends = [first - _DAY for first, _, _ in found[1:]]
+    for (first, standing, sources), last in zip(found, [*ends, None], strict=True):
+        yield StandingSpan(first, last, standing, tuple(sources))
+
+
+def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
+    ends = [epoch.day for epoch in course.epochs[1:]]
+    for epoch, end in zip(course.epochs, [*ends, date.max], strict=True):
+        first = max(epoch.day, start)
+        arrival = epoch.legal_by.get(card.id, date.min)
+        if first < end:
+            yield from (epoch.on(day) for day in sorted({first, min(max(first, arrival), end - _DAY)}))
+
+
+def was_ever_in(row: CardRow) -> bool:
+    """Tell whether a format ever had a card."""
+    return any(span.standing.kind not in (OUT, ABSENT) for span in row.spans)

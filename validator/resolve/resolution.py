@@ -1,0 +1,205 @@
+"""Which card every line of a list means, and what the certain lines add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from card_data.card import Card
+from card_data.names import Match
+from validator.deck import (
+    CARD,
+    DECK_ZONE,
+    IDENTITY,
+    IDENTITY_ZONE,
+    SURE_WAYS,
+    Deck,
+    Entry,
+    ParsedDeck,
+    ReadLine,
+)
+from validator.finding import Finding
+from validator.resolve.guess import Guesses
+from validator.resolve.identification import doubtful_translation, identify
+from validator.resolve.name_findings import finding
+from validator.rules.kinds import Identification
+from validator.rules.ruleset import Ruleset
+
+CERTAIN = SURE_WAYS | {"translated"}
+LISTED_CHOICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A deck, a receipt for every line, and what is not certain about them."""
+
+    deck: Deck
+    lines: tuple[ReadLine, ...]
+    findings: tuple[Finding, ...]
+
+
+def resolve(parsed: ParsedDeck, rules: Ruleset, guesses: Guesses | None = None) -> Resolved:
+    """Decide for every line which card it means and add up the copies."""
+    names = _Names(parsed, rules, guesses or Guesses())
+    count = _Count()
+    findings: list[Finding] = []
+    lines: list[ReadLine] = []
+    for line in parsed.lines:
+        if line.card is not None:
+            lines.append(count.add(line, line.card))
+        elif line.role not in (CARD, IDENTITY):
+            lines.append(line)
+        else:
+            match = names.match(line)
+            if len(match.cards) == 1 and match.how in CERTAIN:
+                card = match.cards[0]
+                lines.append(count.add(line._replace(match=match.how, card=card), card))
+            else:
+                lines.append(count.leave_open(line, match))
+                findings.append(_uncertain(line, match, rules))
+    findings += names.guesses.told()
+    return Resolved(_deck(parsed, count, rules), tuple(lines), tuple(findings))
+
+
+class _Names:
+    """What the names of one deck mean where the parser did not settle it; most decks never ask."""
+
+    def __init__(self, parsed: ParsedDeck, rules: Ruleset, guesses: Guesses) -> None:
+        self.parsed = parsed
+        self.rules = rules
+        self.guesses = guesses
+        self._side: str | None = None
+
+    def match(self, line: ReadLine) -> Match:
+        """Say which card a line means; a line that is itself doubtful is never more than a guess."""
+        found = line.found
+        if found is None or len(found.cards) != 1:
+            possible = lambda card: self._possible(card, line)  # noqa: E731  # a name would say no more
+            found = identify(line, self.rules, possible, self._side_of_deck(), self.guesses)
+        elif found.how == "translated" and self._is_alone_translated():
+            found = doubtful_translation(line, found, self.rules.catalogue.names)
+        return Match("guess", found.cards) if not line.certain and len(found.cards) == 1 else found
+
+    def _is_alone_translated(self) -> bool:
+        ways = [line.found.how for line in self.parsed.lines if line.found is not None]
+        return ways.count("translated") == 1
+
+    def _side_of_deck(self) -> str:
+        """Return the side of the identity, or else of most cards that are certain."""
+        if self._side is None:
+            self._side = self.parsed.side or _side_of(self.parsed)
+        return self._side
+
+    def _possible(self, card: Card, line: ReadLine) -> bool:
+        """Tell whether a card could legally stand on this line of the deck."""
+        if line.role == IDENTITY and not card.identity:
+            return False
+        return card.id in self.rules.in_pool and self._side_of_deck() in ("", card.side)
+
+
+def _side_of(parsed: ParsedDeck) -> str:
+    sides: Counter[str] = Counter()
+    for line in parsed.lines:
+        if line.found is not None and len(line.found.cards) == 1:
+            card = line.found.cards[0]
+            if card.identity:
+                return card.side
+            sides[card.side] += line.quantity
+    return sides.most_common(1)[0][0] if sides else ""
+
+
+class _Count:
+    """The copies of certain cards by card and zone, in the order of the list, and those that are open."""
+
+    def __init__(self) -> None:
+        self._copies: dict[tuple[Card, str], list[int]] = {}
+        self._lines: dict[tuple[Card, str], list[int]] = {}
+        self.identity: Card | None = None
+        self.open_copies = 0
+        self.open_identity = False
+
+    def add(self, line: ReadLine, card: Card) -> ReadLine:
+        """Count a certain line's copies and return its receipt."""
+        zone, quantity = line.zone, line.quantity
+        if quantity > 0:
+            if card.identity or zone == IDENTITY_ZONE:
+                zone = self._zone_of_identity(card, zone)
+            key = (card, zone)
+            copies = self._copies.get(key)
+            if copies is None:
+                self._copies[key] = [quantity, line.proxies]
+                self._lines[key] = [line.number]
+            else:
+                copies[0] += quantity
+                copies[1] += line.proxies
+                self._lines[key].append(line.number)
+        role = IDENTITY if zone == IDENTITY_ZONE else CARD
+        return line if role == line.role and zone == line.zone else line._replace(role=role, zone=zone)
+
+    def _zone_of_identity(self, card: Card, zone: str) -> str:
+        """Take the first identity for the deck's own; any other is a card among the cards."""
+        if card.identity and self.identity is None and zone in (DECK_ZONE, IDENTITY_ZONE):
+            self.identity = card
+            return IDENTITY_ZONE
+        return DECK_ZONE if zone == IDENTITY_ZONE and card is not self.identity else zone
+
+    def leave_open(self, line: ReadLine, match: Match) -> ReadLine:
+        """Keep a line that a person must settle, and return its receipt."""
+        if line.role == IDENTITY or (match.cards and all(card.identity for card in match.cards)):
+            self.open_identity = True
+        else:
+            self.open_copies += line.quantity
+        return line._replace(match=match.how, card=None, candidates=match.cards)
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return what was counted, one entry per card and zone."""
+        return tuple(
+            [
+                Entry(card, quantity, zone, tuple(self._lines[card, zone]), proxies)
+                for (card, zone), (quantity, proxies) in self._copies.items()
+            ]
+        )
+
+
+def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:
+    identity = count.identity
+    side = identity.side if identity else parsed.side
+    entries = count.entries()
+    if not side and rules.catalogue.game.sides:
+        sides = Counter[str]()
+        for entry in entries:
+            sides[entry.card.side] += entry.quantity
+        side = sides.most_common(1)[0][0] if sides else ""
+    return Deck(
+        entries=entries,
+        identity=identity,
+        side=side,
+        title=parsed.title,
+        paperwork=parsed.paperwork,
+        open_copies=count.open_copies,
+        open_identity=identity is None and count.open_identity,
+    )
+
+
+def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
+    rule = rules.first(Identification)
+    citation = rule.citation if rule else None
+    titles = [card.title for card in match.cards]
+    name = line.name or line.text.strip()
+    if not titles:
+        fixes: tuple[str, ...] = ("Write the card's full title.",)
+        return finding("NM101", citation=citation, line=line.number, name=name, fixes=fixes)
+    code = "NM103" if match.how == "guess" or len(titles) == 1 else "NM102"
+    if not line.certain and match.how == "guess":
+        code = "NM105"
+    fixes = tuple(f"Write {title}." for title in titles)
+    return finding(code, citation=citation, line=line.number, name=name, choices=_either(titles), fixes=fixes)
+
+
+def _either(titles: list[str]) -> str:
+    """Join titles as a choice: A, B or C."""
+    shown = titles[:LISTED_CHOICES]
+    if len(titles) > LISTED_CHOICES:
+        more = len(titles) - LISTED_CHOICES
+        return f"{', '.join(shown)} or {more} other{'s' if more > 1 else ''}"
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -1,0 +1,72 @@
+"""Totals that a list states about itself, compared with what was read: how misreading shows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, Stated
+from validator.finding import Finding, Severity
+from validator.resolve.name_findings import finding
+from validator.resolve.resolution import Resolved
+
+
+class DeckSums(Protocol):
+    """What the rules of the event make of a deck."""
+
+    @property
+    def influence_spent(self) -> int | None:
+        """Return the influence that the deck spends."""
+
+    @property
+    def agenda_points(self) -> int | None:
+        """Return the agenda points of the deck."""
+
+
+_SUMS = {"influence": "influence", "agenda_points": "agenda points"}
+
+
+def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind: str) -> tuple[Finding, ...]:
+    """Report every stated total that differs from the cards that were read."""
+    size_stated = any(stated.what == "size" for stated in parsed.stated)
+    sizes = _sizes(resolved) if size_stated else ()
+    under = _under_headings(parsed)
+    found: list[Finding] = []
+    for stated in parsed.stated:
+        if stated.what in _SUMS:
+            counted = sums.influence_spent if stated.what == "influence" else sums.agenda_points
+            if counted is not None and counted != stated.value and not resolved.deck.open_copies:
+                found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
+        elif stated.what == "size":
+            if stated.value not in sizes:
+                found.append(_differs("NM201", stated, "cards", sizes[0]))
+        else:
+            counted = under.get(stated.line, 0)
+            if counted != stated.value:
+                severity = Severity.NOTE if size_stated and kind == "text" else None
+                found.append(_differs("NM201", stated, "cards under this heading", counted, severity))
+    return tuple(found)
+
+
+def _differs(code: str, stated: Stated, what: str, counted: int, severity: Severity | None = None) -> Finding:
+    return finding(code, line=stated.line, severity=severity, stated=stated.value, what=what, counted=counted)
+
+
+def _sizes(resolved: Resolved) -> tuple[int, ...]:
+    """Return the counts that people mean by "cards": the deck, and all lines that carry a number."""
+    deck = resolved.deck
+    size = deck.size + deck.open_copies
+    numbered = sum(line.quantity for line in resolved.lines if line.text.lstrip("*-> \t")[:1].isdigit())
+    return size, max(size, numbered)
+
+
+def _under_headings(parsed: ParsedDeck) -> dict[int, int]:
+    """Count the copies between each heading and the next one, by the line of the heading."""
+    counted: dict[int, int] = {}
+    heading = 0
+    for line in parsed.lines:
+        if line.role == HEADING:
+            heading = line.number
+            counted[heading] = 0
+        elif heading and line.role in (CARD, IDENTITY):
+            counted[heading] += line.quantity
+    return counted

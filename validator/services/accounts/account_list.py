@@ -1,0 +1,92 @@
+"""The accounts of a site as its owner sees them, and everything that happened to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.access import Action
+from validator.services.accounts.sessions import last_seen
+from validator.services.errors import NotFound
+from validator.services.person_names import email_key
+from validator.services.stored_rows import stored
+from validator.store.account import Account
+from validator.store.audit import AuditEntry
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.services.caller import Caller
+
+MOST_ENTRIES = 200
+MOST_OWN = 20
+NO_ACCOUNT = "There is no account with this e-mail address."
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """An account and when somebody last used it."""
+
+    account: Account
+    seen_at: datetime | None
+
+    @property
+    def role(self) -> str:
+        """Say what the account may do on this site."""
+        if self.account.closed_at is not None:
+            return "closed"
+        if self.account.owner:
+            return "site owner"
+        return "organizer" if self.account.organizer else "staff"
+
+
+def list_accounts(caller: Caller) -> list[AccountRow]:
+    """Return all accounts, open ones first, by name."""
+    with caller.reading() as session:
+        caller.standing(session, None).require(Action.SEE_ACCOUNTS)
+        seen = last_seen(session)
+        accounts = session.exec(select(Account)).all()
+    rows = [AccountRow(account, seen.get(stored(account.id))) for account in accounts]
+    return sorted(rows, key=lambda row: (row.account.closed_at is not None, row.account.name.casefold()))
+
+
+def account_log(caller: Caller, before: int | None = None) -> list[AuditEntry]:
+    """Return what happened to accounts, the newest first: it stands in no event's log."""
+    query = select(AuditEntry).where(
+        col(AuditEntry.event_id).is_(None), col(AuditEntry.action).startswith("account.")
+    )
+    if before is not None:
+        query = query.where(col(AuditEntry.id) < before)
+    with caller.reading() as session:
+        caller.standing(session, None).require(Action.SEE_ACCOUNTS)
+        return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(MOST_ENTRIES)))
+
+
+def own_log(caller: Caller) -> list[AuditEntry]:
+    """Return what happened to the caller's own account lately: a new password that was not theirs shows."""
+    query = select(AuditEntry).where(
+        AuditEntry.object_kind == "account", AuditEntry.object_id == caller.actor.account_id
+    )
+    with caller.reading() as session:
+        return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(MOST_OWN)))
+
+
+def account_names(session: Session) -> dict[int, str]:
+    """Return the name of every account."""
+    return {stored(number): name for number, name in session.exec(select(Account.id, Account.name))}
+
+
+def make_owner(caller: Caller, email: str) -> Account:
+    """Let an organizer answer for the site, too."""
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
+        account = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
+        if account is None or account.closed_at is not None:
+            raise NotFound(NO_ACCOUNT, "email")
+        account.owner = account.organizer = True
+        caller.record(session, "account.made_owner", account)
+    return account

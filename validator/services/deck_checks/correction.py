@@ -1,0 +1,173 @@
+"""The corrected list that follows from a check: planned when the check closes, carried out right after.
+
+The plan is kept with the check, so that a correction is never lost: whoever opens the next check of the
+player, or the report, carries out what is still due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sqlmodel import select
+
+from validator.deck import NO_PLACEHOLDERS
+from validator.deckcheck.procedure import CORRECT_LIST, REPAIR_DECK
+from validator.deckcheck.repair import Repair, repair
+from validator.report.export import export
+from validator.services.caller import Caller
+from validator.services.deck_checks.material import Material
+from validator.services.deck_checks.outcome import ILLEGAL, DeckOutcome, Outcome
+from validator.services.errors import NotAllowed
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.stored_rows import stored
+from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.deck import Deck
+    from validator.services.judging import CheckDecks
+
+Plain = dict[str, Any]
+FORMAT = "netrunnerdb"
+# Nothing to correct; planned; carried out; not this judge's to do; only a person can; not wanted.
+NONE, DUE, DONE, NOT_ALLOWED, BY_HAND, LEFT = "none", "due", "done", "refused", "by-hand", "left"
+UNREADABLE = "The list or the deck holds cards that nobody could name for certain: correct the list by hand."
+AS_COUNTED = "The count is as listed, so nothing was changed: complete the list by hand."
+
+
+def repairs_of(material: Material, outcome: Outcome) -> dict[int, Repair]:
+    """Return for each illegal deck what makes it legal, where the policy has staff repair decks."""
+    if REPAIR_DECK not in material.handbook.remedies():
+        return {}
+    return {
+        deck.number: repair(deck.listed.deck, deck.physical, material.rules)
+        for deck in outcome.decks
+        if deck.judged.verdict == ILLEGAL
+    }
+
+
+def plan_correction(
+    material: Material, outcome: Outcome, infractions: Sequence[Infraction], *, wanted: bool
+) -> Plain:
+    """Say what the list must say from now on, by the rulings of a check."""
+    counting = [row for row in infractions if row.status not in (REFUSED, ANNULLED)]
+    codes = {effect["code"] for row in counting for effect in row.effects}
+    if not codes & {CORRECT_LIST, REPAIR_DECK}:
+        return {"status": NONE}
+    if not wanted:
+        return {"status": LEFT, "note": "The judge left the list as it was."}
+    repairs = repairs_of(material, outcome) if REPAIR_DECK in codes else {}
+    changed = {deck.number: _target(deck, repairs) for deck in outcome.decks if _differs(deck, repairs)}
+    if any(
+        not _certain(deck) for deck in outcome.decks if deck.number in changed or deck.listed.deck.open_copies
+    ):
+        return {"status": BY_HAND, "note": UNREADABLE}
+    if not changed:
+        return {"status": BY_HAND, "note": AS_COUNTED}
+    flag = " The change is to the player's advantage." if any(row.advantage for row in counting) else ""
+    names = ", ".join(dict.fromkeys(row.name for row in counting))
+    return {
+        "status": DUE,
+        "reason": f"Deck check {material.check.id}: {names}.{flag}",
+        "letters": material.submission.letters,
+        "sources": _sources(material, changed),
+        "placeholders": _placeholders(material, changed),
+    }
+
+
+def _target(deck: DeckOutcome, repairs: Mapping[int, Repair]) -> Deck:
+    return repairs[deck.number].deck if deck.number in repairs else deck.physical
+
+
+def _differs(deck: DeckOutcome, repairs: Mapping[int, Repair]) -> bool:
+    target, listed = _target(deck, repairs), deck.listed.deck
+    return _copies(target) != _copies(listed) or target.placeholders != listed.placeholders
+
+
+def _certain(deck: DeckOutcome) -> bool:
+    """A list with lines or a deck with cards that nobody could name is corrected by hand."""
+    return not deck.listed.deck.open_copies and not deck.physical.open_copies
+
+
+def _copies(deck: Deck) -> dict[tuple[str, str], int]:
+    copies: dict[tuple[str, str], int] = {}
+    for entry in deck.entries:
+        copies[entry.zone, entry.card.id] = copies.get((entry.zone, entry.card.id), 0) + entry.quantity
+    return copies
+
+
+def _sources(material: Material, changed: Mapping[int, Deck]) -> list[Plain]:
+    return [
+        {
+            "name": f"corrected-{listed.side or f'deck-{number + 1}'}.txt",
+            "text": _text(changed.get(number, listed.deck), material),
+        }
+        for number, listed in enumerate(material.all_decks)
+    ]
+
+
+def _text(deck: Deck, material: Material) -> str:
+    """Write a deck as a list; blanks are no cards, they are kept beside it."""
+    return export(replace(deck, placeholders=NO_PLACEHOLDERS), FORMAT, material.rules.catalogue)
+
+
+def _placeholders(material: Material, changed: Mapping[int, Deck]) -> dict[str, list[int]]:
+    decks = {
+        listed.side: changed.get(number, listed.deck) for number, listed in enumerate(material.all_decks)
+    }
+    return {
+        side: list(deck.placeholders) for side, deck in decks.items() if deck.placeholders != NO_PLACEHOLDERS
+    }
+
+
+def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
+    """Correct the list as a check planned it; doing it twice changes nothing."""
+    with caller.reading() as session:
+        row = session.get_one(DeckCheck, check_id)
+    plan: Plain = row.outcome.get("correction", {})
+    if plan.get("status") not in (DUE, NOT_ALLOWED):
+        return row
+    sources = tuple(SourceFile(source["name"], source["text"].encode()) for source in plan["sources"])
+    entry = ListInput(
+        row.registration_id,
+        sources,
+        letters=plan["letters"],
+        reason=plan["reason"],
+        correction=True,
+        placeholders={side: tuple(counts) for side, counts in plan["placeholders"].items()},
+    )
+    try:
+        number = submit_decklist(caller, entry, check).submission.number
+    except NotAllowed as refusal:
+        return _noted(caller, check_id, {**plan, "status": NOT_ALLOWED, "note": refusal.sentence})
+    done = {"status": DONE, "reason": plan["reason"], "revision": number}
+    return _noted(caller, check_id, done)
+
+
+def _noted(caller: Caller, check_id: int, plan: Plain) -> DeckCheck:
+    with caller.writing() as session:
+        row = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).one()
+        row.outcome = {**row.outcome, "correction": plan}
+    return row
+
+
+def due_corrections(session: Session, registration_id: int) -> list[int]:
+    """Return the checks of a player whose correction was planned and not carried out yet."""
+    query = select(DeckCheck).where(
+        DeckCheck.registration_id == registration_id, DeckCheck.status == FINISHED
+    )
+    return [
+        stored(row.id)
+        for row in session.exec(query)
+        if row.outcome.get("correction", {}).get("status") == DUE
+    ]
+
+
+def plain_correction(plan: Plain) -> Plain:
+    """Return what a report says about the correction."""
+    keys = ("status", "revision", "note")
+    return {key: plan.get(key) for key in keys} if plan else {"status": NONE, "revision": None, "note": None}

@@ -1,0 +1,24 @@
+"""Where an event stands, from all that is known: its stage, its rounds and its start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlmodel import select
+
+from validator.store.event import Stage
+from validator.store.roster import Round
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+
+def has_begun(session: Session, event: Event, now: datetime) -> bool:
+    """Tell whether an event has begun: somebody said so, a round is paired, or its start is past."""
+    if event.stage != Stage.PREPARING or event.starts_at <= now:
+        return True
+    return session.exec(select(Round.id).where(Round.event_id == event.id).limit(1)).first() is not None

@@ -1,0 +1,111 @@
+"""Extra time of tables: by the document, with the event's custom, or as a judge sets it with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.deckcheck.clock import extension_minutes
+from validator.deckcheck.handbook import Handbook
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of
+from validator.services.deck_checks.check_state import CheckState
+from validator.services.deck_checks.customs import custom_of
+from validator.services.deck_checks.material import Material
+from validator.services.errors import Invalid, NotFound
+from validator.services.stored_rows import find_event, stored
+from validator.store.deck_check import STANDING, Infraction
+from validator.store.judge_desk import TableExtension
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.store.event import Event
+
+MOST_MINUTES = 60
+WHY = "Say why the extension is not what the document gives."
+
+
+def extend_table(
+    session: Session,
+    caller: Caller,
+    material: Material,
+    state: CheckState,
+    infractions: Sequence[Infraction],
+) -> int:
+    """Give a table its extra time once for all checks of it; return the minutes of the table."""
+    check = material.check
+    if check.round_id is None or check.table_number is None:
+        return 0
+    custom = custom_of(session, check.event_id)
+    over = match_is_over(material.handbook, infractions)
+    taken = timedelta(seconds=check.seconds)
+    proposed = 0 if over else extension_minutes(taken, material.handbook.extension, custom)
+    wanted = proposed if state.extension is None else state.extension
+    reason = state.extension_reason.strip()
+    if wanted != proposed and not reason:
+        raise Invalid(WHY, "extension_reason")
+    query = select(TableExtension).where(TableExtension.batch == check.batch).with_for_update()
+    row = session.exec(query).first()
+    if row is None:
+        row = TableExtension(
+            event_id=check.event_id,
+            round_id=check.round_id,
+            table_number=check.table_number,
+            batch=check.batch,
+            seconds=0,
+            minutes=0,
+            proposed=0,
+            given_at=caller.now,
+            given_by=caller.actor.name,
+        )
+    row.seconds, row.proposed = max(row.seconds, check.seconds), max(row.proposed, proposed)
+    # Both players of a table sit at the same match: the longer time counts, once.
+    if not row.changed_by or wanted != proposed:
+        row.minutes = wanted if wanted != proposed else max(row.minutes, wanted)
+    row.reason = reason or row.reason
+    session.add(row)
+    return row.minutes
+
+
+def match_is_over(handbook: Handbook, infractions: Sequence[Infraction]) -> bool:
+    """Tell whether a ruling that stands ends the match, so that no time is left to give back."""
+    standing = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
+    return any(penalty is not None and penalty.ends_match for penalty in standing)
+
+
+def change_extension(caller: Caller, extension_id: int, minutes: int, reason: str) -> TableExtension:
+    """Set the extra time of a table, with a reason."""
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
+    if not reason.strip():
+        raise Invalid("Say why the extension is changed.", "reason")
+    with caller.writing() as session:
+        query = select(TableExtension).where(TableExtension.id == extension_id).with_for_update()
+        row = session.exec(query).first()
+        if row is None:
+            raise NotFound("There is no such extension.")
+        checker_of(session, caller.actor, find_event(session, row.event_id))
+        details = {"table": row.table_number, "before": row.minutes, "after": minutes}
+        row.minutes, row.reason = minutes, reason.strip()
+        row.changed_at, row.changed_by = caller.now, caller.actor.name
+        caller.record(
+            session, "extension.changed", row, event_id=row.event_id, reason=reason, details=details
+        )
+    return row
+
+
+def extensions_of(session: Session, event: Event, round_id: int | None = None) -> list[TableExtension]:
+    """Return the extra time of an event's tables, of one round if named, in the order of tables."""
+    query = select(TableExtension).where(TableExtension.event_id == stored(event.id))
+    if round_id is not None:
+        query = query.where(TableExtension.round_id == round_id)
+    return list(session.exec(query.order_by(col(TableExtension.table_number), col(TableExtension.id))))
+
+
+def extension_of(session: Session, batch: str) -> TableExtension | None:
+    """Return the extra time of the table that a check belongs to."""
+    return session.exec(select(TableExtension).where(TableExtension.batch == batch)).first()

@@ -1,0 +1,118 @@
+"""The clock of a round, and the board on which a scorekeeper sees checks and extra time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from validator.deckcheck.clock import Clock
+from validator.deckcheck.handbook import load_handbook
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import checker_of, newest_round
+from validator.services.deck_checks.extensions import extensions_of
+from validator.services.deck_checks.tables import open_checks
+from validator.services.errors import Invalid, NotFound
+from validator.services.stored_rows import find_event, hold_event, player_names, stored
+from validator.store.judge_desk import RoundClock, TableExtension
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from validator.store.deck_check import DeckCheck
+    from validator.store.event import Event
+    from validator.store.roster import Round
+
+MOST_MINUTES = 600
+NO_ROUND = "There is no round yet. Import or enter the pairings first."
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    """A table whose decks are being checked: since when, by whom, and whether it takes too long."""
+
+    table: int | None
+    players: tuple[str, ...]
+    judge: str
+    since: datetime
+    signal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a scorekeeper needs of a round: its clock, tables that are checked, tables with extra time."""
+
+    event: Event
+    round: Round | None
+    clock: RoundClock | None
+    running: tuple[RunningTable, ...]
+    extensions: tuple[TableExtension, ...]
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """Return when the round is over for tables without extra time."""
+        return self.clock.started_at + timedelta(minutes=self.clock.minutes) if self.clock else None
+
+    def table_ends_at(self, extension: TableExtension) -> datetime | None:
+        """Return when the round is over for a table with extra time."""
+        return self.ends_at + timedelta(minutes=extension.minutes) if self.ends_at else None
+
+
+def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None) -> RoundClock:
+    """Start the clock of the current round anew; without minutes as long as the document says."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        checker_of(session, caller.actor, event)
+        current = newest_round(session, event)
+        if current is None:
+            raise NotFound(NO_ROUND)
+        chosen = round_minutes(event, current) if minutes is None else minutes
+        if not 1 <= chosen <= MOST_MINUTES:
+            raise Invalid(f"A round lasts 1 to {MOST_MINUTES} minutes.", "minutes")
+        row = session.get(RoundClock, stored(current.id)) or RoundClock(
+            round_id=stored(current.id), started_at=caller.now, minutes=chosen, started_by=""
+        )
+        row.started_at, row.minutes, row.started_by = caller.now, chosen, caller.actor.name
+        session.add(row)
+        details = {"round": current.number, "minutes": chosen}
+        caller.record(session, "round.clock", current, event_id=event_id, details=details)
+    return row
+
+
+def round_minutes(event: Event, current: Round | None) -> int:
+    """Return how long a round lasts by the document of an event."""
+    rule = load_handbook(event.policy).round
+    if rule is None:
+        return 65
+    return rule.elimination if current is not None and current.elimination else rule.swiss
+
+
+def read_board(caller: Caller, event_id: int) -> Board:
+    """Return the board of the current round."""
+    with caller.reading() as session:
+        event = find_event(session, event_id)
+        checker_of(session, caller.actor, event)
+        current = newest_round(session, event)
+        names = player_names(session, event_id)
+        batches: dict[str, list[DeckCheck]] = {}
+        for check in open_checks(session, event):
+            batches.setdefault(check.batch, []).append(check)
+        given = extensions_of(session, event, stored(current.id)) if current else []
+        return Board(
+            event=event,
+            round=current,
+            clock=session.get(RoundClock, stored(current.id)) if current else None,
+            running=tuple(_running(checks, names, caller.now) for checks in batches.values()),
+            extensions=tuple(row for row in given if row.minutes),
+        )
+
+
+def _running(checks: list[DeckCheck], names: dict[int, str], now: datetime) -> RunningTable:
+    first = checks[0]
+    return RunningTable(
+        table=first.table_number,
+        players=tuple(names[check.registration_id] for check in checks),
+        judge=", ".join(dict.fromkeys(check.assigned_name or check.opened_by for check in checks)),
+        since=first.opened_at,
+        signal=Clock(first.opened_at).signal(now),
+    )

@@ -1,0 +1,95 @@
+"""Nothing is kept for ever: what the nightly tidying deletes or ends, and after how many days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ColumnElement, delete, update
+from sqlmodel import col, select
+
+from validator.services.batches.batch_work import forget_workers
+from validator.services.caller import Caller
+from validator.services.erasure import erase_person
+from validator.services.stored_rows import stored
+from validator.store.account import OneTimeLink, SignIn
+from validator.store.batch import WORKING, Batch, BatchDeck, BatchItem
+from validator.store.event import Event
+from validator.store.roster import Access, Player, Registration
+from validator.store.submission import Draft, SharedCheck
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.config import Retention
+    from validator.store.columns import Row
+
+
+def tidy(caller: Caller, periods: Retention) -> dict[str, int]:
+    """Delete and end what has grown too old; return how much of each."""
+    done = dict(_steps(caller, periods))
+    forget_workers(caller.store, caller.now - timedelta(days=1))
+    if periods.event_days:
+        done["players"] = _erase_old_players(caller, periods.event_days)
+    return {kind: count for kind, count in done.items() if count}
+
+
+def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
+    now = caller.now
+    if periods.shared_days:
+        old = col(SharedCheck.shared_at) < now - timedelta(days=periods.shared_days)
+        yield "shared checks", _delete(caller, SharedCheck, old)
+    if periods.draft_days:
+        yield "drafts", _delete(caller, Draft, col(Draft.saved_at) < now - timedelta(days=periods.draft_days))
+    if periods.session_days:
+        before = now - timedelta(days=periods.session_days)
+        yield "sessions", _delete(caller, SignIn, col(SignIn.seen_at) < before)
+        yield "one-time links", _delete(caller, OneTimeLink, col(OneTimeLink.expires_at) < before)
+    if periods.link_days:
+        yield "private links", _end_links(caller, periods.link_days)
+    if periods.batch_days:
+        yield "batches", _delete_batches(caller, periods.batch_days)
+
+
+def _delete(caller: Caller, table: type[Row], old: ColumnElement[bool]) -> int:
+    with caller.writing() as session:
+        return _count(session, delete(table).where(old))
+
+
+def _count(session: Session, statement: object) -> int:
+    return int(session.connection().execute(statement).rowcount)  # type: ignore[call-overload]  # any statement
+
+
+def _end_links(caller: Caller, days: int) -> int:
+    """End the private links of events that are long over; their players ask the organizer for a new one."""
+    over = select(Registration.id).join(Event, col(Event.id) == Registration.event_id)
+    over = over.where(col(Event.day) < caller.now.date() - timedelta(days=days))
+    living = col(Access.revoked_at).is_(None) & col(Access.registration_id).in_(over)
+    with caller.writing() as session:
+        return _count(session, update(Access).where(living).values(revoked_at=caller.now))
+
+
+def _delete_batches(caller: Caller, days: int) -> int:
+    """Delete batches with their documents; lists that were filed from them are lists of their players."""
+    before = caller.now - timedelta(days=days)
+    with caller.writing() as session:
+        old = select(Batch.id).where(Batch.state != WORKING, col(Batch.created_at) < before)
+        numbers = list(session.exec(old))
+        for table in (BatchDeck, BatchItem):
+            _count(session, delete(table).where(col(table.batch_id).in_(numbers)))
+        return _count(session, delete(Batch).where(col(Batch.id).in_(numbers)))
+
+
+def _erase_old_players(caller: Caller, days: int) -> int:
+    """Forget the players all of whose events are long over."""
+    before = caller.now.date() - timedelta(days=days)
+    recent = select(Registration.player_id).join(Event, col(Event.id) == Registration.event_id)
+    recent = recent.where(col(Event.day) >= before)
+    query = select(Player).where(col(Player.id).not_in(recent), Player.name_key != "")
+    with caller.reading() as session:
+        people = [stored(player.id) for player in session.exec(query)]
+    for player_id in people:
+        with caller.writing() as session:
+            erase_person(session, caller, player_id)
+    return len(people)

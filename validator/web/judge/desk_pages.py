@@ -1,0 +1,165 @@
+"""The judges' desk: the board with clock and extra time, coin tosses, slips for players, assigned checks."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.deckcheck.handbook import load_handbook
+from validator.report import check_report
+from validator.report.slip_pdf import slip_lines, slip_pdf
+from validator.services.access import Action
+from validator.services.deck_checks.assignments import assign_check
+from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.coin_tosses import toss_coin
+from validator.services.deck_checks.customs import custom_of, set_custom
+from validator.services.deck_checks.extensions import change_extension
+from validator.services.deck_checks.round_times import read_board, round_minutes, start_round_clock
+from validator.services.errors import Invalid, NotFound
+from validator.store.deck_check import DeckCheck
+from validator.store.judge_desk import TableExtension
+from validator.web.answers.deck_files import as_file
+from validator.web.event_context import event_and_standing, of_event
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+judge_desk = Blueprint("judge_desk", __name__, url_prefix="/judge/<int:event_id>")
+LONGEST = 500
+
+
+@judge_desk.get("/board")
+@signed_in_only
+def board(event_id: int) -> ResponseReturnValue:
+    """Show the clock of the round, tables being checked and tables with extra time, for a big screen."""
+    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    found = read_board(caller(), event_id)
+    with site().store.reading() as session:
+        custom = custom_of(session, event_id)
+    return render_template(
+        "judge/board.html",
+        event=event,
+        board=found,
+        custom=custom,
+        handbook=load_handbook(event.policy),
+        minutes=found.clock.minutes if found.clock else round_minutes(event, found.round),
+        leads=standing.may(Action.ADVANCE_STAGE),
+        now=site().now(),
+    )
+
+
+@judge_desk.post("/board/clock")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def clock(event_id: int) -> ResponseReturnValue:
+    """Start the clock of the round."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    try:
+        start_round_clock(caller(), event_id, _minutes())
+    except NotFound as error:
+        raise Invalid(error.sentence) from error
+    flash("The clock of the round runs.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+
+
+@judge_desk.post("/board/custom")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def custom(event_id: int) -> ResponseReturnValue:
+    """Set what judges of this event add by custom."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    set_custom(caller(), event_id, _minutes() or 0, _reason())
+    flash("The custom is set for checks that are closed from now on.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+
+
+@judge_desk.post("/extensions/<int:extension_id>")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
+    """Set the extra time of a table."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        row = session.get(TableExtension, extension_id)
+    if row is None or row.event_id != event_id:
+        raise NotFound("There is no such extension in this event.")
+    minutes = _minutes()
+    if minutes is None:
+        raise Invalid("Give a number of minutes.", "minutes")
+    change_extension(caller(), extension_id, minutes, _reason())
+    flash(f"Table {row.table_number} has {minutes} minutes of extra time.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+
+
+@judge_desk.post("/players/<int:registration_id>/toss")
+@signed_in_only
+@refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
+def toss(event_id: int, registration_id: int) -> ResponseReturnValue:
+    """Toss a coin for a side."""
+    of_event(event_id, registration_id)
+    number = request.form.get("ruling", "")
+    row = toss_coin(
+        caller(),
+        registration_id,
+        request.form.get("seed", ""),
+        int(number) if number.isdecimal() else None,
+    )
+    flash(f"The coin says: {row.result}.", "good")
+    return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=registration_id), 303)
+
+
+@judge_desk.post("/checks/<int:check_id>/assign")
+@signed_in_only
+@refusal_shown_at("judge.home", "event_id")
+def assign(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Give a check to a colleague."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    with site().store.reading() as session:
+        check = session.get(DeckCheck, check_id)
+    if check is None or check.event_id != event_id:
+        raise NotFound("There is no such deck check in this event.")
+    staff = request.form.get("staff", "")
+    row = assign_check(caller(), check_id, int(staff) if staff.isdecimal() else 0)
+    flash(f"{row.assigned_name} has this check now.", "good")
+    return redirect(url_for("judge.home", event_id=event_id), 303)
+
+
+@judge_desk.get("/checks/<int:check_id>/slip")
+@signed_in_only
+def slip(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Show what a player takes along: what was found, the penalty, the right of appeal."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    document = check_document(caller(), event_id, check_id)
+    return render_template(
+        "judge/slip.html",
+        event=event,
+        report=document,
+        lines=slip_lines(document),
+        handbook=load_handbook(event.policy),
+        words=check_report,
+        link=_link(event_id, check_id),
+    )
+
+
+@judge_desk.get("/checks/<int:check_id>/slip.pdf")
+@signed_in_only
+def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Return the slip to print."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    appeal = load_handbook(event.policy).appeal
+    right = f"{appeal.text} ({appeal.citation.document}, {appeal.citation.section})"
+    body = slip_pdf(check_document(caller(), event_id, check_id), right, _link(event_id, check_id))
+    return as_file(body, f"slip-{check_id}.pdf", "application/pdf")
+
+
+def _link(event_id: int, check_id: int) -> str:
+    return url_for("judge_reports.report", event_id=event_id, check_id=check_id, _external=True)
+
+
+def _minutes() -> int | None:
+    sent = request.form.get("minutes", "")
+    return int(sent) if sent.isdecimal() and len(sent) < 5 else None
+
+
+def _reason() -> str:
+    return request.form.get("reason", "")[:LONGEST]

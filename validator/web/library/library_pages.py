@@ -1,0 +1,148 @@
+"""Cards, card lists and formats through time, and the search that finds them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from card_data.card import Card
+from card_data.catalogue import game_ids, load_catalogue
+from validator.report.card_history import card_rows, card_strip, was_ever_in
+from validator.report.list_history import card_lists, format_strip, pools, read_card_list
+from validator.report.strip import Strip, draw
+from validator.rules.layers import Format
+from validator.web.answers.asking import default_policy, games_of
+from validator.web.library.card_face import facts_of
+from validator.web.library.search import all_lists, search
+from validator.web.limits import COMPLETING, limiter
+from validator.web.site import site
+from validator.where.epochs import Course, courses
+
+library = Blueprint("library", __name__)
+
+
+@library.get("/search")
+@limiter.limit(COMPLETING)
+def find() -> ResponseReturnValue:
+    """Find cards, formats and lists; a name that fits one card leads straight to it."""
+    words = request.args.get("q", "").strip()[:200]
+    found = search(words, site().rulebook)
+    if found.only_card:
+        return redirect(url_for("library.card", game=found.only_card.game, card_id=found.only_card.id), 303)
+    return render_template("library/search.html", words=words, found=found)
+
+
+@library.get("/cards/<game>/<card_id>")
+def card(game: str, card_id: str) -> str:
+    """Show a card: its printings, its rotations, bans and points, and where it is legal today."""
+    found = _card(game, card_id)
+    policy = default_policy(game, site().rulebook)
+    rows = card_rows(found, site().rulebook, policy, today())
+    catalogue = load_catalogue(game)
+    return render_template(
+        "library/card.html",
+        card=found,
+        game=catalogue.game,
+        facts=facts_of(found, game, site().rulebook, policy, today()),
+        printings=[(printing, catalogue.sets[printing.set_id]) for printing in found.printings],
+        rows=rows,
+        never=[row.name for row in rows if not was_ever_in(row)],
+        strip=drawn(card_strip(found, [row for row in rows if was_ever_in(row)] or rows, today())),
+        today=today(),
+    )
+
+
+@library.get("/cards/<game>/<card_id>/facts")
+@limiter.limit(COMPLETING)
+def facts(game: str, card_id: str) -> str:
+    """Show the facts of a card as a piece of a page."""
+    found = _card(game, card_id)
+    policy = default_policy(game, site().rulebook)
+    return render_template(
+        "library/facts.html", facts=facts_of(found, game, site().rulebook, policy, today()), today=today()
+    )
+
+
+@library.get("/formats")
+def formats() -> str:
+    """Show all formats with today's pool and list, and their whole history in pictures."""
+    by_game = {
+        load_catalogue(game).game.name: [_overview(course) for course in _courses(game)]
+        for game in games_of(site().rulebook)
+    }
+    return render_template("library/formats.html", games=by_game, today=today())
+
+
+@library.get("/formats/<format_id>")
+def one_format(format_id: str) -> str:
+    """Show the whole history of a format: its pools and its card lists."""
+    found = _format(format_id)
+    own = [course for course in _courses(found.game) if course.format.id == format_id]
+    return render_template(
+        "library/format.html",
+        format=found,
+        game=load_catalogue(found.game).game,
+        courses=[
+            (course, drawn(format_strip(course, today(), _list_address)), pools(course), card_lists(course))
+            for course in own
+        ],
+        today=today(),
+    )
+
+
+@library.get("/card-lists/<list_id>")
+def card_list(list_id: str) -> str:
+    """Show a card list and what it changed against the one before."""
+    found = next((one for one in all_lists(site().rulebook) if one.id == list_id), None)
+    if found is None:
+        abort(404)
+    format_ = _format(found.format)
+    course = next(course for course in _courses(format_.game) if course.format.id == format_.id)
+    page = read_card_list(course, list_id, load_catalogue(format_.game))
+    if page is None:
+        abort(404)
+    return render_template(
+        "library/card_list.html", page=page, format=format_, game=format_.game, today=today()
+    )
+
+
+def drawn(strip: Strip) -> Markup:
+    """Draw a strip for a page; every text in it is escaped by the drawing."""
+    return Markup(draw(strip))  # noqa: S704 - the drawing escapes its texts
+
+
+def today() -> date:
+    """Return the site's day."""
+    return site().now().date()
+
+
+def _courses(game: str) -> tuple[Course, ...]:
+    return courses(site().rulebook, default_policy(game, site().rulebook))
+
+
+def _overview(course: Course) -> tuple[Course, Markup | None, str]:
+    """Return a format with its picture, or with a sentence where nothing ever changed."""
+    strip = format_strip(course, today(), _list_address)
+    if any(len(lane.bands) > 1 for lane in strip.lanes):
+        return course, drawn(strip), ""
+    return course, None, "; ".join(lane.bands[0].words for lane in strip.lanes)
+
+
+def _list_address(list_id: str) -> str:
+    return url_for("library.card_list", list_id=list_id)
+
+
+def _card(game: str, card_id: str) -> Card:
+    if game not in game_ids() or card_id not in load_catalogue(game).cards:
+        abort(404)
+    return load_catalogue(game).cards[card_id]
+
+
+def _format(format_id: str) -> Format:
+    found = site().rulebook.formats.get(format_id)
+    if found is None:
+        abort(404)
+    return found

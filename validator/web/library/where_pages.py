@@ -1,0 +1,95 @@
+"""Where is this deck legal? Every format through the years, for a list that somebody sent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from validator.ingest.link import fetch_link
+from validator.pipeline import Question, Report, check_bytes, check_source
+from validator.report.deck_strip import deck_strips
+from validator.report.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
+from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.offer import offer
+from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
+from validator.web.library.library_pages import drawn, today
+from validator.web.limits import CHECKING, limiter
+from validator.web.site import site
+from validator.where.whereabouts import Whereabouts, WhereRow, too_large, whereabouts
+
+where_pages = Blueprint("where", __name__)
+
+
+class DeckWhere(NamedTuple):
+    """One deck with its strips, one for each group of formats."""
+
+    name: str
+    game: str
+    where: Whereabouts
+    strips: list[tuple[str, Markup]]
+
+    @property
+    def groups(self) -> dict[str, list[WhereRow]]:
+        """Return the rows by format, for games in which one format is played in several environments."""
+        groups: dict[str, list[WhereRow]] = {}
+        for row in self.where.rows:
+            groups.setdefault(row.format, []).append(row)
+        return groups
+
+
+@where_pages.get("/where")
+def ask() -> str:
+    """Ask somebody who comes without a list for one."""
+    games = offer(site().rulebook).games
+    return render_template("library/where.html", sent=Sent("", b""), decks=[], games=games, today=today())
+
+
+@where_pages.post("/where")
+@limiter.limit(CHECKING)
+def show() -> ResponseReturnValue:
+    """Show where each deck of a list is legal, today and through the years."""
+    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    values = request.form.to_dict()
+    try:
+        question = read_question(values, site().rulebook, today())
+    except WrongChoiceError as error:
+        games = offer(site().rulebook).games
+        return render_template(
+            "library/where.html", problem=str(error), sent=sent, decks=[], games=games, today=today()
+        ), 422
+    reports = [report for report in _reports(sent, question) if report.readable] if sent.data.strip() else []
+    problem = next(filter(None, map(too_large, reports)), "")
+    if not reports:
+        problem = "There is no deck to look at. Paste a list, or choose a file."
+    return render_template(
+        "library/where.html",
+        sent=sent,
+        problem=problem,
+        games=offer(site().rulebook).games,
+        decks=[_shown(report) for report in reports if not too_large(report)],
+        choices=choices_of(question, values),
+        today=question.rules.day,
+        words=WORDS,
+        signs=SIGNS,
+        reason=reason,
+        days=days,
+        legal_years=legal_years,
+        nearest_words=nearest_words,
+    )
+
+
+def _reports(sent: Sent, question: Question) -> list[Report]:
+    if is_deck_link(sent.text):
+        return list(check_source(fetch_link(sent.text), question))
+    return check_bytes(sent.name, sent.data, question)
+
+
+def _shown(report: Report) -> DeckWhere:
+    found = whereabouts(report, site().rulebook, report.rules.day)
+    deck = report.deck
+    name = deck.title or (deck.identity.title if deck.identity else f"Deck {report.number}")
+    strips = [(title, drawn(strip)) for title, strip in deck_strips(found)]
+    return DeckWhere(name, report.rules.catalogue.game.id, found, strips)

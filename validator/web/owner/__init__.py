@@ -1,0 +1,1 @@
+"""Pages of whoever answers for the site."""

@@ -1,0 +1,73 @@
+"""The accounts of the site for its owner: who there is, new passwords, closing, and the log."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
+from validator.services.accounts.new_passwords import close_account, issue_reset
+from validator.services.erasure import erase_account
+from validator.services.errors import ServiceError
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+owner = Blueprint("owner", __name__, url_prefix="/accounts")
+
+
+@owner.get("")
+@signed_in_only
+def accounts() -> ResponseReturnValue:
+    """List the accounts of the site."""
+    return _page()
+
+
+@owner.post("/reset")
+@signed_in_only
+def reset() -> ResponseReturnValue:
+    """Make a link for somebody's new password."""
+    email = request.form.get("email", "")
+    try:
+        token = issue_reset(caller(), email)
+    except ServiceError as error:
+        return _page(error=error), error.status
+    return _page(url_for("login.new_password", token=token, _external=True), f"New password for {email}")
+
+
+@owner.post("/close")
+@signed_in_only
+@refusal_shown_at("owner.accounts")
+def close() -> ResponseReturnValue:
+    """Close an account: its sessions end at once."""
+    closed = close_account(caller(), request.form.get("email", ""), request.form.get("reason", ""))
+    flash(f"The account of {closed.name} is closed.", "good")
+    return redirect(url_for("owner.accounts"), 303)
+
+
+@owner.post("/erase")
+@signed_in_only
+@refusal_shown_at("owner.accounts")
+def erase() -> ResponseReturnValue:
+    """Forget whose a closed account was."""
+    number = request.form.get("account", "")
+    erase_account(caller(), int(number) if number.isdecimal() else 0)
+    flash("The account is erased.", "good")
+    return redirect(url_for("owner.accounts"), 303)
+
+
+@owner.get("/log")
+@signed_in_only
+def log() -> ResponseReturnValue:
+    """Show what happened to accounts."""
+    entries = account_log(caller(), request.args.get("before", type=int))
+    with site().store.reading() as session:
+        names = account_names(session)
+    return render_template("owner/log.html", entries=entries, names=names, page=MOST_ENTRIES)
+
+
+def _page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:
+    # A refused action may have been refused because this page is not theirs either: then it says so.
+    return render_template(
+        "owner/accounts.html", rows=list_accounts(caller()), link=link, link_title=link_title, error=error
+    )
