@@ -10,3 +10,10 @@ def name_key(name: str) -> str:
     letters = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(c for c in letters if not unicodedata.combining(c))
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split()) or plain.strip()
+
+
+def words_begin(text: str, sought: str) -> bool:
+    """Say whether every word that somebody looks for begins a word of a text: "an sch" finds Anna Schmidt."""
+    parts = name_key(sought).split()
+    words = name_key(text).split() if parts else []
+    return all(any(word.startswith(part) for word in words) for part in parts)

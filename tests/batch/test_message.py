@@ -20,7 +20,7 @@ def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:
     message = write_message("Anna", "anna@example.org", Group.ILLEGAL, decks(ILLEGAL_RUNNER), OCCASION)
     assert message.subject == "Your decklist for Autumn Regional: 1 thing to fix"
     assert message.body == (
-        "Hello Anna,\n"
+        "Hi Anna,\n"
         "\n"
         "thank you for your decklist for Autumn Regional on 14 November 2026. It is not legal until this"
         " changes:\n"
@@ -29,9 +29,9 @@ def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:
         "1. Bukhgalter is banned (Standard Balance Update 26.08, from 2026-08-01).\n"
         "   What to do: Remove 2 copies of Bukhgalter. Then add 2 cards: for example 2 Afterimage.\n"
         "\n"
-        "Please send a corrected list until 13 November 2026, 20:00 CET.\n"
+        "Please submit a corrected list by 13 November 2026, 20:00 CET.\n"
         "\n"
-        "Do you think that we are wrong? Then answer this message.\n"
+        "If you think this is a mistake, just reply.\n"
         "\n"
         "Good luck at Autumn Regional!\n"
         "Olga\n"
@@ -63,7 +63,7 @@ def test_a_missing_list_is_asked_for_with_the_private_link() -> None:
         "Ben", "", Group.MISSING, (), OCCASION, ("corp", "runner"), "https://x.example/p/abc"
     )
     assert message.subject == "Your decklist for Autumn Regional: still missing"
-    assert "we do not have your decklist for Autumn Regional on 14 November 2026 yet." in message.body
+    assert "we haven't received your decklist for Autumn Regional on 14 November 2026 yet." in message.body
     assert "with your private link:\nhttps://x.example/p/abc" in message.body
     assert "Not there yet" not in message.body
 
@@ -85,7 +85,7 @@ def test_a_mail_program_gets_everything_in_one_address() -> None:
     assert message.mailto.startswith(
         "mailto:ben@example.org?subject=Your%20decklist%20for%20Autumn%20Regional"
     )
-    assert "&body=Hello%20Ben%2C%0D%0A%0D%0Athank" in message.mailto
+    assert "&body=Hi%20Ben%2C%0D%0A%0D%0Athank" in message.mailto
 
 
 def test_a_body_that_would_be_cut_off_is_left_out_of_the_address() -> None:

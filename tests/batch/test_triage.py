@@ -81,7 +81,7 @@ def test_a_list_that_says_nothing_about_its_owner_is_simply_asked_about() -> Non
 
 def test_a_file_that_cannot_be_read_is_not_dropped() -> None:
     row = row_for("Ben Okafor", rows_of({"Ben Okafor.txt": "hello\n"}))
-    assert row.group is Group.LOOK
+    assert row.group is Group.UNREAD
 
 
 def test_without_a_roster_files_of_two_sides_make_one_row() -> None:
@@ -94,5 +94,11 @@ def test_without_a_roster_files_of_two_sides_make_one_row() -> None:
 
 def test_groups_are_counted_with_the_empty_ones_and_the_urgent_ones_come_first() -> None:
     rows = rows_of({"Ben Okafor.txt": ILLEGAL_RUNNER, "Anna Schmidt.txt": CORP + "\n\n" + RUNNER})
-    assert Triage(tuple(rows)).counts == {Group.ILLEGAL: 1, Group.LOOK: 0, Group.MISSING: 1, Group.CLEAN: 1}
+    assert Triage(tuple(rows)).counts == {
+        Group.ILLEGAL: 1,
+        Group.UNREAD: 0,
+        Group.LOOK: 0,
+        Group.MISSING: 1,
+        Group.CLEAN: 1,
+    }
     assert [row.player for row in rows] == ["Ben Okafor", "Cleo Diaz", "Anna Schmidt"]

@@ -103,7 +103,7 @@ def test_a_newcomer_goes_the_whole_way(
     assert "Legal" in event_row(organizer, "Ada Marsh")
     assert "Illegal" in event_row(organizer, "Bo Castellan")
     assert "Bukhgalter is banned." in event_row(organizer, "Bo Castellan")
-    assert "Needs a judge" in event_row(organizer, "Chi Okafor")
+    assert "Needs a look" in event_row(organizer, "Chi Okafor")
     picture(organizer, "4-event")
 
     correct_by_click(player, unclear)

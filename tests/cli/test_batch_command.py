@@ -36,7 +36,7 @@ def test_a_folder_against_a_roster(folder: Path, roster: Path, capsys: pytest.Ca
     out = roster.with_name("report.xlsx")
     assert main(["batch", str(folder), "--event", str(roster), "--out", str(out), *DAY]) == 1
     assert capsys.readouterr().out == (
-        "Illegal 1 · Needs a look 0 · Missing 1 · Clean 1\n"
+        "Illegal 1 · Could not be read 0 · Needs a look 0 · Missing 1 · Legal 1\n"
         "\n"
         "Illegal: Ben Okafor\n"
         "  - Bukhgalter is banned.\n"
@@ -47,7 +47,7 @@ def test_a_folder_against_a_roster(folder: Path, roster: Path, capsys: pytest.Ca
     assert [row[:2] for row in rows[1:]] == [
         ("Ben Okafor", "Illegal"),
         ("Cleo Diaz", "Missing"),
-        ("Anna Schmidt", "Clean"),
+        ("Anna Schmidt", "Legal"),
     ]
 
 
@@ -73,7 +73,9 @@ def test_a_tournament_file_beside_the_lists_is_the_roster(
     players = [{"id": 1, "name": "Anna Schmidt"}, {"id": 2, "name": "Ben Okafor"}]
     (folder / "tournament.json").write_text(json.dumps({"players": players, "rounds": []}))
     main(["batch", str(folder), *DAY])
-    assert capsys.readouterr().out.startswith("Illegal 1 · Needs a look 0 · Missing 0 · Clean 1\n")
+    assert capsys.readouterr().out.startswith(
+        "Illegal 1 · Could not be read 0 · Needs a look 0 · Missing 0 · Legal 1\n"
+    )
 
 
 def test_several_processes_give_the_same_answer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,8 @@ def test_lists_are_filed_in_the_event(
     paths = [str(tmp_path / f"{name}.txt") for name in (ANNA, BEN)]
     assert main(["batch", *paths, "--event", str(world.event_id), "--keep"]) == 1
     assert capsys.readouterr().out == (
-        "Illegal 1 · Needs a look 0 · Missing 0 · Clean 1\n\nIllegal: Ben Okafor\n  - Bukhgalter is banned.\n"
+        "Illegal 1 · Could not be read 0 · Needs a look 0 · Missing 0 · Legal 1\n"
+        "\nIllegal: Ben Okafor\n  - Bukhgalter is banned.\n"
     )
     assert len(submissions(store)) == 2
     store.close()
@@ -55,7 +56,9 @@ def test_an_event_of_the_site_gives_its_rules_and_its_roster(
     world = world_with_players(store, ANNA, BEN)
     (tmp_path / f"{ANNA}.txt").write_text(CORP + "\n\n" + RUNNER)
     assert main(["batch", str(tmp_path / f"{ANNA}.txt"), "--event", str(world.event_id)]) == 1
-    assert capsys.readouterr().out.startswith("Illegal 0 · Needs a look 0 · Missing 1 · Clean 1\n")
+    assert capsys.readouterr().out.startswith(
+        "Illegal 0 · Could not be read 0 · Needs a look 0 · Missing 1 · Legal 1\n"
+    )
     assert submissions(store) == []
     store.close()
 

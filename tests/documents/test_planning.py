@@ -98,7 +98,7 @@ def test_the_document_of_2022_fixes_that_lists_are_hidden(visitors: Visitors) ->
 
 def roster(visitors: Visitors, event: str, players: int) -> None:
     names = "name\n" + "".join(f"Player {number}\n" for number in range(1, players + 1))
-    data = {"file": (io.BytesIO(names.encode()), "roster.csv")}
+    data = {"file": (io.BytesIO(names.encode()), "roster.csv"), "do": "import"}
     assert visitors.organizer.post(f"{event}/import", data=data).status_code in (200, 303)
 
 

@@ -8,8 +8,8 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, ids, registration, row, sent
 from tests.jobs.world import NOW, submissions, world_with_players
 from validator.batch.triage import Group
+from validator.services.batches.decisions import accept_proposal, dismiss_proposal
 from validator.services.batches.event_triage import triage_event
-from validator.services.batches.filing import accept_proposal, dismiss_proposal
 from validator.services.batches.list_export import full_rows
 from validator.services.batches.waiting_decks import open_batch_decks
 from validator.services.caller import Caller

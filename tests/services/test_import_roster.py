@@ -98,7 +98,7 @@ def test_rows_that_cannot_be_used_are_named_with_their_number(world: World) -> N
     assert [(problem.row, problem.sentence.split(".")[0]) for problem in summary.problems] == [
         (3, "'not an address' is not an e-mail address"),
         (4, "Enter a name"),
-        (6, "cid stands in this file twice"),
+        (6, "cid is in this file twice"),
     ]
     assert roster(world) == [("Cid", "")]
 

@@ -213,5 +213,5 @@ def test_trc_b1_the_pages_name_the_deck_that_is_missing(events: TwoEvents) -> No
     answer = client.post(f"{cup.desk}/submit", data={"deck-runner": runner, "based_on": "0"})
     assert "Still missing: Corp." in text_of(client.get(answer.headers["Location"]).text)
     roster = text_of(cup.organizer.get(cup.url).text)
-    assert "Incomplete" in roster
+    assert "Needs a look" in roster
     assert "Corp missing" in roster

@@ -173,10 +173,10 @@ def test_messages_need_a_selection(events: TwoEvents, organizer: FlaskClient) ->
     assert "Select at least one player first." in answer.text
 
 
-def test_messages_may_carry_a_fresh_link_while_old_links_go_on_working(
+def test_messages_carry_a_fresh_link_while_old_links_go_on_working(
     events: TwoEvents, organizer: FlaskClient
 ) -> None:
-    form = {"registration": str(events.own.registrations[1]), "with_links": "1"}
+    form = {"registration": str(events.own.registrations[1])}
     page = organizer.post(f"/events/{events.own.event_id}/triage/messages", data=form).text
     assert "with your private link:" in page
     link = page.split("with your private link:")[1].split("</textarea>")[0].split()[0]

@@ -31,8 +31,8 @@ def test_the_demonstration_has_a_good_a_bad_an_unclear_and_a_missing_list(
     page = text_of(client.get(f"/events/{demo.event.id}").text)
     assert re.search(r"Ada Marsh.*?Legal", page)
     assert re.search(r"Bo Castellan.*?Illegal.*?Bukhgalter is banned", page)
-    assert re.search(r"Chi Okafor.*?Incomplete.*?Sneakdoor Prime", page)
-    assert re.search(r"Dee Lindqvist.*?No list", page)
+    assert re.search(r"Chi Okafor.*?Needs a look.*?Sneakdoor Prime", page)
+    assert re.search(r"Dee Lindqvist.*?Missing", page)
 
 
 def test_its_links_let_a_judge_and_the_players_in(app: Flask, client: FlaskClient) -> None:

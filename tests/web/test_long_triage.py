@@ -25,16 +25,16 @@ def players(page: str) -> list[str]:
     return re.findall(r'<a class="row-link" href="[^"]*">([^<]+)</a>', page)
 
 
-def test_a_page_of_the_triage_shows_a_hundred_rows(events: TwoEvents) -> None:
+def test_a_page_of_the_triage_shows_fifty_rows(events: TwoEvents) -> None:
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}/triage"
     first, second = organizer.get(f"{url}?sort=name").text, organizer.get(f"{url}?sort=name&page=2").text
-    assert "Rows 1 to 100 of 123" in first
-    assert "Rows 101 to 123 of 123" in second
-    assert (players(first)[0], players(first)[-1]) == ("Ada of own", "Player 0097")
-    assert (players(second)[0], players(second)[-1]) == ("Player 0098", "unknown")
+    assert "Rows 1 to 50 of 123" in first
+    assert "Rows 51 to 100 of 123" in second
+    assert (players(first)[0], players(first)[-1]) == ("Ada of own", "Player 0047")
+    assert (players(second)[0], players(second)[-1]) == ("Player 0048", "Player 0097")
 
 
-@pytest.mark.parametrize("page", ["0", "-1", "two", "3", "99"])
+@pytest.mark.parametrize("page", ["0", "-1", "two", "4", "99"])
 def test_a_page_that_is_not_there_gives_one_that_is(events: TwoEvents, page: str) -> None:
     url = f"/events/{events.own.event_id}/triage?page={page}"
     assert "Rows " in events.client("organizer").get(url).text
@@ -52,3 +52,17 @@ def test_an_action_on_everything_reaches_the_rows_of_all_pages_that_fit(events: 
     rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
     names = {row[0] for row in rows[1:]}
     assert names == {f"Player {number:04d}" for number in range(120)}
+
+
+def test_the_players_come_in_pages_and_are_found_by_the_beginnings_of_their_names(events: TwoEvents) -> None:
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
+    first, last = organizer.get(url).text, organizer.get(f"{url}?page=3").text
+    assert (len(players(first)), len(players(last))) == (50, 22)
+    assert players(organizer.get(f"{url}?q=ad").text) == ["Ada of own"]
+    assert players(organizer.get(f"{url}?q=da").text) == []
+    assert players(organizer.get(f"{url}/triage?q=da").text) == []
+
+
+def test_the_page_of_the_players_says_that_lists_without_owner_wait(events: TwoEvents) -> None:
+    page = events.client("organizer").get(f"/events/{events.own.event_id}").text
+    assert "1 list that arrived waits for your decision" in page

@@ -138,18 +138,18 @@ def test_an_imported_roster_tells_what_it_did_and_doubles_nobody(events: TwoEven
 
     def load() -> str:
         file = (io.BytesIO(b"name,email\nCy Dent,cy@example.org\nDee Ell,\n"), "roster.csv")
-        return text_of(organizer.post(url, data={"file": file}, content_type="multipart/form-data").text)
+        return text_of(organizer.post(url, data={"file": file, "do": "import"}, follow_redirects=True).text)
 
-    assert "2 players added" in load()
-    assert "0 players added 0 updated, 2 as they were" in load()
+    assert "2 added, 0 updated, 0 unchanged." in load()
+    assert "0 added, 0 updated, 2 unchanged." in load()
 
 
 def test_messages_name_what_is_missing_and_carry_a_link_that_works(events: TwoEvents) -> None:
     organizer = events.client("organizer")
     data = {"registration": [str(number) for number in events.own.registrations]}
     page = organizer.post(f"/events/{events.own.event_id}/links", data=data).text
-    assert "we have no decklist of yours" in page
-    assert "the corp deck is missing" in page
+    assert "we haven&#39;t received your decklist" in page
+    assert "Not there yet: your corp deck." in page
     links = re.findall(r'href="http://localhost(/p/[\w-]+)"', page)
     assert len(links) == 2
     assert "Ada of own" in organizer.get(links[0]).text
@@ -176,7 +176,7 @@ def test_a_file_that_is_no_roster_is_refused_before_its_lines_become_players(eve
     assert "A roster is a CSV, XLSX or JSON file." in refused
     assert "Bring your own pen." not in refused
     right = {"file": (io.BytesIO(b"Name\nWalk Up\n"), "Roster.CSV")}
-    assert "1 player added: Walk Up" in text_of(organizer.post(url, data=right).text)
+    assert "1 new: Walk Up" in text_of(organizer.post(url, data=right).text)
 
 
 def test_the_source_of_a_list_stands_beside_it_with_numbered_and_marked_lines(events: TwoEvents) -> None:
@@ -242,7 +242,7 @@ def test_one_button_writes_to_everybody_whose_list_is_missing(events: TwoEvents)
     organizer, event = events.client("organizer"), events.own.event_id
     assert '<input type="hidden" name="missing" value="1">' in organizer.get(f"/events/{event}").text
     page = organizer.post(f"/events/{event}/links", data={"missing": "1"}).text
-    assert "Hello Bo of own," in page
+    assert "Hi Bo of own," in page
     assert "Ada of own" not in page
 
 
@@ -250,10 +250,10 @@ def test_selected_players_are_withdrawn_together(events: TwoEvents) -> None:
     organizer, event = events.client("organizer"), events.own.event_id
     form = {"registration": [str(number) for number in events.own.registrations]}
     answer = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
-    assert "2 registrations are withdrawn." in answer
+    assert "2 players are withdrawn." in answer
     assert answer.count("Withdrawn</span>") == 2
     again = organizer.post(f"/events/{event}/withdraw", data=form, follow_redirects=True).text
-    assert "0 registrations are withdrawn." in again
+    assert "0 players are withdrawn." in again
     nobody = organizer.post(f"/events/{event}/withdraw", follow_redirects=True).text
     assert "Select at least one player first." in nobody
 

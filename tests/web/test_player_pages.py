@@ -62,14 +62,14 @@ def test_submitting_gives_a_receipt_with_a_proof_that_anybody_can_open(
     proof = re.search(r"http://localhost(/proof/[\w-]+)", receipt)
     assert proof
     page = text_of(client.get(proof[1]).text)
-    assert "Proof of legality Bo of own · The own event" in page
+    assert "Result of a check Bo of own · The own event" in page
     assert "Zahya Sadeghi: Versatile Smuggler" in page
 
 
 def test_an_illegal_list_is_taken_and_marked(client: FlaskClient, desk: str) -> None:
     illegal = RUNNER.replace("2x Cat's Cradle", "2x Bukhgalter")
     answer = client.post(f"{desk}/submit", data={"deck-runner": illegal}, follow_redirects=True)
-    assert "not legal as it stands" in answer.text
+    assert "not legal yet" in answer.text
     assert "Bukhgalter is banned." in answer.text
 
 

@@ -31,6 +31,7 @@ class Message:
     email: str
     subject: str
     body: str
+    link: str = ""
 
     @property
     def mailto(self) -> str:
@@ -48,19 +49,37 @@ def write_message(
     occasion: Occasion,
     missing: Sequence[str] = (),
     link: str = "",
+    *,
+    welcome: bool = False,
 ) -> Message:
-    """Write to a player about a list, or about the lack of one."""
+    """Write to a player about a list, or about the lack of one; `welcome` greets one who was just added."""
     problems = [f for deck in decks for f in deck["findings"] if f["severity"] == "error"]
     questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
     paragraphs = [
-        f"Hello {player},",
-        _opening(group, occasion, len(problems), len(questions), missing if decks else ()),
+        f"Hi {player},",
+        _welcome(occasion)
+        if welcome
+        else _opening(group, occasion, len(problems), len(questions), missing if decks else ()),
     ]
     paragraphs += _problems(decks)
     if decks and missing:
         paragraphs.append(f"Not there yet: your {_and(missing)} deck{'s' if len(missing) > 1 else ''}.")
     paragraphs += _closing(group, occasion, link)
-    return Message(player, email, _subject(group, occasion, len(problems)), "\n\n".join(paragraphs) + "\n")
+    subject = _welcome_subject(occasion) if welcome else _subject(group, occasion, len(problems))
+    return Message(player, email, subject, "\n\n".join(paragraphs) + "\n", link)
+
+
+def _welcome_subject(occasion: Occasion) -> str:
+    return f"You are registered for {occasion.event}" if occasion.event else "You are registered"
+
+
+def _welcome(occasion: Occasion) -> str:
+    day = f" on {occasion.day}" if occasion.day else ""
+    return (
+        f"{_welcome_subject(occasion).replace('You', 'you', 1)}{day}. "
+        "Your private link opens your own page: paste or upload your list there, see at once whether it is"
+        " legal, and change it as often as you like. Keep the link to yourself."
+    )
 
 
 def _subject(group: Group, occasion: Occasion, problems: int) -> str:
@@ -68,6 +87,7 @@ def _subject(group: Group, occasion: Occasion, problems: int) -> str:
     ends = {
         Group.ILLEGAL: f"{problems} thing{'' if problems == 1 else 's'} to fix",
         Group.LOOK: "please have a look",
+        Group.UNREAD: "please send it again",
         Group.MISSING: "still missing",
         Group.CLEAN: "all fine",
     }
@@ -78,7 +98,9 @@ def _opening(group: Group, occasion: Occasion, problems: int, questions: int, mi
     event = f" for {occasion.event}" if occasion.event else ""
     day = f" on {occasion.day}" if occasion.day and event else ""
     if group is Group.MISSING:
-        return f"we do not have your decklist{event}{day} yet."
+        return f"we haven't received your decklist{event}{day} yet."
+    if group is Group.UNREAD:
+        return f"thank you, but we could not read your decklist{event}{day}:"
     if group is Group.CLEAN:
         return f"thank you, your decklist{event}{day} is in and legal. There is nothing you need to do."
     if group is Group.ILLEGAL:
@@ -125,12 +147,12 @@ def _deck_name(deck: DeckReport) -> str:
 
 def _closing(group: Group, occasion: Occasion, link: str) -> Iterator[str]:
     if group is not Group.CLEAN:
-        wanted = "it" if group is Group.MISSING else "a corrected list"
-        until = f" until {occasion.deadline}" if occasion.deadline else ""
+        wanted = "your list" if group is Group.MISSING else "a corrected list"
+        until = f" by {occasion.deadline}" if occasion.deadline else ""
         by_link = f" with your private link:\n{link}" if link else "."
-        yield f"Please send {wanted}{until}{by_link}"
+        yield f"Please submit {wanted}{until}{by_link}"
     if group in (Group.ILLEGAL, Group.LOOK):
-        yield "Do you think that we are wrong? Then answer this message."
+        yield "If you think this is a mistake, just reply."
     good_luck = f"Good luck at {occasion.event}!" if occasion.event else "Good luck!"
     yield f"{good_luck}\n{occasion.sender}".strip()
 

@@ -1,4 +1,4 @@
-"""Sorting an event's lists: illegal, needs a look, missing, clean."""
+"""Sorting an event's lists: illegal, not to be read, needs a look, missing, legal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
-from validator.finding import worst
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.list_summary import DeckSummary, FindingSummary
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class Group(StrEnum):
     """Where a list stands, the most urgent first."""
 
     ILLEGAL = "illegal"
+    UNREAD = "unread"
     LOOK = "look"
     MISSING = "missing"
     CLEAN = "clean"
@@ -30,10 +31,11 @@ class Group(StrEnum):
 
 URGENCY = {group: place for place, group in enumerate(Group)}
 GROUP_WORDS = {
-    Group.ILLEGAL: "Illegal",
-    Group.LOOK: "Needs a look",
-    Group.MISSING: "Missing",
-    Group.CLEAN: "Clean",
+    Group.ILLEGAL: STATE_WORDS["illegal"],
+    Group.UNREAD: STATE_WORDS["unread"],
+    Group.LOOK: STATE_WORDS["judge"],
+    Group.MISSING: STATE_WORDS["missing"],
+    Group.CLEAN: STATE_WORDS["legal"],
 }
 
 
@@ -56,6 +58,8 @@ class Proposal:
     sentence: str
     decks: tuple[DeckSummary, ...]
     candidates: tuple[tuple[int, str], ...] = ()
+    # Two different decks of one side: nobody can file all of them, one must be chosen.
+    doubled: bool = False
 
     @property
     def value(self) -> str:
@@ -94,6 +98,7 @@ class Triage:
 
     rows: tuple[TriageRow, ...]
     concealed: bool = False
+    dismissed: tuple[TriageRow, ...] = ()
 
     @property
     def counts(self) -> dict[Group, int]:
@@ -130,12 +135,14 @@ def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) 
         return Group.MISSING
     if verdict == "illegal":
         return Group.ILLEGAL
+    if verdict == UNREAD:
+        return Group.UNREAD
     return Group.LOOK if verdict == "judge" or open_questions else Group.CLEAN
 
 
 def worst_verdict(decks: Iterable[DeckReport | DeckSummary]) -> str:
     """Return the verdict over several decks."""
-    return worst(str(deck["verdict"]) for deck in decks)
+    return worst_state(state_of(deck) for deck in decks)
 
 
 def _row(

@@ -47,7 +47,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "IN203": Message(
         Severity.JUDGE,
-        "The PDF is damaged: {reason}. Save or print it once more and hand in the new file.",
+        "The PDF is damaged. Save or print it once more and upload the new file.",
         "The file begins like a PDF but its inner structure is broken, for example because the "
         "download stopped.",
     ),
@@ -106,7 +106,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "IN213": Message(
         Severity.JUDGE,
-        "Page {page} could not be read: {reason}. Compare the list with the original.",
+        "Page {page} could not be read. Compare the list with the original.",
         "One page of the PDF is damaged. The other pages were read as usual.",
     ),
     "IN214": Message(
@@ -117,7 +117,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "IN215": Message(
         Severity.JUDGE,
-        "The picture cannot be opened: {reason}. Save it as PNG or JPEG and hand it in again.",
+        "The picture cannot be opened: {reason}. Save it as PNG or JPEG and upload it again.",
         "The file is called a picture but is damaged, of an unknown kind, or has too many pixels.",
     ),
     "IN218": Message(

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from validator.deck import Entry
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 
-_COLOURS = {"legal": "32", "illegal": "31", "judge": "33"}
-_WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
+_COLOURS = {"legal": "32", "illegal": "31", "judge": "33", UNREAD: "33"}
 _SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
 _SIGN_COLOURS = {Severity.ERROR: "31", Severity.JUDGE: "33", Severity.NOTE: "36"}
 
@@ -23,7 +23,9 @@ def human(report: Report, colour: bool = False) -> str:
 
     deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
-    out = [f"{paint(_WORDS[report.verdict], '1;' + _COLOURS[report.verdict])}  {paint(name, '1')}"]
+    state = state_of_report(report)
+    verdict = f"{STATE_SIGNS[state]} {STATE_WORDS[state]}"
+    out = [f"{paint(verdict, '1;' + _COLOURS[state])}  {paint(name, '1')}"]
     where = f"{report.source}, deck {report.number}"
     out.append(paint(f"  {where} · {describe_rules(report)}", "2"))
     for finding in below_their_cause(report.findings):
@@ -36,6 +38,14 @@ def human(report: Report, colour: bool = False) -> str:
         out.extend("  " + line for line in printed_list(report))
         out.append("  " + totals_line(report))
     return "\n".join(out) + "\n"
+
+
+def state_of_report(report: Report) -> str:
+    """Return the verdict, or that nothing in the document could be read as a list."""
+    read = report.deck.entries or report.deck.identity
+    if read or any(line.card or line.candidates for line in report.lines):
+        return report.verdict
+    return UNREAD
 
 
 def describe_rules(report: Report) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
 from validator.report.deck_report import DeckReport, SeverityWord
+from validator.report.list_states import UNREAD, state_of
 
 SHOWN_FINDINGS = 8
 
@@ -28,6 +31,8 @@ class DeckSummary(TypedDict):
     size: int
     findings: list[FindingSummary]
     problems: int
+    # Nothing in the document could be read as a list; summaries kept long ago do not say.
+    unread: NotRequired[bool]
 
 
 class ListSummary(TypedDict):
@@ -54,4 +59,5 @@ def deck_summary(deck: DeckReport) -> DeckSummary:
         "size": deck["size"],
         "findings": findings[:SHOWN_FINDINGS],
         "problems": len(findings),
+        "unread": state_of(deck) == UNREAD,
     }

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.services.errors import NotFound
 from validator.store.account import Account
 from validator.store.event import Event
 from validator.store.roster import Access, Player, Registration
-from validator.store.submission import Pool, Report, Submission
+from validator.store.submission import Pool, Report, Submission, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from sqlalchemy import ColumnElement
     from sqlmodel import Session
 
 NO_EVENT = "There is no such event. Check the link or ask the organizer."
@@ -94,8 +96,19 @@ def link_issuers(session: Session, access_ids: Collection[int | None]) -> dict[i
 
 def newest_submission(session: Session, registration_id: int) -> Submission | None:
     """Return the revision that counts."""
-    query = select(Submission).where(Submission.registration_id == registration_id)
+    query = select(Submission).where(Submission.registration_id == registration_id, not_taken_back())
     return session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
+
+
+def not_taken_back() -> ColumnElement[bool]:
+    """Return the condition that a revision was not taken back."""
+    return col(Submission.id).not_in(select(TakenBack.submission_id))
+
+
+def next_revision_number(session: Session, registration_id: int) -> int:
+    """Return the number of a registration's next revision; those taken back keep theirs."""
+    query = select(func.max(Submission.number)).where(Submission.registration_id == registration_id)
+    return (session.exec(query).one() or 0) + 1
 
 
 def newest_report(session: Session, submission_id: int) -> Report | None:

@@ -45,6 +45,16 @@ class Submission(Row, table=True):
     access_id: int | None = None
 
 
+class TakenBack(Row, table=True):
+    """A revision that staff filed by mistake and took back: it stays, but counts no longer."""
+
+    __tablename__ = "taken_back"
+
+    submission_id: int = Field(foreign_key="submission.id", primary_key=True)
+    taken_back_at: datetime = Field(sa_type=UtcDateTime)
+    taken_back_by: str
+
+
 class SubmissionSource(Row, table=True):
     """One document of a revision, byte for byte as it came."""
 

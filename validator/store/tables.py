@@ -28,6 +28,7 @@ from validator.store.submission import (
     SharedCheck,
     Submission,
     SubmissionSource,
+    TakenBack,
 )
 
 TABLES: tuple[type[Row], ...] = (
@@ -43,6 +44,7 @@ TABLES: tuple[type[Row], ...] = (
     Seat,
     Submission,
     SubmissionSource,
+    TakenBack,
     Report,
     Draft,
     Pool,

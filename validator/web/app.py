@@ -44,6 +44,7 @@ from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
+from validator.web.organizer.import_pages import roster_import
 from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
@@ -71,6 +72,7 @@ BLUEPRINTS = (
     privacy,
     events,
     roster,
+    roster_import,
     lists,
     additions,
     staff,

@@ -12,6 +12,8 @@ from flask.typing import ResponseReturnValue
 from validator.services.errors import Conflict, Invalid
 
 P = ParamSpec("P")
+# How a table was filtered when its form was sent.
+FILTERS = ("show", "sort", "q", "page")
 View = Callable[P, ResponseReturnValue]
 
 
@@ -26,7 +28,8 @@ def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]
             except (Conflict, Invalid) as error:
                 flash(error.sentence, "bad")
                 values: dict[str, Any] = request.view_args or {}
-                return redirect(url_for(endpoint, **{name: values[name] for name in names}), 303)
+                kept = {name: request.form[name] for name in FILTERS if request.form.get(name)}
+                return redirect(url_for(endpoint, **{name: values[name] for name in names} | kept), 303)
 
         return guarded
 

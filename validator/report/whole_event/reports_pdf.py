@@ -9,11 +9,11 @@ from fpdf import FPDF, XPos, YPos
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.sheet_pdf import FAMILY, add_fonts
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
 
-_WORDS = {"legal": "✓ Legal", "illegal": "✕ Illegal", "judge": "? Needs a judge"}
 _COLOURS = {"legal": (0, 102, 64), "illegal": (153, 0, 0), "judge": (120, 72, 0)}
 _SIGNS = {"error": "✕", "judge": "?", "note": "·"}
 _MARGIN, _BOTTOM = 42.0, 48.0
@@ -89,7 +89,7 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
         pdf.add_page()
     pdf.set_text_color(*_COLOURS[deck["verdict"]])
     name = deck["identity_title"] or deck["title"] or deck["source"]
-    pdf.line_of_text(f"{_WORDS[deck['verdict']]}   {name}", 12, "B")
+    pdf.line_of_text(f"{STATE_SIGNS[state_of(deck)]} {STATE_WORDS[state_of(deck)]}   {name}", 12, "B")
     pdf.set_text_color(0)
     rules = (
         deck["policy"],

@@ -36,13 +36,15 @@ def start_batch(
 ) -> Batch:
     """Keep documents as a new batch of an event, or of nobody's event under rules of its own.
 
-    A document that arrived twice is kept once. A tournament file among them updates the roster first.
+    A document that arrived twice is kept once, also where it arrived with an earlier batch of the event. A
+    tournament file among them updates the roster first.
     """
     lists = _distinct([item for item in documents if item.kind != ROSTER])
     rosters = [item for item in documents if item.kind == ROSTER]
     if not lists and not (rosters and event_id is not None):
         raise Invalid(NOTHING, "files")
-    if len(lists) > MOST_ITEMS:
+    arrived = len(lists)
+    if arrived > MOST_ITEMS:
         raise Invalid(f"These are too many at once: at most {MOST_ITEMS} lists.", "files")
     if event_id is not None:
         for roster in rosters:
@@ -63,8 +65,10 @@ def start_batch(
         )
         session.add(batch)
         session.flush()
+        known = _known(session, event_id)
+        lists = [item for item in lists if item.fingerprint not in known]
         session.add_all(_item(stored(batch.id), position, item) for position, item in enumerate(lists, 1))
-        details = {"documents": len(lists), "rosters": len(rosters)}
+        details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
         caller.record(session, "batch.started", batch, event_id=event_id, details=details)
     return batch
 
@@ -85,6 +89,14 @@ def plain_rules(rules: EventRules) -> dict[str, str]:
     """Return rules as a batch without an event keeps them."""
     kept = ("game", "policy", "tier", "format", "environment")
     return {name: getattr(rules, name) for name in kept} | {"day": rules.day.isoformat()}
+
+
+def _known(session: Session, event_id: int | None) -> set[str]:
+    """Return the fingerprints of all documents that were read for an event before."""
+    if event_id is None:
+        return set()
+    query = select(BatchItem.fingerprint).join(Batch, col(Batch.id) == BatchItem.batch_id)
+    return set(session.exec(query.where(Batch.event_id == event_id, BatchItem.state != DROPPED)))
 
 
 def _distinct(documents: Sequence[Document]) -> list[Document]:

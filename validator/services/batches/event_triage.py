@@ -17,6 +17,7 @@ from validator.batch.triage import (
     worst_verdict,
 )
 from validator.person_key import name_key
+from validator.report.list_states import UNREAD, state_of
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks
@@ -24,7 +25,7 @@ from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
 from validator.services.stored_rows import stored
-from validator.store.batch import ACCEPTED, CERTAIN, BatchDeck
+from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
@@ -43,8 +44,11 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
     owned: dict[int | None, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
+    dismissed: dict[str, list[OpenDeck]] = {}
     for item in waiting:
-        if item.match in OWNERS_KNOWN and item.registration_id in names:
+        if item.match == DISMISSED:
+            dismissed.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+        elif item.match in OWNERS_KNOWN and item.registration_id in names:
             owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
@@ -54,7 +58,8 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
         if row.status != WITHDRAWN
     ]
     rows += [_loose_row(found, names, concealed) for found in loose.values()]
-    return Triage(tuple(in_urgency(rows)), concealed)
+    gone = tuple(_loose_row(found, names, concealed) for found in dismissed.values())
+    return Triage(tuple(in_urgency(rows)), concealed, gone)
 
 
 def _player_row(
@@ -70,7 +75,8 @@ def _player_row(
     )
     questions = tuple(f"no {side} deck" for side in row.missing)
     questions += tuple(proposal.sentence for proposal in proposals)
-    verdict = "judge" if row.status == INCOMPLETE else row.status
+    unread = bool(row.decks) and all(state_of(deck) == UNREAD for deck in row.decks)
+    verdict = UNREAD if unread else "judge" if row.status == INCOMPLETE else row.status
     return TriageRow(
         player=row.player.name,
         group=group_of(verdict, bool(row.revision) or bool(proposals), bool(questions)),
@@ -93,10 +99,11 @@ def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool
     who = " or ".join(name for _, name in candidates)
     sentence = ask_owner(who, first.reason)
     proposal = _proposal(found, sentence, candidates, concealed)
+    verdict = worst_verdict(item.summary for item in found)
     return TriageRow(
         player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
-        group=Group.LOOK,
-        verdict=worst_verdict(item.summary for item in found),
+        group=Group.UNREAD if verdict == UNREAD else Group.LOOK,
+        verdict=verdict,
         decks=proposal.decks,
         questions=(sentence,),
         changed_at=first.arrived_at,
@@ -113,6 +120,7 @@ def _proposal(
         sentence=sentence,
         decks=() if concealed else tuple(item.summary for item in found),
         candidates=candidates,
+        doubled=bool(_doubled(item.summary.get("side") for item in found)),
     )
 
 
@@ -121,11 +129,11 @@ def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
     doubled = _doubled(item.summary.get("side") for item in found)
     if doubled:
-        return f"{files}: two {doubled} decks arrived, which one counts?"
+        return f"{files}: two different {doubled.capitalize()} decks arrived. Which one counts?"
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
-    return f"{files}: lists are locked, file it anyway?"
+    return f"{files}: not filed yet, file it?"
 
 
 def _doubled(sides: Iterable[str | None]) -> str:

@@ -6,29 +6,25 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import update
+from sqlalchemy import or_, update
 from sqlmodel import col, select
 
 from validator.batch.document import FILE
 from validator.batch.extract import extract_deck
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
-from validator.services.batches.batch_rules import find_batch, starter_of
+from validator.services.batches.batch_rules import starter_of
 from validator.services.batches.batch_work import unfinished_items
+from validator.services.batches.rematching import match_again
+from validator.services.batches.rival_decks import has_copy, without_copies
 from validator.services.caller import Caller
-from validator.services.errors import NotFound, ServiceError
+from validator.services.errors import ServiceError
 from validator.services.judging import CheckDecks, EventRules, event_question, judge_decks
 from validator.services.lists.checked_list import SourceFile
-from validator.services.lists.submission import ListInput, Receipt, content_hash, submit_decklist
-from validator.services.stored_rows import (
-    NO_REGISTRATION,
-    find_registration,
-    newest_report,
-    newest_submission,
-    stored,
-)
-from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, FINISHED, WORKING, Batch, BatchDeck, BatchItem
-from validator.store.submission import SubmissionSource
+from validator.services.lists.submission import ListInput, content_hash, submit_decklist
+from validator.services.stored_rows import newest_report, newest_submission, stored
+from validator.store.batch import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.submission import Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -37,7 +33,6 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 Kept = dict[SourceFile, list[DeckReport]]
-NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
 
 
 def list_of_decks(
@@ -63,6 +58,11 @@ def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchD
         return False
     there = {_side(deck) for deck in report.decks}
     return "" in there or any(_side(deck.summary) in there | {""} for deck in decks)
+
+
+def _decks_there(session: Session, newest: Submission | None) -> list[DeckReport]:
+    report = newest_report(session, stored(newest.id)) if newest else None
+    return report.decks if report else []
 
 
 def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
@@ -144,16 +144,18 @@ def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
         if batch is None or batch.state != WORKING:
             return True
         actor = starter_of(session, batch)
-        decks = _unfiled(session, batch)
+    found_now = match_again(store, batch.event_id) if batch.event_id is not None else []
+    with store.reading() as session:
+        decks = _unfiled(session, batch, found_now)
     for registration_id, own in decks.items():
         file_if_first(Caller(store, actor, batch.created_at), registration_id, own)
     _close(Caller(store, actor, clock()), batch_id)
     return True
 
 
-def _unfiled(session: Session, batch: Batch) -> dict[int, list[BatchDeck]]:
+def _unfiled(session: Session, batch: Batch, earlier: Sequence[int]) -> dict[int, list[BatchDeck]]:
     query = select(BatchDeck).where(
-        BatchDeck.batch_id == batch.id,
+        or_(col(BatchDeck.batch_id) == batch.id, col(BatchDeck.id).in_(earlier)),
         BatchDeck.match == CERTAIN,
         col(BatchDeck.registration_id).is_not(None),
         col(BatchDeck.submission_id).is_(None),
@@ -167,17 +169,22 @@ def _unfiled(session: Session, batch: Batch) -> dict[int, list[BatchDeck]]:
 def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) -> None:
     """File the first deck of its side that a player hands in; where there is one already, a person decides.
 
-    A person also decides where two decks of one side arrived, and where lists are locked. The caller's
-    moment is that of the arrival, which counts for the deadline.
+    A person also decides where two different decks of one side arrived, and where lists are locked. Copies
+    of one deck count once. The caller's moment is that of the arrival, which counts for the deadline.
     """
-    sides = Counter(deck.summary.get("side") or "" for deck in decks)
+    different = without_copies(decks)
+    sides = Counter(_side(deck.summary) for deck in different)
     if any(side and count > 1 for side, count in sides.items()):
         return
     with caller.reading() as session:
-        entry, check = list_of_decks(session, registration_id, decks)
+        entry, check = list_of_decks(session, registration_id, different)
         newest = newest_submission(session, registration_id)
+        there = _decks_there(session, newest)
+        if newest is not None and all(has_copy(unpack_report(deck.report), there) for deck in different):
+            mark_filed(caller.store, decks, stored(newest.id))
+            return
         known = newest is not None and newest.content_hash == content_hash(entry)
-        if not known and replaces_deck(session, registration_id, decks):
+        if not known and replaces_deck(session, registration_id, different):
             return
     try:
         receipt = submit_decklist(caller, entry, check)
@@ -204,49 +211,3 @@ def _close(caller: Caller, batch_id: int) -> None:
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
         details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
         caller.record(session, "batch.finished", batch, event_id=batch.event_id, details=details)
-
-
-def accept_proposal(
-    caller: Caller,
-    batch_id: int,
-    deck_ids: Sequence[int],
-    registration_id: int,
-    reason: str = "",
-) -> Receipt:
-    """File decks of a batch as a player's new revision, whoever they seemed to belong to."""
-    with caller.reading() as session:
-        batch = find_batch(session, caller.actor, batch_id)
-        decks = decks_by_id(session, batch_id, deck_ids)
-        if not decks or len(decks) != len(set(deck_ids)):
-            raise NotFound(NO_DECKS)
-        if find_registration(session, registration_id).event_id != batch.event_id:
-            raise NotFound(NO_REGISTRATION)
-        entry, check = list_of_decks(session, registration_id, decks, reason)
-    receipt = submit_decklist(caller, entry, check)
-    with caller.writing() as session:
-        for deck in decks_by_id(session, batch_id, deck_ids):
-            deck.match, deck.registration_id = ACCEPTED, registration_id
-            deck.submission_id = stored(receipt.submission.id)
-        details = {"decks": list(deck_ids), "registration": registration_id}
-        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
-    return receipt
-
-
-def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> None:
-    """Put decks of a batch aside: they stay with it, but nobody is asked about them again."""
-    with caller.writing() as session:
-        batch = find_batch(session, caller.actor, batch_id)
-        decks = decks_by_id(session, batch_id, deck_ids)
-        if not decks:
-            raise NotFound(NO_DECKS)
-        for deck in decks:
-            deck.match = DISMISSED
-        details = {"decks": [deck.id for deck in decks]}
-        caller.record(
-            session,
-            "batch.dismissed",
-            batch,
-            event_id=batch.event_id,
-            reason=reason,
-            details=details,
-        )

@@ -77,6 +77,7 @@ def _reports(
 ) -> dict[int, tuple[str, list[DeckReport]]]:
     query = (
         select(Registration.id, Submission.receipt, Report.decks)
+        .select_from(Registration)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())
         .where(Registration.event_id == event.id)

@@ -10,10 +10,12 @@ from zoneinfo import ZoneInfo
 
 from validator.batch.message import Message, Occasion, write_message
 from validator.services.access import Action
-from validator.services.batches.list_export import full_rows
+from validator.services.batches.event_triage import triage_event
+from validator.services.batches.list_export import FullRow, full_rows
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.stored_rows import find_event, stored
+from validator.store.account import Account
 
 if TYPE_CHECKING:
     from validator.config import Mail
@@ -30,12 +32,21 @@ def write_messages(
     *,
     links: Mapping[int, str] | None = None,
     reason: str = "",
+    welcome: bool = False,
 ) -> list[Message]:
-    """Write to the chosen players about their lists; `links` are fresh private links to put in."""
-    rows = full_rows(caller, event_id, purpose="messages", registrations=registrations, reason=reason)
+    """Write to the chosen players about their lists; `links` are fresh private links to put in.
+
+    Staff who play and give no reason write without opening lists: what is in them is left out.
+    """
     with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        standing = caller.standing(session, event_id)
+        standing.require(Action.WRITE_TO_PLAYERS)
         occasion = occasion_of(find_event(session, event_id), caller.actor.name)
+    if standing.plays and not reason.strip():
+        found = triage_event(caller, event_id).rows
+        rows = [FullRow(row, ()) for row in found if row.registration_id in registrations]
+    else:
+        rows = full_rows(caller, event_id, purpose="messages", registrations=registrations, reason=reason)
     given = links or {}
     return [
         write_message(
@@ -46,6 +57,7 @@ def write_messages(
             occasion,
             full.row.missing,
             given.get(stored(full.row.registration_id), ""),
+            welcome=welcome,
         )
         for full in rows
     ]
@@ -67,8 +79,10 @@ def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], ma
         raise Conflict(NO_MAIL)
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
+        reply_to = account.email if account else ""
     try:
-        failed = _send(messages, mail)
+        failed = _send(messages, mail, reply_to)
     except (OSError, smtplib.SMTPException) as error:
         raise Conflict(f"The mail server did not take the messages ({error}). Try again later.") from error
     sent = [message.player for message in messages if message.player not in failed]
@@ -81,7 +95,7 @@ def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], ma
     return failed
 
 
-def _send(messages: Sequence[Message], mail: Mail) -> list[str]:
+def _send(messages: Sequence[Message], mail: Mail, reply_to: str) -> list[str]:
     failed = []
     with smtplib.SMTP(mail.host, mail.port, timeout=SECONDS) as server:
         if mail.start_tls:
@@ -92,14 +106,17 @@ def _send(messages: Sequence[Message], mail: Mail) -> list[str]:
             try:
                 if not message.email:
                     raise smtplib.SMTPRecipientsRefused({})
-                server.send_message(_as_mail(message, mail.sender))
+                server.send_message(_as_mail(message, mail.sender, reply_to))
             except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, ValueError):
                 failed.append(message.player)
     return failed
 
 
-def _as_mail(message: Message, sender: str) -> EmailMessage:
+def _as_mail(message: Message, sender: str, reply_to: str) -> EmailMessage:
+    """Make a mail of a message; answers go to whoever wrote it, not to the machine."""
     mail = EmailMessage()
+    if reply_to:
+        mail["Reply-To"] = reply_to
     mail["From"], mail["To"], mail["Subject"] = sender, message.email, message.subject
     mail.set_content(message.body)
     return mail

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from sqlalchemy import func
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
@@ -13,6 +14,7 @@ from sqlmodel import col, select
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.report.list_summary import DeckSummary
+from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
@@ -46,7 +48,7 @@ class OpenDeck:
 
 
 def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
-    """Return the decks of an event's batches that were neither filed nor put aside, the oldest first."""
+    """Return the decks of an event's batches that were not filed, dismissed ones too, the oldest first."""
     # Columns, not rows of the tables: a thousand objects of each cost more than everything else.
     columns = (
         BatchDeck.id,
@@ -65,10 +67,23 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .join(Batch, col(Batch.id) == BatchDeck.batch_id)
         .where(col(Batch.event_id) == event_id, col(Batch.state) != WORKING)
-        .where(col(BatchDeck.submission_id).is_(None), col(BatchDeck.match) != DISMISSED)
+        .where(col(BatchDeck.submission_id).is_(None))
         .order_by(col(BatchDeck.item_id), col(BatchDeck.number))
     )
     return [OpenDeck(*row) for row in session.execute(query)]
+
+
+def count_waiting(caller: Caller, event_id: int) -> int:
+    """Count the documents of an event whose lists wait for somebody's word."""
+    query = (
+        select(func.count(func.distinct(col(BatchDeck.item_id))))
+        .join(Batch, col(Batch.id) == BatchDeck.batch_id)
+        .where(Batch.event_id == event_id, Batch.state != WORKING)
+        .where(col(BatchDeck.submission_id).is_(None), BatchDeck.match != DISMISSED)
+    )
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.SEE_ROSTER)
+        return int(session.exec(query).one())
 
 
 def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:

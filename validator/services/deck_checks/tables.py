@@ -126,6 +126,7 @@ def next_draw_number(session: Session, event: Event) -> int:
 def _decks_by_player(session: Session, event: Event) -> dict[int, int]:
     query = (
         select(Registration.id, Report.summary)
+        .select_from(Registration)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)

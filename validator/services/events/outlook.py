@@ -86,6 +86,7 @@ def outlooks_of(
     columns = (Registration.id, Player.name, Submission.letters, Report.verdict, Report.cards)
     query = (
         sql_select(*map(col, columns))
+        .select_from(Registration)
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())

@@ -10,7 +10,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from validator.services.lists.checked_list import SourceFile
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import not_taken_back, stored
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission import Pool, Report, Submission, SubmissionSource
 
@@ -43,7 +43,7 @@ def is_newest_submission() -> ColumnElement[bool]:
     """Return the condition that joins a registration with its newest revision only."""
     newest: ScalarSelect[Any] = (
         select(func.max(Submission.number))
-        .where(Submission.registration_id == Registration.id)
+        .where(Submission.registration_id == Registration.id, not_taken_back())
         .correlate(Registration)
         .scalar_subquery()
     )
@@ -74,6 +74,7 @@ def current_list(session: Session, registration_id: int) -> CurrentList | None:
 def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
     query = (
         select(Registration, Player, Submission, Report)
+        .select_from(Registration)
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
         .join(Report, is_newest_report())

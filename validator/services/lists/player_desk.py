@@ -56,6 +56,10 @@ class Desk:
         until = self.registration.unlocked_until
         return not self.lock.closed(now) or (until is not None and now <= until)
 
+    def closes(self, now: datetime) -> datetime | None:
+        """Return when the page stops taking lists: at the lock, or when an unlocking ends."""
+        return self.registration.unlocked_until if self.lock.closed(now) else self.lock.at
+
 
 def show_registration(caller: Caller, registration_id: int) -> Desk:
     """Return what the page of a registration shows to the player it belongs to."""

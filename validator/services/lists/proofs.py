@@ -15,10 +15,10 @@ from validator.report.deck_report import DeckReport
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import SourceFile
-from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
 from validator.services.tokens import new_code
 from validator.store.roster import REGISTERED, Access
-from validator.store.submission import Report, SharedCheck, Submission
+from validator.store.submission import Report, SharedCheck, Submission, TakenBack
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -55,14 +55,17 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         registration = find_registration(session, submission.registration_id)
         reports = select(Report).where(Report.submission_id == submission.id).order_by(col(Report.id))
         later = select(Submission.id).where(
-            Submission.registration_id == registration.id, Submission.number > submission.number
+            Submission.registration_id == registration.id,
+            Submission.number > submission.number,
+            not_taken_back(),
         )
         return Proof(
             event=find_event(session, registration.event_id),
             player=player_of(session, registration).name,
             submission=submission,
             reports=tuple(session.exec(reports)),
-            newest_revision=session.exec(later).first() is None,
+            newest_revision=session.get(TakenBack, submission.id) is None
+            and session.exec(later).first() is None,
             shows_list=registration.status == REGISTERED and not _ended_since(session, submission),
         )
 

@@ -19,6 +19,7 @@ from validator.services.stored_rows import (
     find_registration,
     link_issuers,
     newest_report,
+    not_taken_back,
     player_of,
     stored,
 )
@@ -85,7 +86,7 @@ def _verify_reason(event: Event, standing: Standing, registration_id: int, reaso
 
 def load_list(session: Session, registration: Registration, number: int | None = None) -> OpenedList:
     """Read a revision with its documents and newest report; the newest revision without a number."""
-    query = select(Submission).where(Submission.registration_id == registration.id)
+    query = select(Submission).where(Submission.registration_id == registration.id, not_taken_back())
     if number is not None:
         query = query.where(Submission.number == number)
     submission = session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
@@ -173,7 +174,7 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
     query = (
         select(Submission, Report)
         .join(Report, is_newest_report())
-        .where(Submission.registration_id == registration_id)
+        .where(Submission.registration_id == registration_id, not_taken_back())
         .order_by(col(Submission.number))
     )
     with caller.reading() as session:

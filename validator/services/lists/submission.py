@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import IntegrityError
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
-from validator.services.access import Action, Actor, Role, Standing
+from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
@@ -27,6 +27,7 @@ from validator.services.stored_rows import (
     newest_pool,
     newest_report,
     newest_submission,
+    next_revision_number,
     stored,
 )
 from validator.services.tokens import new_token
@@ -154,7 +155,8 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         repeated = _repeated(session, newest, entry)
         if repeated is not None:
             return repeated
-        submission = _revision(caller.actor, caller.now, entry, standing, locked, newest)
+        number = next_revision_number(session, entry.registration_id)
+        submission = _revision(caller, entry, standing, locked, number)
         session.add(submission)
         session.flush()
         report = _add_contents(session, caller.now, submission, entry, rules, checked)
@@ -174,25 +176,23 @@ def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> 
     return Receipt(newest, report, repeated=True) if report else None
 
 
-def _revision(
-    actor: Actor, now: datetime, entry: ListInput, standing: Standing, locked: bool, newest: Submission | None
-) -> Submission:
+def _revision(caller: Caller, entry: ListInput, standing: Standing, locked: bool, number: int) -> Submission:
     by_staff = standing.role is not Role.PLAYER
-    corrected = newest is not None and (locked or entry.correction)
+    corrected = number > 1 and (locked or entry.correction)
     kind = (CORRECTION if corrected else FOR_PLAYER) if by_staff else BY_PLAYER
     return Submission(
         registration_id=entry.registration_id,
-        number=newest.number + 1 if newest else 1,
+        number=number,
         kind=kind,
-        submitted_at=now,
-        submitted_by=actor.name,
+        submitted_at=caller.now,
+        submitted_by=caller.actor.name,
         content_hash=content_hash(entry),
         receipt=new_token(),
         after_lock=locked,
         reason=entry.reason.strip(),
         letters=entry.letters,
         placeholders={side: (blanks, agendas) for side, (blanks, agendas) in entry.placeholders.items()},
-        access_id=actor.access_id,
+        access_id=caller.actor.access_id,
     )
 
 

@@ -201,3 +201,16 @@ def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> R
             reason=reason,
         )
     return registration
+
+
+def restore_player(caller: Caller, registration_id: int) -> Registration:
+    """Undo a withdrawal: the player is registered again, with the lists and links there were."""
+    with caller.writing() as session:
+        registration = hold_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.REGISTER_PLAYER)
+        if registration.status != WITHDRAWN:
+            raise Conflict(KNOWN_TO_STAFF)
+        registration.status = REGISTERED
+        event_id = registration.event_id
+        caller.record(session, "registration.restored", registration, event_id=event_id)
+    return registration

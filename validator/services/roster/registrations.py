@@ -89,6 +89,7 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
                 *map(col, (Submission.number, Submission.submitted_at, Submission.after_lock)),
                 *map(col, (Report.verdict, Report.checked_at, Report.summary)),
             )
+            .select_from(Registration)
             .join(Player, col(Player.id) == Registration.player_id)
             .outerjoin(Submission, is_newest_submission())
             .outerjoin(Report, is_newest_report())

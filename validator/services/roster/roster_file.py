@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,16 +59,35 @@ class RosterFile:
     cut: int | None = None
 
 
-def read_roster(data: bytes) -> RosterFile:
-    """Read a roster of any kind, told by its contents."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A roster as a table: its rows with their numbers, what its columns are called, and what each holds.
+
+    `columns` says which place holds what: name, first, last, email, cobra_id, rank.
+    """
+
+    kind: str
+    rows: tuple[tuple[int, Sequence[str]], ...]
+    headings: tuple[str, ...]
+    columns: Mapping[str, int]
+
+
+def read_roster(data: bytes, columns: Mapping[str, int] | None = None) -> RosterFile:
+    """Read a roster of any kind, told by its contents; columns that a person chose count."""
+    table = table_in(data)
+    if table is None:
+        from validator.services.roster.cobra_file import read_cobra
+
+        return read_cobra(_json(decoded(data)))
+    return _entries(table, table.columns if columns is None else columns)
+
+
+def table_in(data: bytes) -> Table | None:
+    """Return the table of a CSV or XLSX file with its columns guessed; None for a tournament file."""
     if data[:4] == b"PK\x03\x04":
         return _table("xlsx", _xlsx_rows(data))
     text = decoded(data)
-    if text.lstrip()[:1] in ("{", "["):
-        from validator.services.roster.cobra_file import read_cobra
-
-        return read_cobra(_json(text))
-    return _table("csv", _csv_rows(text))
+    return None if text.lstrip()[:1] in ("{", "[") else _table("csv", _csv_rows(text))
 
 
 def _json(text: str) -> Any:
@@ -107,50 +126,90 @@ _HEADINGS = {
 }
 
 
+# Words within longer headings, as forms ask for them: "Your full name", "Contact e-mail".
+_MENTIONED = {
+    " mail ": "email",
+    " email ": "email",
+    " name ": "name",
+    " spieler ": "name",
+    " player ": "name",
+}
+_SEVERAL_WORDS = re.compile(r"[^\W\d_]+[.']?([ -][^\W\d_]+[.']?)+$")
+_NAME = re.compile(r"[^\d@:/]*[^\W\d_][^\d@:/]*")
 _COLUMNS = {word: column for column, words in _HEADINGS.items() for word in words.split("|")}
 
 
-def _table(kind: str, rows: Iterable[Sequence[str]]) -> RosterFile:
-    roster = RosterFile(kind)
-    columns: dict[str, int] | None = None
-    for number, row in enumerate(rows, 1):
-        if not any(cell.strip() for cell in row):
-            continue
-        if len(roster.entries) >= MOST_ROWS:
-            raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
-        if columns is None:
-            columns = _heading(row)
-            if columns:
-                continue
+def _table(kind: str, found: Iterable[Sequence[str]]) -> Table:
+    rows = tuple((number, row) for number, row in enumerate(found, 1) if any(cell.strip() for cell in row))
+    if not rows:
+        raise Invalid("There is nobody in this file. It needs a column with names.", "file")
+    if len(rows) > MOST_ROWS + 1:
+        raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
+    first = rows[0][1]
+    named = _heading(first)
+    if named or not _is_person(first):
+        headings = tuple(cell.strip() or f"Column {place}" for place, cell in enumerate(first, 1))
+        rows = rows[1:]
+    else:
+        headings = tuple(f"Column {place}" for place in range(1, len(first) + 1))
+    return Table(kind, rows, headings, named or _by_contents(rows, len(headings)))
+
+
+def _heading(row: Sequence[str]) -> dict[str, int]:
+    """Return what the columns of a table hold by their headings; exact words count before mere mention."""
+    found: dict[str, int] = {}
+    keys = [name_key(cell) for cell in row]
+    for place, key in enumerate(keys):
+        column = _COLUMNS.get(key)
+        if column:
+            found.setdefault(column, place)
+    for place, key in enumerate(keys):
+        column = next((column for word, column in _MENTIONED.items() if word in f" {key} "), "")
+        if column and place not in found.values():
+            found.setdefault(column, place)
+    return found if {"name", "first", "last"} & set(found) else {}
+
+
+def _is_person(row: Sequence[str]) -> bool:
+    """Say whether the first row is a player already: a name and an address, or names of several words."""
+    return any("@" in cell for cell in row) or bool(_SEVERAL_WORDS.match(row[0].strip()))
+
+
+def _by_contents(rows: Sequence[tuple[int, Sequence[str]]], width: int) -> dict[str, int]:
+    """Guess columns by what is in them: addresses have an @, names are words without digits."""
+    cells = [[row[place].strip() for _, row in rows if place < len(row)] for place in range(width)]
+    found: dict[str, int] = {}
+    for place, column in enumerate(cells):
+        filled = [cell for cell in column if cell]
+        if filled and all("@" in cell for cell in filled):
+            found.setdefault("email", place)
+        elif filled and all(_NAME.fullmatch(cell) for cell in filled):
+            found.setdefault("name", place)
+    return found
+
+
+def _entries(table: Table, columns: Mapping[str, int]) -> RosterFile:
+    roster = RosterFile(table.kind)
+    if not {"name", "first", "last"} & set(columns):
+        raise Invalid("No column of this file looks like names. Choose the one that holds them.", "name")
+    for number, row in table.rows:
         _add(roster, number, row, columns)
     if not roster.entries and not roster.problems:
         raise Invalid("There is nobody in this file. It needs a column with names.", "file")
     return roster
 
 
-def _heading(row: Sequence[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for place, cell in enumerate(row):
-        column = _COLUMNS.get(name_key(cell))
-        if column:
-            found.setdefault(column, place)
-    return found if {"name", "first", "last"} & set(found) else {}
-
-
-def _add(roster: RosterFile, number: int, row: Sequence[str], columns: dict[str, int]) -> None:
+def _add(roster: RosterFile, number: int, row: Sequence[str], columns: Mapping[str, int]) -> None:
     def cell(column: str) -> str:
         place = columns.get(column, -1)
         return row[place].strip() if 0 <= place < len(row) else ""
 
     name = cell("name") or f"{cell('first')} {cell('last')}".strip()
-    email = cell("email")
-    if not columns:
-        name, email = row[0], next((value for value in row[1:] if "@" in value), "")
     try:
         entry = RosterEntry(
             row=number,
             name=clean_name(name),
-            email=clean_email(email),
+            email=clean_email(cell("email")),
             cobra_id=_number(cell("cobra_id")),
             rank=_number(cell("rank")),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from validator.services.roster.players import add_registration, known_player, re
 from validator.services.roster.roster_file import Problem, RosterEntry, RosterFile, read_roster
 from validator.services.roster.rounds import write_round
 from validator.services.stored_rows import hold_event, stored
-from validator.store.roster import BY_IMPORT, Player, Registration
+from validator.store.audit import AuditEntry
+from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -38,14 +40,25 @@ class ImportSummary:
     absent: list[str] = field(default_factory=list)
     rounds_changed: list[int] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    # What undoing needs: who is new, and what those who changed were called before.
+    new: list[int] = field(default_factory=list)
+    before: dict[int, tuple[str, str]] = field(default_factory=dict)
 
 
-def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
+def import_roster(
+    caller: Caller,
+    event_id: int,
+    data: bytes,
+    columns: Mapping[str, int] | None = None,
+    *,
+    preview: bool = False,
+) -> ImportSummary:
     """Register and update the players of a CSV, XLSX or Cobra file, and enter its rounds and tables.
 
-    A player is known by the Cobra id, else by name and address. Players whom the file lacks stay.
+    A player is known by the Cobra id, else by name and address. Players whom the file lacks stay. A preview
+    tells what would happen and keeps nothing.
     """
-    roster = read_roster(data)
+    roster = read_roster(data, columns)
     if len(roster.entries) > caller.limits.roster_rows:
         raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
@@ -55,6 +68,9 @@ def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
         met = _import_players(session, caller.now, event, roster, summary)
         _import_structure(event, roster)
         _import_rounds(session, caller.now, event, roster, met, summary)
+        if preview:
+            session.rollback()
+            return summary
         details = {
             "kind": roster.kind,
             "added": len(summary.added),
@@ -62,6 +78,7 @@ def import_roster(caller: Caller, event_id: int, data: bytes) -> ImportSummary:
             "unchanged": len(summary.unchanged),
             "problems": len(summary.problems),
             "rounds": summary.rounds_changed,
+            "undo": {"new": summary.new, "before": {str(n): list(was) for n, was in summary.before.items()}},
         }
         caller.record(session, "roster.imported", event, event_id=event_id, details=details)
     return summary
@@ -76,12 +93,13 @@ def _import_players(
     for entry in roster.entries:
         match = _match(entry, [pair for pair in known if stored(pair[0].id) not in met])
         if match is None and _repeats(entry, known, met):
-            summary.problems.append(Problem(entry.row, f"{entry.name} stands in this file twice."))
+            summary.problems.append(Problem(entry.row, f"{entry.name} is in this file twice."))
             continue
         if match is None:
             match = _add(session, now, event, entry)
             known.append(match)
             summary.added.append(entry.name)
+            summary.new.append(stored(match[0].id))
         else:
             _update(session, match, entry, summary)
         met[stored(match[0].id)] = entry
@@ -160,6 +178,7 @@ def _update(
     email = entry.email or player.email
     if (entry.name, email) != (player.name, player.email):
         try:
+            summary.before[stored(registration.id)] = (player.name, player.email)
             rename_player(session, registration, entry.name, email)
             changed = True
         except Conflict as conflict:
@@ -197,3 +216,26 @@ def _import_rounds(
         _, changed = write_round(session, now, event, entry.number, tables, entry.elimination)
         if changed:
             summary.rounds_changed.append(entry.number)
+
+
+def undo_import(caller: Caller, event_id: int) -> int:
+    """Undo the newest import of an event: new players are withdrawn, names and addresses as before.
+
+    Everything that was submitted meanwhile stays. Return how many players were touched.
+    """
+    query = select(AuditEntry).where(AuditEntry.event_id == event_id, AuditEntry.action == "roster.imported")
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        entry = session.exec(query.order_by(col(AuditEntry.id).desc()).limit(1)).first()
+        undo = entry.details.get("undo") if entry else None
+        if not undo:
+            raise Conflict("There is no import to undo.")
+        new = session.exec(select(Registration).where(col(Registration.id).in_(undo["new"]))).all()
+        for registration in new:
+            registration.status = WITHDRAWN
+        for number, (name, email) in undo["before"].items():
+            rename_player(session, session.get_one(Registration, int(number)), name, email)
+        details = {"withdrawn": len(new), "renamed": len(undo["before"])}
+        caller.record(session, "roster.import_undone", event, event_id=event_id, details=details)
+    return len(new) + len(undo["before"])

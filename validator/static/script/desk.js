@@ -2,6 +2,7 @@
 
 import "./page.js";
 import { attachBench } from "./bench.js";
+import { attachDeadline } from "./deadline.js";
 import { attachDrop, attachFiles } from "./files.js";
 
 const form = document.querySelector("[data-desk]");
@@ -60,6 +61,12 @@ if (tabs) {
     for (const tab of tabs.children) tab.setAttribute("aria-pressed", String(tab === chosen));
     for (const part of desks.children) part.classList.toggle("chosen", part.dataset.bench === chosen.dataset.side);
   });
+}
+
+const closing = form.querySelector("[data-closes]");
+if (closing) {
+  const areas = [...form.querySelectorAll("textarea")];
+  attachDeadline({ note: closing, form, areas, submit: form.querySelector("[data-submit]") });
 }
 
 // Leaving with something typed but not submitted asks first.

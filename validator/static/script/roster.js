@@ -1,4 +1,4 @@
-// The organizer's table: selecting players for an action.
+// The organizer's table: selecting players for an action, and going through it by keyboard.
 
 import "./download.js";
 import "./page.js";
@@ -25,4 +25,16 @@ if (form) {
   });
   form.addEventListener("change", show);
   show();
+
+  // j and k go down and up the rows, a accepts what a row proposes, e opens it.
+  const links = [...form.querySelectorAll(".row-link")];
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    const row = document.activeElement.closest("tbody tr");
+    const place = links.indexOf(row?.querySelector(".row-link"));
+    if (event.key === "j") links[Math.min(place + 1, links.length - 1)]?.focus();
+    else if (event.key === "k") links[Math.max(place - 1, 0)]?.focus();
+    else if (event.key === "e") links[place]?.click();
+    else if (event.key === "a") row?.querySelector("[data-accept]")?.click();
+  });
 }

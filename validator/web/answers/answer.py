@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from validator.deck import UNSETTLED
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.web.answers.edits import Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
 
-SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", "error": "✕", "note": "i"}
-WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a judge"}
+SIGNS = STATE_SIGNS | {"error": "✕", "note": "i"}
+WORDS = STATE_WORDS
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
 _WORST_FIRST = {"error": 0, "judge": 1, "note": 2}
-_VERDICT_RANK = {"legal": 0, "judge": 1, "illegal": 2}
 # Kinds of marks with their signs; where several hold for a line, the first one is shown.
 MARKS = {"fault": "✕", "doubt": "?", "card": "✓", "other": "·"}
 
@@ -55,6 +55,8 @@ class DeckShown:
     meters: tuple[Meter, ...]
     spending: tuple[tuple[str, int, int], ...] = ()
     proxy_rows: tuple[ProxyRow, ...] = ()
+    # Settles every misspelt name whose card is near enough, with one click.
+    all_spellings: Fix | None = None
 
     @property
     def sign(self) -> str:
@@ -92,6 +94,11 @@ class Answer:
         """Return the word of the verdict."""
         return WORDS[self.verdict]
 
+    @property
+    def readable(self) -> bool:
+        """Say whether there is any list in what was checked."""
+        return any(deck.verdict != UNREAD for deck in self.decks)
+
 
 def answer_of(
     documents: Sequence[DeckReport],
@@ -114,7 +121,7 @@ def answer_of(
 
 def worst(verdicts: Iterable[str]) -> str:
     """Return the verdict over several decks."""
-    return max(verdicts, key=_VERDICT_RANK.__getitem__, default="legal")
+    return worst_state(verdicts)
 
 
 def cited(citation: Mapping[str, Any] | None) -> str:
@@ -146,14 +153,31 @@ def _deck(
     ]
     return DeckShown(
         document=document,
-        name=document["title"] or document["identity_title"] or f"Deck {document['deck']}",
-        verdict=document["verdict"],
+        name=document["title"] or document["identity_title"] or _untitled(document),
+        verdict=state_of(document),
         summary=_summary([document]),
         findings=tuple(sorted(rows, key=lambda row: _WORST_FIRST[row.severity])),
         meters=meters_of(document),
         spending=spending,
         proxy_rows=proxy_rows,
+        all_spellings=_all_spellings(document, fixes),
     )
+
+
+def _all_spellings(document: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:
+    """Join the nearest fix of every misspelt line; a name that fits several cards is left to a person."""
+    misspelt = {line["number"] for line in document["lines"] if line["match"] == "guess"}
+    edits: dict[int, str | None] = {}
+    for finding, offered in zip(document["findings"], fixes, strict=False):
+        if offered and finding["line"] in misspelt:
+            edits |= offered[0].edits
+    return Fix(f"Fix all {len(edits)} spellings", edits) if len(edits) > 1 else None
+
+
+def _untitled(document: DeckReport) -> str:
+    """Name a deck that has no name: by its file where nothing was read, else by its place."""
+    named = state_of(document) == UNREAD and document["source"] not in ("", "list")
+    return document["source"] if named else f"Deck {document['deck']}"
 
 
 def _summary(documents: Sequence[DeckReport]) -> str:

@@ -12,6 +12,9 @@ from validator.finding import Change, Finding, Severity
 from validator.pipeline import Report
 
 MOST_CANDIDATES = 6
+# How like a title a misspelt name must be for a button that puts it right: a tap must not bring a wrong card.
+NEAR = 80.0
+GUESSED = ("guess", "unknown")
 _LINE_ENDS = re.compile("\r\n|\r|\n")
 
 
@@ -47,12 +50,27 @@ def apply_fix(text: str, value: str) -> str:
 def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: frozenset[int]) -> list[Fix]:
     line = lines.get(finding.line or 0)
     if line is not None and line.candidates and line.number not in shared:
-        return [_choose(line, card.title) for card in line.candidates[:MOST_CANDIDATES]]
+        return [_choose(line, title) for title in near_titles(line)[:MOST_CANDIDATES]]
     if finding.severity is not Severity.ERROR:
         return []
     fewer = [change for change in finding.changes if change.copies < 0]
     found = (_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer)
     return [fix for fix in found if fix is not None]
+
+
+def near_titles(line: ReadLine) -> list[str]:
+    """Return the titles worth a button: all that a name fits, of mere guesses the near ones."""
+    titles = [card.title for card in line.candidates]
+    if line.match not in GUESSED:
+        return titles
+    from rapidfuzz import fuzz
+
+    written = (line.name or line.text).casefold().strip()
+    likeness = {
+        title: 100.0 if title.casefold().startswith(written) else fuzz.ratio(written, title.casefold())
+        for title in titles
+    }
+    return sorted((title for title in titles if likeness[title] >= NEAR), key=lambda title: -likeness[title])
 
 
 def _less_of(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.document import Document, documents_in
+from validator.batch.document import ROSTER, Document, documents_in
 from validator.jobs.aside import run_aside
 from validator.jobs.queue import Jobs, open_jobs
 from validator.report.whole_event import files
@@ -136,6 +136,10 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
     event_and_standing(event_id, Action.RUN_BATCH)
     name, documents = _uploaded()
     made = start_batch(caller(), name, documents, event_id=event_id)
+    arrived = len({item.fingerprint for item in documents if item.kind != ROSTER})
+    known = arrived - batch_progress(caller(), stored(made.id)).total
+    if known:
+        flash(f"{known} of {arrived} documents had arrived before and stay as they are.", "look")
     return _announced(stored(made.id))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +17,7 @@ from validator.services.errors import Invalid
 from validator.services.roster.private_links import issue_access
 from validator.web.answers.deck_files import as_file
 from validator.web.batch.triage_pages import selected
-from validator.web.event_context import event_and_standing
+from validator.web.event_context import event_and_standing, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
@@ -30,14 +30,21 @@ batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:
 @refusal_shown_at("triage.index", "event_id")
 def show(event_id: int) -> ResponseReturnValue:
     """Show a message for each selected player."""
-    event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    return messages_page(event_id, _written(event_id), selected(event_id))
+
+
+def messages_page(
+    event_id: int, messages: Sequence[Message], registrations: Sequence[int], welcome: bool = False
+) -> str:
+    """Show messages to copy, to open in a mail program, to take away, and to send where mail is set up."""
     return render_template(
         "batch/messages.html",
-        event=event,
-        messages=_written(event_id),
-        selected=selected(event_id),
+        event=read_event(event_id),
+        messages=messages,
+        selected=registrations,
+        welcome=welcome,
         reason=request.form.get("reason", ""),
-        with_links=bool(request.form.get("with_links")),
         can_send=site().settings.mail is not None,
     )
 
@@ -60,7 +67,8 @@ def send(event_id: int) -> ResponseReturnValue:
     event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
     messages = _written(event_id)
     failed = send_messages(caller(), event_id, messages, site().settings.mail)
-    flash(f"{len(messages) - len(failed)} messages sent.", "good")
+    sent = len(messages) - len(failed)
+    flash(f"{sent} message{'' if sent == 1 else 's'} sent.", "good")
     if failed:
         flash(f"Not reached, no working address: {', '.join(failed)}.", "look")
     return redirect(url_for("triage.index", event_id=event_id), 303)
@@ -70,9 +78,9 @@ def messages_csv(messages: Sequence[Message]) -> str:
     """Return messages as CSV."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["player", "email", "subject", "message"])
+    writer.writerow(["player", "email", "link", "subject", "message"])
     for message in messages:
-        cells = (message.player, message.email, message.subject, message.body)
+        cells = (message.player, message.email, message.link, message.subject, message.body)
         writer.writerow([safe_cell(cell) for cell in cells])
     return out.getvalue()
 
@@ -81,11 +89,12 @@ def _written(event_id: int) -> list[Message]:
     wanted = selected(event_id)
     if not wanted:
         raise Invalid("Select at least one player first.")
-    links = {}
-    if request.form.get("with_links"):
-        tokens = issue_access(caller(), event_id, wanted, replace=False)
-        links = {
-            number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()
-        }
+    tokens = issue_access(caller(), event_id, wanted, replace=False)
+    return messages_with(event_id, tokens, welcome=bool(request.form.get("welcome")))
+
+
+def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[Message]:
+    """Write to the players who got a private link."""
+    links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
     reason = request.form.get("reason", "")
-    return write_messages(caller(), event_id, wanted, links=links, reason=reason)
+    return write_messages(caller(), event_id, list(links), links=links, reason=reason, welcome=welcome)

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message, write_message
-from validator.batch.triage import Triage, TriageRow
+from validator.batch.triage import Proposal, Triage, TriageRow
 from validator.services.access import Action
+from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
 from validator.services.batches.event_triage import triage_event
-from validator.services.batches.filing import accept_proposal, dismiss_proposal
 from validator.services.batches.list_export import full_rows, lists_of_event
 from validator.services.batches.player_messages import occasion_of
-from validator.services.batches.waiting_decks import open_batch_decks
+from validator.services.batches.rival_decks import SideChoice, side_choices
+from validator.services.batches.waiting_decks import OpenedDecks, open_batch_decks
 from validator.services.errors import Invalid, NotFound
 from validator.services.lists.revisions import Revision, load_list
 from validator.services.roster.players import register_player
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import find_registration, stored
 from validator.store.event import Event
 from validator.store.roster import Registration
 from validator.web.answers.answer import answer_of
@@ -28,12 +33,16 @@ from validator.web.batch.triage_words import arranged
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
 from validator.web.page_words import moment
 from validator.web.permissions import caller, current_actor, signed_in_only
-from validator.web.refusals import refusal_shown_at
+from validator.web.refusals import FILTERS, refusal_shown_at
 from validator.web.site import site
+from validator.web.undo import flash_with_undo
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
 _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
+# Which deck of a side counts is chosen in a field of its own, such as "side-corp".
+SIDE = "side-"
+DECIDED = "Somebody has decided about this list meanwhile. Look at the table again."
 
 
 @triage.get("")
@@ -85,13 +94,14 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
     found = triage_event(caller(), event_id)
     asked = next((p for row in found.rows for p in row.proposals if p.value == value), None)
     if asked is None:
-        raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
+        raise NotFound(DECIDED)
     reason = request.form.get("reason", "")
     try:
         opened = open_batch_decks(caller(), asked.batch_id, asked.deck_ids, reason)
     except Invalid as error:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
-    name = next(row.player for row in found.rows if asked in row.proposals)
+    row = next(row for row in found.rows if asked in row.proposals)
+    name = row.player
     sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
@@ -99,8 +109,10 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         event=event,
         proposal=asked,
         opened=opened,
+        choices=_choices(row, opened),
         answer=answer_of(opened.documents),
         sources=sources,
+        kept=_filters(request.args),
         players=sorted(players, key=lambda item: item[1].casefold()),
         new_player="" if name in dict(players).values() else name,
     )
@@ -113,31 +125,50 @@ def accept(event_id: int) -> ResponseReturnValue:
     """File proposals: the one whose button was pressed, or those of the selected rows."""
     event_and_standing(event_id, Action.RUN_BATCH)
     wanted = _wanted(event_id)
+    if not wanted:
+        raise Invalid("Nothing to file: select rows whose list has exactly one likely player.")
     reason = request.form.get("reason", "")
     refused: list[str] = []
-    for batch_id, decks, registration_id in wanted:
+    filed: list[Filing] = []
+    for filing in wanted:
         try:
-            accept_proposal(caller(), batch_id, decks, registration_id, reason)
+            _file(filing, reason)
+            filed.append(filing)
         except (Invalid, NotFound) as error:
             refused.append(error.sentence)
-    filed = len(wanted) - len(refused)
-    flash(f"{filed} list{'' if filed == 1 else 's'} filed.", "good" if filed else "look")
+    if filed:
+        _offer_undo(event_id, f"{len(filed)} list{'' if len(filed) == 1 else 's'} filed.", filed)
     for sentence in dict.fromkeys(refused):
         flash(sentence, "bad")
-    return redirect(url_for("triage.index", event_id=event_id), 303)
+    return _back(event_id)
 
 
 @triage.post("/dismiss")
 @signed_in_only
 @refusal_shown_at("triage.index", "event_id")
 def dismiss(event_id: int) -> ResponseReturnValue:
-    """Put a list that belongs to nobody aside."""
+    """Dismiss a list that counts for nobody."""
     event_and_standing(event_id, Action.RUN_BATCH)
     batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
-    _row_of(event_id, batch_id, decks)
+    row, _ = _asked(event_id, batch_id, decks)
     dismiss_proposal(caller(), batch_id, decks)
-    flash("The list is put aside. It stays with its batch.", "good")
-    return redirect(url_for("triage.index", event_id=event_id), 303)
+    _offer_undo(event_id, f"The list of {row.player} is dismissed.", [Filing(batch_id, decks)])
+    return _back(event_id)
+
+
+@triage.post("/reopen")
+@signed_in_only
+@refusal_shown_at("triage.index", "event_id")
+def reopen(event_id: int) -> ResponseReturnValue:
+    """Undo filing or dismissing lists: they are asked about again."""
+    event_and_standing(event_id, Action.RUN_BATCH)
+    chosen = [_parsed(value) for value in request.form.getlist("proposal")]
+    for batch_id, decks, _ in chosen:
+        if batch_progress(caller(), batch_id).batch.event_id != event_id:
+            raise NotFound(DECIDED)
+        reopen_decks(caller(), batch_id, decks)
+    flash(f"{len(chosen)} list{' waits' if len(chosen) == 1 else 's wait'} for a decision again.", "good")
+    return _back(event_id)
 
 
 @triage.post("/export")
@@ -175,25 +206,88 @@ def _fitting(event_id: int) -> tuple[TriageRow, ...]:
     return arranged(triage_event(caller(), event_id), request.form).fitting
 
 
-def _wanted(event_id: int) -> list[tuple[int, list[int], int]]:
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """Decks of a batch that become the list of a player, and those that were rejected for them."""
+
+    batch_id: int
+    decks: list[int]
+    registration_id: int = 0
+    rejected: tuple[int, ...] = ()
+
+
+def _wanted(event_id: int) -> list[Filing]:
     """Return what shall be filed for whom; of selected rows only proposals for exactly one player."""
     pressed = request.form.get("proposal", "")
     if pressed:
-        batch_id, decks, registration_id = _parsed(pressed)
-        chosen = request.form.get("player", "")
-        registration_id = registration_id or (int(chosen) if chosen.isdecimal() else 0)
-        row = _row_of(event_id, batch_id, decks)
-        if chosen == NEW_PLAYER:
-            registration_id = _registered(event_id, row.player)
-        if not registration_id:
-            raise Invalid("Choose the player to whom this list belongs.", "player")
-        return [(batch_id, decks, registration_id)]
+        return [_pressed(event_id, pressed)]
     return [
-        (proposal.batch_id, list(proposal.deck_ids), proposal.candidates[0][0])
+        Filing(proposal.batch_id, list(proposal.deck_ids), proposal.candidates[0][0])
         for row in _selected_rows(event_id)
         for proposal in row.proposals
-        if len(proposal.candidates) == 1
+        if len(proposal.candidates) == 1 and not proposal.doubled
     ]
+
+
+def _pressed(event_id: int, pressed: str) -> Filing:
+    batch_id, decks, registration_id = _parsed(pressed)
+    chosen = request.form.get("player", "")
+    registration_id = registration_id or (int(chosen) if chosen.isdecimal() else 0)
+    row, asked = _asked(event_id, batch_id, decks)
+    sides = [name for name in request.form if name.startswith(SIDE)]
+    if asked.doubled and not sides:
+        raise Invalid("Two decks of one side arrived. Open the list and choose which one counts.", "player")
+    if sides:
+        picked = {int(value) for value in map(request.form.get, sides) if value and value.isdecimal()}
+        rejected = tuple(number for number in decks if number not in picked)
+        decks = [number for number in decks if number in picked]
+    else:
+        rejected = ()
+    if chosen == NEW_PLAYER:
+        registration_id = _registered(event_id, row.player)
+    if not registration_id:
+        raise Invalid("Choose the player to whom this list belongs.", "player")
+    return Filing(batch_id, decks, registration_id, rejected)
+
+
+def _file(filing: Filing, reason: str) -> None:
+    """File what was chosen; where what counts already was chosen, nothing but dismissing remains."""
+    if filing.decks:
+        chosen = filing.batch_id, filing.decks, filing.registration_id
+        accept_proposal(caller(), *chosen, reason, rejected=filing.rejected)
+    else:
+        dismiss_proposal(caller(), filing.batch_id, filing.rejected, reason)
+
+
+def _offer_undo(event_id: int, sentence: str, decided: Sequence[Filing]) -> None:
+    fields = [
+        ("proposal", f"{one.batch_id}:{','.join(map(str, (*one.decks, *one.rejected)))}") for one in decided
+    ]
+    kept = [(name, value) for name, value in _filters(request.form).items()]
+    flash_with_undo(sentence, url_for("triage.reopen", event_id=event_id), [*fields, *kept])
+
+
+def _filters(wanted: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the table was filtered by, so that it stays where it was."""
+    return {name: wanted[name] for name in FILTERS if wanted.get(name)}
+
+
+def _back(event_id: int) -> ResponseReturnValue:
+    return redirect(url_for("triage.index", event_id=event_id, **_filters(request.form)), 303)
+
+
+def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
+    """Put the decks of a proposal beside each other, and beside the list that the player has."""
+    files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
+    waiting = [
+        (stored(deck.id), files[deck.item_id], document)
+        for deck, document in zip(opened.decks, opened.documents, strict=True)
+    ]
+    if not row.registration_id or not row.revision:
+        return side_choices(waiting)
+    with site().store.reading() as session:
+        current = load_list(session, find_registration(session, row.registration_id))
+    return side_choices(waiting, current.report.decks, row.revision)
 
 
 def _selected_rows(event_id: int) -> list[TriageRow]:
@@ -221,13 +315,13 @@ def _registered(event_id: int, name: str) -> int:
     return stored(made.registration.id)
 
 
-def _row_of(event_id: int, batch_id: int, decks: list[int]) -> TriageRow:
-    """Return the row whose proposal the decks make up; one of another event is not found."""
+def _asked(event_id: int, batch_id: int, decks: list[int]) -> tuple[TriageRow, Proposal]:
+    """Return the row and its proposal that the decks make up; one of another event is not found."""
     for row in triage_event(caller(), event_id).rows:
         for found in row.proposals:
             if found.batch_id == batch_id and set(decks) <= set(found.deck_ids):
-                return row
-    raise NotFound("This list was filed or put aside meanwhile. Look at the triage again.")
+                return row, found
+    raise NotFound(DECIDED)
 
 
 def _neighbours(found: Triage, registration_id: int) -> tuple[TriageRow, TriageRow | None, TriageRow | None]:

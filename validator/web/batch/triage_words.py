@@ -11,13 +11,22 @@ from flask import Flask, request, url_for
 from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
-from validator.person_key import name_key
+from validator.person_key import name_key, words_begin
+from validator.report.list_states import STATE_SIGNS
 
-SIGNS = {Group.ILLEGAL: "✕", Group.LOOK: "?", Group.MISSING: "–", Group.CLEAN: "✓"}
-CLASSES = {Group.ILLEGAL: "illegal", Group.LOOK: "judge", Group.MISSING: "missing", Group.CLEAN: "legal"}
+CLASSES = {
+    Group.ILLEGAL: "illegal",
+    Group.UNREAD: "unread",
+    Group.LOOK: "judge",
+    Group.MISSING: "missing",
+    Group.CLEAN: "legal",
+}
+SIGNS = {group: STATE_SIGNS[state] for group, state in CLASSES.items()}
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+# The filter that shows what counts for nobody.
+DISMISSED = "dismissed"
 NOWHERE = 1_000_000
-ROWS_OF_A_PAGE = 100
+ROWS_OF_A_PAGE = 50
 # What each order is called, and what it sorts by.
 ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
     "urgency": ("Most urgent first", lambda row: URGENCY[row.group]),
@@ -52,6 +61,13 @@ class Arranged:
     orders: tuple[tuple[str, str], ...]
 
     @property
+    def kept(self) -> tuple[tuple[str, str], ...]:
+        """Return what forms and links carry on, so that the table stays as it is."""
+        found = (("show", self.show), ("sort", self.sort), ("q", self.search), ("page", str(self.page)))
+        usual = {"sort": "urgency", "page": "1"}
+        return tuple((name, value) for name, value in found if value and usual.get(name) != value)
+
+    @property
     def pages(self) -> int:
         """Return how many pages the rows fill."""
         return max(1, -(-len(self.fitting) // ROWS_OF_A_PAGE))
@@ -70,11 +86,12 @@ class Arranged:
 def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
     """Filter and sort the triage as an address asks for."""
     show = wanted.get("show", "")
-    show = show if show in tuple(Group) else ""
+    show = show if show in (*Group, DISMISSED) else ""
     sort = wanted.get("sort", "")
     sort = sort if sort in ORDERS else "urgency"
-    words = name_key(wanted.get("q", "")).split()
-    rows = [row for row in triage.rows if (not show or row.group == show) and _fits(row, words)]
+    sought = wanted.get("q", "")
+    chosen = triage.dismissed if show == DISMISSED else triage.rows
+    rows = [row for row in chosen if show in ("", DISMISSED, row.group) and _fits(row, sought)]
     groups = tuple(
         GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
         for group, count in triage.counts.items()
@@ -97,12 +114,12 @@ def _counts(text: str) -> bool:
     return text.isdecimal() and int(text) > 0
 
 
-def _fits(row: TriageRow, words: list[str]) -> bool:
-    if not words:
+def _fits(row: TriageRow, sought: str) -> bool:
+    """Say whether a row is looked for: by its player or address, or by what the decks are called."""
+    if not sought:
         return True
     titles = [str(deck.get("identity_title") or "") for deck in row.decks]
-    key = name_key(" ".join([row.player, row.email, *titles]))
-    return all(word in key for word in words)
+    return words_begin(" ".join([row.player, row.email, *titles]), sought)
 
 
 def time_left(seconds: float | None) -> str:

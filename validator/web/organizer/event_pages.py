@@ -12,6 +12,7 @@ from card_data.catalogue import load_catalogue
 from validator.report.plain_rule import PlainRule
 from validator.rules.layers import Policy
 from validator.services.access import Action
+from validator.services.batches.waiting_decks import count_waiting
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
 from validator.services.events.namesakes import Namesake, namesakes
@@ -80,9 +81,8 @@ def show(event_id: int) -> ResponseReturnValue:
     return render_template(
         "organizer/event.html",
         event=event,
-        overview=overview(
-            roster, event, lock_of(event, workflow), site().now(), request.args.get("show", "")
-        ),
+        overview=overview(roster, event, lock_of(event, workflow), site().now(), request.args),
+        waiting=count_waiting(caller(), event_id),
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),

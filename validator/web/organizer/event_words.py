@@ -25,8 +25,8 @@ from validator.web.organizer.overview import findings_in_words
 from validator.web.permissions import current_account
 
 STATUS_SHOWN = {
-    MISSING: ("missing", "–", "No list"),
-    INCOMPLETE: ("judge", "?", "Incomplete"),
+    MISSING: ("missing", "–", WORDS["missing"]),
+    INCOMPLETE: ("judge", "?", WORDS["judge"]),
     WITHDRAWN: ("missing", "–", "Withdrawn"),
 }
 VISIBILITY_WORDS = {"hidden": "Nothing", "identities": "The identities", "list": "The whole list"}

@@ -16,6 +16,7 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
 from validator.services.lists.declared_proxies import approve_proxies
 from validator.services.lists.recorded_pools import record_pool
+from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.stored_rows import stored
@@ -52,8 +53,14 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     registration, player = of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
-    newest = revisions[0] if revisions else None
-    files, decks = (_sources(registration), newest.report.decks) if newest else ([], [])
+    wanted = request.args.get("revision", "")
+    newest = next((r for r in revisions if str(r.submission.number) == wanted), None) or next(
+        iter(revisions), None
+    )
+    files, decks = (_sources(registration, newest), newest.report.decks) if newest else ([], [])
+    left = None if problem else draft_left_behind(caller(), registration_id)
+    texts = {source["name"]: source["text"] for source in left.sources} if left else None
+    sides = sides_of(event)
     return render_template(
         "organizer/list.html",
         event=event,
@@ -66,7 +73,12 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         answer=answer_of(decks) if newest else None,
         letters_asked=event_question(rules_of(event)).rules.first(TitleLetters),
         pool=_pool(event, registration, newest) if event.limited else None,
-        benches=benches(sides_of(event), texts_of(files, sides_of(event), decks), rules_of(event)),
+        earlier=bool(revisions) and newest is not revisions[0],
+        draft=left,
+        revision_url=lambda number: url_for(
+            "lists.show", event_id=event_id, registration_id=registration_id, revision=number
+        ),
+        benches=benches(sides, texts or texts_of(files, sides, decks), rules_of(event)),
         sources=[s for f in files for s in show_source(f.name, f.data, decks)],
         approval=workflow_of(event).first(ProxyApproval),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
@@ -145,7 +157,7 @@ def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
     form = request.form
     entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
     receipt = submit_decklist(caller(), entry, judge_decks)
-    flash(f"Revision {receipt.submission.number} is kept.", "good")
+    flash(f"Saved as revision {receipt.submission.number}.", "good")
     return _back(event_id, registration_id)
 
 
@@ -213,10 +225,10 @@ def _rules(event: Event, registration_id: int) -> EventRules:
     return rules_of(event, letters_from(request.form), pool)
 
 
-def _sources(registration: Registration) -> list[SourceFile]:
+def _sources(registration: Registration, revision: Revision) -> list[SourceFile]:
     """Return the documents of a list whose opening was just logged."""
     with site().store.reading() as session:
-        opened = load_list(session, registration)
+        opened = load_list(session, registration, revision.submission.number)
     return [SourceFile(source.name, source.data) for source in opened.sources]
 
 

@@ -19,7 +19,7 @@ from validator.web.site import site
 MOST_NAMES = 4
 HASH_SHOWN = 12
 # Whom an entry is about is shown by name; numbers of other rows say nothing to a reader.
-_NUMBERS = frozenset({"registration", "registrations", "submission", "infraction", "decks", "player"})
+_NUMBERS = frozenset({"registration", "registrations", "submission", "infraction", "decks", "player", "undo"})
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
 

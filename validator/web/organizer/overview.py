@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from validator.person_key import words_begin
 from validator.services.lists.deadline import Lock
 from validator.services.roster.registrations import INCOMPLETE, MISSING, Roster, RosterRow
 from validator.store.event import Event, Stage
@@ -17,11 +18,12 @@ COUNTERS = {
     "registered": ("Registered", (MISSING, INCOMPLETE, "illegal", "judge", "legal")),
     "submitted": ("Submitted", (INCOMPLETE, "illegal", "judge", "legal")),
     "legal": ("Legal", ("legal",)),
-    "look": ("Need a look", (INCOMPLETE, "judge")),
+    "look": ("Needs a look", (INCOMPLETE, "judge")),
     "illegal": ("Illegal", ("illegal",)),
 }
 OTHERS = {"missing": (MISSING,), "withdrawn": (WITHDRAWN,)}
 SHOWN_FINDINGS = 2
+ROWS_OF_A_PAGE = 50
 
 
 class Counter(NamedTuple):
@@ -43,20 +45,44 @@ class Overview:
     counters: tuple[Counter, ...]
     rows: tuple[RosterRow, ...]
     filter: str
+    search: str = ""
+    page: int = 1
+    pages: int = 1
+    found: int = 0
 
 
-def overview(roster: Roster, event: Event, lock: Lock, now: datetime, wanted: str) -> Overview:
-    """Sum an event up for its staff."""
+def overview(roster: Roster, event: Event, lock: Lock, now: datetime, asked: Mapping[str, str]) -> Overview:
+    """Sum an event up for its staff: the rows that fit what was asked for, a page of them."""
     counts = roster.counts
+    wanted, search, page = asked.get("show", ""), asked.get("q", ""), asked.get("page", "")
     counters = tuple(
         Counter(key, label, sum(counts[status] for status in statuses), key == wanted)
         for key, (label, statuses) in COUNTERS.items()
     )
     statuses = COUNTERS[wanted][1] if wanted in COUNTERS else OTHERS.get(wanted)
-    rows = tuple(row for row in roster.rows if statuses is None or row.status in statuses)
+    rows = tuple(
+        row
+        for row in roster.rows
+        if (statuses is None or row.status in statuses)
+        and words_begin(f"{row.player.name} {row.player.email}", search)
+    )
+    pages = max(1, -(-len(rows) // ROWS_OF_A_PAGE))
+    place = min(max(1, int(page) if page.isdecimal() else 1), pages)
+    start = (place - 1) * ROWS_OF_A_PAGE
     closed = lock.closed(now)
     step = _next_step(roster, event, lock, now)
-    return Overview(step, counts[MISSING], closed, counters, rows, wanted if statuses else "")
+    return Overview(
+        step,
+        counts[MISSING],
+        closed,
+        counters,
+        rows[start : start + ROWS_OF_A_PAGE],
+        wanted if statuses else "",
+        search,
+        place,
+        pages,
+        len(rows),
+    )
 
 
 def findings_in_words(decks: Sequence[dict[str, object]]) -> list[str]:
@@ -77,7 +103,7 @@ def _next_step(roster: Roster, event: Event, lock: Lock, now: datetime) -> str:
     if event.stage == Stage.FINISHED:
         return "This event is over. Its lists and its log stay."
     if not active:
-        return "Nobody is registered yet. Give out the link, import a roster or add players below."
+        return "Nobody is registered yet. Give out the link, import a roster or add players."
     if event.lists_required and counts[MISSING]:
         lists = "1 list is missing" if counts[MISSING] == 1 else f"{counts[MISSING]} lists are missing"
         return f"{lists}{_until(lock, now)}."

@@ -8,20 +8,19 @@ from flask.typing import ResponseReturnValue
 from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Action
 from validator.services.errors import Invalid
-from validator.services.roster.players import change_player, register_player, withdraw_player
+from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
-from validator.services.roster.registrations import MISSING, RosterRow, list_registrations
-from validator.services.roster.roster_import import import_roster
+from validator.services.roster.registrations import MISSING, list_registrations
 from validator.services.stored_rows import stored
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
+from validator.web.answers.deck_files import as_file
+from validator.web.batch.message_pages import messages_csv, messages_page, messages_with
 from validator.web.event_context import event_and_standing, of_event, read_event
-from validator.web.organizer.link_messages import message_for, messages_csv, subject_for
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
+from validator.web.undo import flash_with_undo
 
-# Any text would do as a table of names, so what people do not mean as one is refused by its name.
-ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
 # What follows from this penalty follows from every removal of a player.
 REMOVAL = "disqualification"
 
@@ -38,22 +37,8 @@ def add(event_id: int) -> ResponseReturnValue:
     if not made.token:
         flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
-    return _links_page(event_id, {stored(made.registration.id): made.token}, "messages")
-
-
-@roster.post("/import")
-@signed_in_only
-@refusal_shown_at("events.show", "event_id")
-def load(event_id: int) -> ResponseReturnValue:
-    """Import a roster file and tell what it did."""
-    event, _ = event_and_standing(event_id, Action.IMPORT_ROSTER)
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        raise Invalid("Choose a file to import.", "file")
-    if not file.filename.casefold().endswith(ROSTERS):
-        raise Invalid("A roster is a CSV, XLSX or JSON file. To hand in lists, use “Drop lists”.", "file")
-    summary = import_roster(caller(), event_id, file.read())
-    return render_template("organizer/imported.html", event=event, summary=summary)
+    tokens = {stored(made.registration.id): made.token}
+    return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
 
 @roster.post("/links")
@@ -72,9 +57,15 @@ def links(event_id: int) -> ResponseReturnValue:
     replace = bool(request.form.get("replace"))
     tokens = issue_access(caller(), event_id, wanted, replace=replace)
     what = request.form.get("what", "messages")
+    if what == "slips":
+        return render_template(
+            "organizer/slips.html", event=read_event(event_id), slips=_slips(event_id, tokens)
+        )
+    messages = messages_with(event_id, tokens)
     if what == "csv":
-        return messages_csv(read_event(event_id), _linked(event_id, tokens))
-    return _links_page(event_id, tokens, what, replaced=replace)
+        body = messages_csv(messages).encode("utf-8-sig")
+        return as_file(body, f"messages-{read_event(event_id).code}.csv", "text/csv; charset=utf-8")
+    return messages_page(event_id, messages, list(tokens))
 
 
 @roster.post("/players/<int:registration_id>/change")
@@ -102,11 +93,10 @@ def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     of_event(event_id, registration_id)
     reason = request.form.get("reason", "")
     withdraw_player(caller(), registration_id, reason)
-    flash("The registration is withdrawn. What was submitted stays.", "good")
     event, _ = event_and_standing(event_id, Action.WITHDRAW_PLAYER)
     for sentence in _after_a_removal(event):
         flash(sentence, "look")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return _withdrawn(event_id, [registration_id])
 
 
 def _after_a_removal(event: Event) -> list[str]:
@@ -133,8 +123,28 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
     there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
     for number in there:
         withdraw_player(caller(), number)
-    players = "1 registration is" if len(there) == 1 else f"{len(there)} registrations are"
-    flash(f"{players} withdrawn. What was submitted stays.", "good")
+    return _withdrawn(event_id, there)
+
+
+def _withdrawn(event_id: int, registrations: list[int]) -> ResponseReturnValue:
+    players = "1 player is" if len(registrations) == 1 else f"{len(registrations)} players are"
+    fields = [("registration", str(number)) for number in registrations]
+    url = url_for("roster.restore", event_id=event_id)
+    flash_with_undo(f"{players} withdrawn. What was submitted stays.", url, fields)
+    return redirect(url_for("events.show", event_id=event_id), 303)
+
+
+@roster.post("/restore")
+@signed_in_only
+@refusal_shown_at("events.show", "event_id")
+def restore(event_id: int) -> ResponseReturnValue:
+    """Register withdrawn players again."""
+    event_and_standing(event_id, Action.REGISTER_PLAYER)
+    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    for number in wanted:
+        of_event(event_id, number)
+        restore_player(caller(), number)
+    flash(f"{'1 player is' if len(wanted) == 1 else f'{len(wanted)} players are'} back.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 
@@ -155,17 +165,8 @@ def _without_list(event_id: int) -> list[int]:
     return [stored(row.registration.id) for row in rows if row.status == MISSING]
 
 
-def _links_page(event_id: int, tokens: dict[int, str], what: str, *, replaced: bool = False) -> str:
-    event = read_event(event_id)
-    messages = [(row, link, message_for(row, link, event)) for row, link in _linked(event_id, tokens)]
-    template = "organizer/slips.html" if what == "slips" else "organizer/messages.html"
-    return render_template(
-        template, event=event, messages=messages, subject=subject_for(event), replaced=replaced
-    )
-
-
-def _linked(event_id: int, tokens: dict[int, str]) -> list[tuple[RosterRow, str]]:
-    """Return the rows of the players who got a link, each with it."""
+def _slips(event_id: int, tokens: dict[int, str]) -> list[tuple[str, str]]:
+    """Return the names of the players who got a link, each with it."""
     rows = list_registrations(caller(), event_id).rows
     links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
-    return [(row, links[row.registration.id]) for row in rows if row.registration.id in links]
+    return [(row.player.name, links[row.registration.id]) for row in rows if row.registration.id in links]

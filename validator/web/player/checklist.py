@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from validator.report.list_states import STATE_WORDS, worst_state
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.player_desk import Desk
 from validator.web.answers.answer import SIGNS
@@ -23,6 +24,9 @@ class ChecklistItem(NamedTuple):
     def sign(self) -> str:
         """Return the sign of the state."""
         return SIGNS.get(self.state, "–")
+
+
+NOT_YET = ChecklistItem("missing", "Not submitted yet")
 
 
 def stored_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
@@ -65,11 +69,29 @@ def _pool(desk: Desk) -> list[ChecklistItem]:
     return [ChecklistItem("legal", f"Card pool: {sum(desk.rules.pool.values())} cards recorded")]
 
 
+def worse_than_submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> str:
+    """Say how a list is worse than the submitted one, which it would replace; nothing where it is not."""
+    answers = [bench.answer for bench in found if bench.answer is not None]
+    if desk.newest is None or not answers or not desk.may_submit(now):
+        return ""
+    report = desk.newest.report
+    sides = {side for bench in found for side in bench.sides_found}
+    lost = [bench.side for bench in found if bench.side.id not in sides and bench.answer is None]
+    here = f"Revision {desk.newest.submission.number}"
+    if len(lost) > len(report.summary["missing"]):
+        return f"{here} has a {lost[0].name} deck; this list has none."
+    before, after = report.verdict, worst_state(answer.verdict for answer in answers)
+    if worst_state((before, after)) == before:
+        return ""
+    return f"{here} is {STATE_WORDS[before].lower()}; this list is {STATE_WORDS[after].lower()}."
+
+
 def _submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> ChecklistItem:
     if desk.newest is None:
-        return ChecklistItem(
-            "missing", "Not submitted yet" if desk.may_submit(now) else "Not submitted, and lists are locked"
-        )
+        if not desk.may_submit(now):
+            return ChecklistItem("missing", "Not submitted, and lists are locked")
+        ready = all(bench.answer and bench.answer.verdict == "legal" for bench in found)
+        return ChecklistItem("judge", "Ready, but not submitted: press Submit") if ready else NOT_YET
     number = desk.newest.submission.number
     known = submitted_texts(desk, [bench.side for bench in found])
     if any(known.get(bench.side.id, "").split() != bench.text.split() for bench in found):

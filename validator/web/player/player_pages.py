@@ -17,6 +17,7 @@ from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
 from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
+from validator.services.lists.restored_lists import bring_back_revision
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
@@ -32,7 +33,7 @@ from validator.web.answers.pool_view import pool_shown
 from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.permissions import acting
-from validator.web.player.checklist import checklist, stored_texts
+from validator.web.player.checklist import checklist, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -83,6 +84,11 @@ def read(token: str) -> Response:
 def submit(token: str) -> ResponseReturnValue:
     """Hand the list in and lead to its receipt."""
     caller, desk = _desk(token)
+    texts = texts_in(request.form)
+    if not request.form.get("confirmed") and not any(file.filename for file in request.files.getlist("file")):
+        worse = worse_than_submitted(desk, benches(sides_of(desk.event), texts, desk.rules), site().now())
+        if worse:
+            return _page(token, desk, texts, worse=worse)
     try:
         entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
         receipt = submit_decklist(caller, entry, judge_decks)
@@ -102,7 +108,9 @@ def draft(token: str) -> ResponseReturnValue:
         texts_in(request.form),
         letters_from(request.form),
     )
-    flash("Saved, but not submitted. Only you can see it.", "look")
+    if request.headers.get("X-Requested-With"):
+        return "", 204
+    flash("Saved, but not submitted. The staff see it only if lists lock before you submit.", "look")
     return redirect(url_for("player.show", token=token), 303)
 
 
@@ -127,7 +135,25 @@ def revisions(token: str) -> ResponseReturnValue:
     """Show all revisions with their differences."""
     caller, desk = _desk(token)
     rows = list_revisions(caller, stored(desk.registration.id))
-    return render_template("player/revisions.html", token=token, desk=desk, revisions=rows)
+    return render_template(
+        "player/revisions.html",
+        token=token,
+        desk=desk,
+        revisions=rows,
+        revision_url=lambda number: url_for("player.receipt", token=token, number=number),
+        bring_back_url=(lambda number: url_for("player.bring_back", token=token, number=number))
+        if desk.may_submit(site().now())
+        else None,
+    )
+
+
+@player.post("/revisions/<int:number>")
+@limiter.limit(KEEPING)
+def bring_back(token: str, number: int) -> ResponseReturnValue:
+    """Submit an earlier revision once more."""
+    caller, desk = _desk(token)
+    kept = bring_back_revision(caller, stored(desk.registration.id), number)
+    return redirect(url_for("player.receipt", token=token, number=kept.submission.number), 303)
 
 
 @player.get("/sheet.pdf")
@@ -198,6 +224,7 @@ def _page(
     texts: dict[str, str] | None = None,
     error: ServiceError | None = None,
     read: FilesRead | None = None,
+    worse: str = "",
 ) -> str:
     sides = sides_of(desk.event)
     found = benches(sides, stored_texts(desk, sides) if texts is None else texts, desk.rules)
@@ -211,6 +238,8 @@ def _page(
         items=checklist(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
+        closes=desk.closes(now),
+        worse=worse,
         to_know=to_see_to(desk.event, "player"),
         approval=desk.workflow.first(ProxyApproval),
         now=now,

@@ -1,0 +1,138 @@
+"""Messages that are sent: over a real SMTP connection to a server that keeps what it gets."""
+
+from __future__ import annotations
+
+import email
+import socketserver
+import threading
+from collections.abc import Iterator
+from email.message import Message
+from email.policy import default
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from pydantic import SecretStr
+
+from tests.store.databases import fresh_store
+from tests.web.conftest import NOON
+from tests.web.two_events import TwoEvents, two_events
+from validator.config import Mail, Settings
+from validator.web.app import create_app
+from validator.web.limits import limiter
+from validator.web.site import KEY
+
+
+class Mailbox(socketserver.ThreadingTCPServer):
+    """A mail server on this machine that refuses nobody but nobody@example.org."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Conversation)
+        self.mails: list[Message] = []
+
+
+class _Conversation(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        self._say("220 here")
+        while line := self.rfile.readline().decode().strip():
+            word = line.split()[0].upper()
+            if word == "DATA":
+                self._say("354 go on")
+                self._keep()
+            elif word == "RCPT" and "nobody@example.org" in line:
+                self._say("550 nobody lives here")
+            else:
+                self._say("221 bye" if word == "QUIT" else "250 fine")
+            if word == "QUIT":
+                return
+
+    def _keep(self) -> None:
+        lines: list[bytes] = []
+        while (line := self.rfile.readline()) != b".\r\n":
+            lines.append(line)
+        assert isinstance(self.server, Mailbox)
+        self.server.mails.append(email.message_from_bytes(b"".join(lines), policy=default))
+        self._say("250 kept")
+
+    def _say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def app(tmp_path: Path, mailbox: Mailbox) -> Iterator[Flask]:
+    settings = Settings(
+        data_dir=tmp_path,
+        database_url=fresh_store("sqlite", tmp_path).url,
+        secret_key=SecretStr("only for tests"),
+        base_url="http://localhost",
+        mail=Mail(
+            host="127.0.0.1", port=mailbox.server_address[1], sender="decks@example.org", start_tls=False
+        ),
+    )
+    application = create_app(settings, now=lambda: NOON)
+    application.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
+    limiter.reset()
+    yield application
+    application.extensions[KEY].store.close()
+
+
+@pytest.fixture
+def events(app: Flask) -> TwoEvents:
+    return two_events(app)
+
+
+def give_address(events: TwoEvents, place: int, address: str) -> None:
+    number = events.own.registrations[place]
+    name = ("Ada of own", "Bo of own")[place]
+    form = {"name": name, "email": address}
+    events.client("organizer").post(f"/events/{events.own.event_id}/players/{number}/change", data=form)
+
+
+def test_reminders_from_the_roster_are_sent_with_a_link_that_works(
+    events: TwoEvents, mailbox: Mailbox
+) -> None:
+    give_address(events, 1, "bo@example.org")
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
+    page = organizer.post(f"{url}/links", data={"missing": "1"}).text
+    assert "Send all by mail" in page
+    form = {"registration": str(events.own.registrations[1])}
+    answer = organizer.post(f"{url}/triage/messages/send", data=form, follow_redirects=True).text
+    assert "1 message sent." in answer
+    (mail,) = mailbox.mails
+    assert (mail["To"], mail["From"]) == ("bo@example.org", "decks@example.org")
+    assert mail["Reply-To"] == "own.organizer@example.org"
+    body = mail.get_payload()
+    assert "Hi Bo of own," in body
+    assert "we haven't received your decklist for The own event" in body
+    link = body.split("with your private link:")[1].split()[0]
+    assert events.app.test_client().get(link.replace("http://localhost", "")).status_code == 200
+
+
+def test_those_who_cannot_be_reached_are_named(events: TwoEvents, mailbox: Mailbox) -> None:
+    give_address(events, 0, "ada@example.org")
+    give_address(events, 1, "nobody@example.org")
+    form = {"registration": [str(number) for number in events.own.registrations]}
+    url = f"/events/{events.own.event_id}/triage/messages/send"
+    page = events.client("organizer").post(url, data=form, follow_redirects=True).text
+    assert [mail["To"] for mail in mailbox.mails] == ["ada@example.org"]
+    assert "Not reached, no working address: Bo of own." in page
+
+
+def test_somebody_new_is_welcomed(events: TwoEvents) -> None:
+    url = f"/events/{events.own.event_id}/players"
+    page = events.client("organizer").post(url, data={"name": "Zoe Quill"}).text
+    assert "You are registered for The own event" in page
+    assert "haven&#39;t received" not in page

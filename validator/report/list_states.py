@@ -1,0 +1,37 @@
+"""How a list stands, in one word for each state, wherever people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+# What the contract calls `judge` needs somebody's look; a document without any list has no verdict at all.
+UNREAD, MISSING = "unread", "missing"
+STATE_WORDS = {
+    "legal": "Legal",
+    "illegal": "Illegal",
+    "judge": "Needs a look",
+    UNREAD: "Could not be read",
+    MISSING: "Missing",
+}
+STATE_SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", UNREAD: "!", MISSING: "–"}
+_RANK = {"legal": 0, "judge": 1, UNREAD: 2, "illegal": 3}
+
+
+def state_of(deck: Mapping[str, Any]) -> str:
+    """Return the verdict of a deck, or that nothing in its document could be read as a list."""
+    if deck.get("unread") or _nothing_in(deck):
+        return UNREAD
+    return str(deck["verdict"])
+
+
+def _nothing_in(deck: Mapping[str, Any]) -> bool:
+    """Say whether no line of a document is, or may be, a card; summaries of a deck have noted it."""
+    if "entries" not in deck or deck["entries"] or deck.get("size") or deck.get("identity"):
+        return False
+    return not any(line["card"] or line["candidates"] for line in deck.get("lines", ()))
+
+
+def worst_state(states: Iterable[str]) -> str:
+    """Return the state over several decks; without any, somebody has to look."""
+    return max(states, key=_RANK.__getitem__, default="judge")

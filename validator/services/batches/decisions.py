@@ -1,0 +1,111 @@
+"""What a person decides about decks that wait: filing or dismissing them, and undoing either."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.services.batches.batch_rules import find_batch
+from validator.services.batches.filing import decks_by_id, list_of_decks
+from validator.services.batches.rematching import match_decks
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, NotFound
+from validator.services.lists.submission import Receipt, submit_decklist
+from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
+from validator.store.batch import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
+from validator.store.submission import Submission, TakenBack
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
+OVERTAKEN = "This player has submitted a newer list meanwhile. Open the player to see it."
+
+
+def accept_proposal(
+    caller: Caller,
+    batch_id: int,
+    deck_ids: Sequence[int],
+    registration_id: int,
+    reason: str = "",
+    *,
+    rejected: Sequence[int] = (),
+) -> Receipt:
+    """File decks of a batch as a player's new revision; those `rejected` in their favour are dismissed."""
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_by_id(session, batch_id, deck_ids)
+        if not decks or len(decks) != len(set(deck_ids)):
+            raise NotFound(NO_DECKS)
+        if find_registration(session, registration_id).event_id != batch.event_id:
+            raise NotFound(NO_REGISTRATION)
+        entry, check = list_of_decks(session, registration_id, decks, reason)
+    receipt = submit_decklist(caller, entry, check)
+    with caller.writing() as session:
+        for deck in decks_by_id(session, batch_id, deck_ids):
+            deck.match, deck.registration_id = ACCEPTED, registration_id
+            deck.submission_id = stored(receipt.submission.id)
+        others = decks_by_id(session, batch_id, rejected)
+        for deck in others:
+            deck.match = DISMISSED
+        details = _named(session, decks) | {"registration": registration_id}
+        details["dismissed"] = _named(session, others)["files"]
+        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
+    return receipt
+
+
+def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> None:
+    """Dismiss decks of a batch: they stay with it, but nobody is asked about them again."""
+    with caller.writing() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_by_id(session, batch_id, deck_ids)
+        if not decks:
+            raise NotFound(NO_DECKS)
+        for deck in decks:
+            deck.match = DISMISSED
+        _record(session, caller, "batch.dismissed", batch, decks, reason)
+
+
+def reopen_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int]) -> None:
+    """Undo what was decided about decks: dismissed ones are asked about again, filed ones taken back."""
+    with caller.writing() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        decks = decks_by_id(session, batch_id, deck_ids)
+        decided = [deck for deck in decks if deck.match in (ACCEPTED, DISMISSED)]
+        if not decided:
+            raise NotFound(NO_DECKS)
+        for submission_id in {deck.submission_id for deck in decided if deck.submission_id is not None}:
+            _take_back(session, caller, submission_id)
+        for deck in decided:
+            deck.submission_id = None
+        match_decks(session, batch.event_id, decided)
+        _record(session, caller, "batch.reopened", batch, decided)
+
+
+def _take_back(session: Session, caller: Caller, submission_id: int) -> None:
+    """Let a filed revision count no longer, unless something newer counts already."""
+    submission = session.exec(select(Submission).where(Submission.id == submission_id)).one()
+    newest = newest_submission(session, submission.registration_id)
+    if newest is None or newest.id != submission_id:
+        raise Conflict(OVERTAKEN)
+    session.add(
+        TakenBack(submission_id=submission_id, taken_back_at=caller.now, taken_back_by=caller.actor.name)
+    )
+
+
+def _record(
+    session: Session, caller: Caller, action: str, batch: Batch, decks: Sequence[BatchDeck], reason: str = ""
+) -> None:
+    details = _named(session, decks)
+    caller.record(session, action, batch, event_id=batch.event_id, reason=reason, details=details)
+
+
+def _named(session: Session, decks: Sequence[BatchDeck]) -> dict[str, object]:
+    """Return the numbers of decks and the names of their files, by which people know them."""
+    items = [deck.item_id for deck in decks]
+    names = session.exec(
+        select(BatchItem.name).where(col(BatchItem.id).in_(items)).order_by(col(BatchItem.position))
+    )
+    return {"decks": [deck.id for deck in decks], "files": [name.rsplit("/", 1)[-1] for name in names]}

@@ -1,0 +1,53 @@
+"""Asking again whose a waiting deck is: the roster may have grown, or a decision was undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+
+from validator.batch.checking import clue_of
+from validator.batch.document import Document
+from validator.batch.matching import CERTAIN, Roster
+from validator.report.kept_report import unpack_report
+from validator.services.batches.batch_rules import roster_of_event
+from validator.services.stored_rows import stored
+from validator.store.batch import PROPOSED, UNKNOWN, WORKING, Batch, BatchDeck, BatchItem
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+    from validator.store.database import Store
+
+
+def match_again(store: Store, event_id: int) -> list[int]:
+    """Look again for the owners of an event's decks; return those decks whose owner is certain now."""
+    query = (
+        select(BatchDeck, BatchItem)
+        .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
+        .join(Batch, col(Batch.id) == BatchDeck.batch_id)
+        .where(Batch.event_id == event_id, Batch.state != WORKING)
+        .where(col(BatchDeck.submission_id).is_(None), col(BatchDeck.match).in_((PROPOSED, UNKNOWN)))
+    )
+    with store.writing() as session:
+        roster = roster_of_event(session, event_id)
+        found = session.exec(query).all()
+        for deck, item in found:
+            match_deck(deck, item, roster)
+        return [stored(deck.id) for deck, _ in found if deck.match == CERTAIN]
+
+
+def match_decks(session: Session, event_id: int | None, decks: list[BatchDeck]) -> None:
+    """Match decks with the roster as if they had just arrived."""
+    roster = roster_of_event(session, event_id)
+    for deck in decks:
+        item = session.exec(select(BatchItem).where(BatchItem.id == stored(deck.item_id))).one()
+        match_deck(deck, item, roster)
+
+
+def match_deck(deck: BatchDeck, item: BatchItem, roster: Roster) -> None:
+    """Write on a deck whose it is, and why."""
+    document = Document(item.name, item.data, item.kind, item.player, item.cobra_id)
+    match = roster.match(clue_of(document, unpack_report(deck.report)))
+    deck.match, deck.reason, deck.candidates = match.state, match.reason, list(match.candidates)
+    deck.registration_id = match.entrant if match.state == CERTAIN else None
