@@ -38,7 +38,7 @@ CHECKLIST = [
     Line("NISEI18-art-taste", NISEI_2018, "third-party art are in good taste", "Player Expectations"),
     Line("NISEI18-paper-proxy", NISEI_2018, "on plain white paper, neatly cut", "Proxies"),
     Line("NISEI18-paper-front", NISEI_2018, "Paper proxies show the whole front to scale", "Proxies"),
-    Line("NISEI18-backing-other", NISEI_2018, "or before backing cards of another product", "Proxies"),
+    Line("NISEI18-backing-other", NISEI_2018, "or of backing cards from another product", "Proxies"),
     Line("NISEI18-art-size", NISEI_2018, "in size, thickness, make and rounded corners.", "Proxies"),
     Line(
         "FFG-alike", FFG, "Within a deck all sleeves are alike in size, colour, feel and wear", "Card Sleeves"
@@ -92,7 +92,7 @@ def test_judges_are_reminded_of(visitors: Visitors, line: Line) -> None:
 
 def test_paper_proxies_of_2018_may_have_backing_cards_of_other_products(visitors: Visitors) -> None:
     (text,) = [item["text"] for item in screen(visitors, NISEI_2018)["items"] if item["id"] == "backing"]
-    assert text.index("a card of the same side") < text.index("or before backing cards of another product")
+    assert text.index("card of the same side") < text.index("or of backing cards from another product")
 
 
 def test_cheating_is_a_procedure_of_the_secret_war_society_too(visitors: Visitors) -> None:
