@@ -58,8 +58,7 @@ def test_both_decks_of_a_player_are_counted_on_one_screen(
     for deck in ("Corp", "Runner"):
         page.get_by_role("button", name=deck, exact=True).tap()
         expect(page.locator("#sums")).to_have_text("45 + identity listed · 0 counted")
-        while page.locator(".all-here:visible").count():
-            page.locator(".all-here:visible").first.tap()
+        phone.count_all()
         expect(page.locator("#left")).to_have_text("all counted")
     picture(page, "both")
     phone.next()
