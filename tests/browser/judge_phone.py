@@ -39,6 +39,14 @@ class Phone:
         for _ in range(copies):
             self.tap(f"{self.row(title)} .tap")
 
+    def count_all(self) -> None:
+        """Count the deck on the screen as it is listed: group by group, single rows by hand."""
+        while self.page.locator(".all-here:visible").count():
+            self.page.locator(".all-here:visible").first.tap()
+        for title, copies in self.listed().items():
+            if self.numbers()[title].startswith("0/"):
+                self.count(title, copies)
+
     def set_number(self, title: str, copies: int) -> None:
         """Set the number of copies with the sheet that the dots open."""
         self.tap(f"{self.row(title)} .more")

@@ -148,12 +148,7 @@ def test_what_was_ruled_appealed_overturned_and_amended_reads_the_same_everywher
 def check_and_rule(phone: Phone, story: Story) -> None:
     """Count with two differences, answer the questions of the document, and close the check."""
     start_check(phone)
-    listed = phone.listed()
-    while phone.page.locator(".all-here:visible").count():
-        phone.page.locator(".all-here:visible").first.tap()
-    for title in listed:
-        if phone.numbers()[title].startswith("0/"):
-            phone.count(title, listed[title])
+    phone.count_all()
     for title, copies in story.found.items():
         phone.set_number(title, copies)
     phone.see_status("saved")

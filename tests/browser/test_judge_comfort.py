@@ -141,8 +141,7 @@ def test_a_remark_is_not_lost_while_the_engine_answers(live: LiveSite, open_page
 def closed_offline(live: LiveSite, open_page: OpenPage) -> Phone:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)
-    while phone.page.locator(".all-here:visible").count():
-        phone.page.locator(".all-here:visible").first.tap()
+    phone.count_all()
     phone.see_status("saved")
     phone.go_offline()
     phone.next()

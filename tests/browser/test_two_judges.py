@@ -58,8 +58,7 @@ def test_both_decks_of_a_player_are_counted_on_one_screen(
     for deck in ("Corp", "Runner"):
         page.get_by_role("button", name=deck, exact=True).tap()
         expect(page.locator("#sums")).to_have_text("45 + identity listed · 0 counted")
-        while page.locator(".all-here:visible").count():
-            page.locator(".all-here:visible").first.tap()
+        phone.count_all()
         expect(page.locator("#left")).to_have_text("all counted")
     picture(page, "both")
     phone.next()
@@ -119,7 +118,7 @@ def test_a_penalty_is_changed_only_with_a_reason(live: LiveSite, open_page: Open
     phone.next()
     phone.answer("yes")  # without its identity the deck is not legal
     page.get_by_text("Change the penalty", exact=True).tap()
-    page.get_by_label("Penalty").select_option("warning")
+    page.get_by_label("Penalty", exact=True).select_option("warning")
     phone.next()
     expect(page.locator("#trouble")).to_contain_text("say why you change the penalty")
     page.get_by_label("Reason, if you change the penalty").fill("The first event of a child.")

@@ -120,11 +120,11 @@ function drawRulings() {
   if (!looking.seen) looking.show();
 }
 
-async function next() {
+function next() {
   if (step === "rule" && deciding.missing()) return trouble(deciding.missing());
   if (step === "close") return close();
-  // What the other judge counted belongs to what is compared.
-  if (navigator.onLine) await keeper.pull();
+  // What the other judge counted belongs to what is compared; it is drawn as soon as it is here.
+  if (navigator.onLine) keeper.pull();
   return go(STEPS[STEPS.indexOf(step) + 1]);
 }
 
