@@ -22,7 +22,6 @@ NEW_COLUMNS = (
     "lost_card ADD COLUMN later_infraction_id INTEGER "
     "CONSTRAINT fk_lost_card_later_infraction_id REFERENCES infraction (id)",
 )
-UNLESS_PERMITTED = "WHEN NOT EXISTS (SELECT 1 FROM erasure_permit)"
 # Penalties that took a player out of an event when all documents were those of this migration.
 REMOVING = ("disqualification", "removal", "forfeiture")
 
@@ -246,12 +245,8 @@ def _protect(*tables: str) -> None:
     for table in tables:
         for verb in ("UPDATE", "DELETE"):
             refusal = (
-<<<<<<< HEAD
                 "WHEN NOT EXISTS (SELECT 1 FROM erasure_permit) "  # noqa: S608
                 f"BEGIN SELECT RAISE(ABORT, 'rows of {table} are kept as they are'); END"
-=======
-                f"{UNLESS_PERMITTED} BEGIN SELECT RAISE(ABORT, 'rows of {table} are kept as they are'); END"
->>>>>>> judge
                 if on_sqlite
                 else "FOR EACH ROW EXECUTE FUNCTION refuse_change()"
             )
