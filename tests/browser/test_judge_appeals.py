@@ -105,7 +105,7 @@ STORIES = [
         decided="warning",
         decided_name="Warning",
         decided_says=("The player restores the deck chosen before round one.",),
-        gone=("Loss of match points",),
+        gone=("Loss of match points, as many as",),
         proposed=True,
     ),
 ]

@@ -8,12 +8,14 @@ from datetime import date
 
 import pytest
 
-from validator.pipeline import Question, Report, check_bytes
+from validator.ingest.document import ingest
+from validator.pipeline import Question, Report, check_sources
 from validator.rules.rulebook import load_rulebook
 
 FEW, MANY = 1_000, 8_000
-# Eight times the length may cost twelve times as much: quadratic cost would be sixty-four times.
-MOST = 12
+# Eight times the length may cost twenty times as much on a busy machine: quadratic cost would be sixty-four.
+MOST = 20
+ROUNDS = 3
 SHAPES: dict[str, Callable[[int], str]] = {
     "numbers": lambda n: "3\n" * n,
     "tags": lambda n: "<html>" + "<a " * n,
@@ -34,24 +36,30 @@ def question() -> Question:
     return Question(load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15)))
 
 
-def _cost(text: str, asked: Question) -> tuple[float, list[Report]]:
-    began = time.process_time()
-    reports = check_bytes("list", text.encode(), asked)
-    return time.process_time() - began, reports
+def _check(text: str, asked: Question) -> list[Report]:
+    return check_sources(ingest("list", text.encode()), asked)
+
+
+def _cost(text: str, asked: Question) -> float:
+    """Return the processor time of the quickest of some rounds: others may use the machine as well."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        _check(text, asked)
+        rounds.append(time.process_time() - began)
+    return min(rounds)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_cost_grows_with_the_length_only(shape: str) -> None:
     asked = question()
-    _cost(SHAPES[shape](FEW), asked)
-    few, _ = _cost(SHAPES[shape](FEW), asked)
-    many, _ = _cost(SHAPES[shape](MANY), asked)
+    few, many = (_cost(SHAPES[shape](length), asked) for length in (FEW, MANY))
     assert many < max(few, 0.02) * MOST
 
 
 def test_names_are_compared_with_the_catalogue_a_bounded_number_of_times() -> None:
     names = "\n".join(f"2 Qwx{number} Zzyv{number}" for number in range(1_000))
-    (report,) = check_bytes("list", names.encode(), question())
+    (report,) = _check(names, question())
     codes = [found.code for found in report.findings]
     assert codes.count("NM106") == 1
     assert sum(code in ("NM101", "NM102", "NM103") for code in codes) == 1_000

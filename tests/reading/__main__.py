@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> None:
         decks = pairs(half)
         print(f"\n{half} ({2 * len(decks)} decks)")
         print(f"{'kind':26}{'lists':>6}{'card lines':>12}" + "".join(f"{c:>10}" for c in COLUMNS)
-              + f"{'right %':>10}{'stated':>9}{'questions':>11}")  # fmt: skip
+              + f"{'right %':>10}{'stated':>12}{'questions':>11}")  # fmt: skip
         whole = Tally()
         for kind in [examples] if examples else KINDS:
             tally = Tally()
@@ -48,9 +48,8 @@ def _row(name: str, tally: Tally) -> str:
     share = 100 * counts["right"] / max(lines, 1)
     stated = f"{counts['stated right']}/{counts['stated']}" if counts["stated"] else ""
     figures = "".join(f"{counts[column]:>10}" for column in COLUMNS)
-    return (
-        f"{name:26}{counts['lists']:>6}{lines:>12}{figures}{share:>10.2f}{stated:>9}{counts['questions']:>11}"
-    )
+    read = f"{name:26}{counts['lists']:>6}{lines:>12}{figures}{share:>10.3f}"
+    return f"{read}{stated:>12}{counts['questions']:>11}"
 
 
 if __name__ == "__main__":

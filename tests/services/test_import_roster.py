@@ -179,7 +179,7 @@ def test_damaged_parts_of_a_tournament_are_named_and_the_rest_is_taken(world: Wo
         (b"[1, 2]", "not a tournament"),
         (cobra([]), "names no players"),
         (b"PK\x03\x04 not a workbook", "cannot be read"),
-        (b"Name\n" + b"x\n" * 5001, "too long"),
+        (b"Name\n" + b"x\n" * 50_001, "too long"),
     ],
 )
 def test_files_that_are_no_rosters_are_refused_with_a_sentence(data: bytes, sentence: str) -> None:

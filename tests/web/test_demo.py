@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
@@ -48,7 +49,7 @@ def test_its_links_let_a_judge_and_the_players_in(app: Flask, client: FlaskClien
 def test_a_restart_renews_the_links_and_doubles_nothing(app: Flask, client: FlaskClient) -> None:
     store = app.extensions[KEY].store
     first = create_demo(store, NOON, judge_decks)
-    second = create_demo(store, NOON, judge_decks)
+    second = create_demo(store, NOON + timedelta(minutes=2), judge_decks)
     assert first is not None
     assert second is not None
     assert first.event.id == second.event.id
@@ -56,6 +57,19 @@ def test_a_restart_renews_the_links_and_doubles_nothing(app: Flask, client: Flas
     assert client.post(f"/sign-up/{first.organizer}", data=form).status_code == 404
     assert client.post(f"/sign-up/{second.organizer}", data=form).status_code == 303
     assert "4 <" in client.get("/events/").text.replace("</td>", " </td>")
+
+
+def test_servers_that_start_together_print_links_that_work(app: Flask, client: FlaskClient) -> None:
+    store = app.extensions[KEY].store
+    first = create_demo(store, NOON, judge_decks)
+    second = create_demo(store, NOON + timedelta(seconds=1), judge_decks)
+    assert first is not None
+    assert second is not None
+    form = {"name": "Robin", "email": "robin@example.org", "password": "correct horse battery"}
+    assert client.post(f"/sign-up/{first.organizer}", data=form).status_code == 303
+    # The other one ends with it: there is an organizer now.
+    other = form | {"email": "eve@example.org"}
+    assert app.test_client().post(f"/sign-up/{second.organizer}", data=other).status_code == 404
 
 
 def test_a_site_with_an_organizer_shows_no_demonstration(app: Flask, client: FlaskClient) -> None:

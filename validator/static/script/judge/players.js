@@ -1,6 +1,6 @@
 // Finding a player by typing a part of the name or the number of the table.
 
-const box = document.querySelector("[data-search]");
+const box = document.querySelector("[data-find]");
 if (box) {
   box.hidden = false;
   const input = box.querySelector("input");
