@@ -18,7 +18,10 @@ from validator.web.site import site
 
 def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[Message]:
     """Write to the players who got a private link."""
-    links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
+    links = {
+        number: url_for("player.show", token=token, _external=True) if token else ""
+        for number, token in tokens.items()
+    }
     reason = request.form.get("reason", "")
     return write_messages(caller(), event_id, list(links), links=links, reason=reason, welcome=welcome)
 
