@@ -176,8 +176,10 @@ def _all_spellings(document: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix 
 
 def _untitled(document: DeckReport) -> str:
     """Name a deck that has no name: by its file where nothing was read, else by its place."""
-    named = state_of(document) == UNREAD and document["source"] not in ("", "list")
-    return document["source"] if named else f"Deck {document['deck']}"
+    # Reports that were kept long ago do not name their source.
+    source = document.get("source", "")
+    named = state_of(document) == UNREAD and source not in ("", "list")
+    return source if named else f"Deck {document['deck']}"
 
 
 def _summary(documents: Sequence[DeckReport]) -> str:

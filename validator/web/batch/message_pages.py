@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Mapping, Sequence
-
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import Message
-from validator.report.table import safe_cell
 from validator.services.access import Action
-from validator.services.batches.player_messages import send_messages, write_messages
+from validator.services.batches.player_messages import send_messages
 from validator.services.errors import Invalid
 from validator.services.roster.private_links import issue_access
 from validator.web.answers.deck_files import as_file
 from validator.web.batch.triage_pages import selected
-from validator.web.event_context import event_and_standing, read_event
+from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
+from validator.web.written_messages import messages_csv, messages_page, messages_with
 
 batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:event_id>/triage/messages")
 
@@ -32,21 +28,6 @@ def show(event_id: int) -> ResponseReturnValue:
     """Show a message for each selected player."""
     event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
     return messages_page(event_id, _written(event_id), selected(event_id))
-
-
-def messages_page(
-    event_id: int, messages: Sequence[Message], registrations: Sequence[int], welcome: bool = False
-) -> str:
-    """Show messages to copy, to open in a mail program, to take away, and to send where mail is set up."""
-    return render_template(
-        "batch/messages.html",
-        event=read_event(event_id),
-        messages=messages,
-        selected=registrations,
-        welcome=welcome,
-        reason=request.form.get("reason", ""),
-        can_send=site().settings.mail is not None,
-    )
 
 
 @batch_messages.post("/csv")
@@ -74,27 +55,13 @@ def send(event_id: int) -> ResponseReturnValue:
     return redirect(url_for("triage.index", event_id=event_id), 303)
 
 
-def messages_csv(messages: Sequence[Message]) -> str:
-    """Return messages as CSV."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["player", "email", "link", "subject", "message"])
-    for message in messages:
-        cells = (message.player, message.email, message.link, message.subject, message.body)
-        writer.writerow([safe_cell(cell) for cell in cells])
-    return out.getvalue()
-
-
 def _written(event_id: int) -> list[Message]:
     wanted = selected(event_id)
     if not wanted:
         raise Invalid("Select at least one player first.")
-    tokens = issue_access(caller(), event_id, wanted, replace=False)
+    _, standing = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
+    # Staff who play never hold the private links of others: their messages go without.
+    tokens = dict.fromkeys(wanted, "")
+    if standing.may(Action.ISSUE_ACCESS):
+        tokens = issue_access(caller(), event_id, wanted, replace=False)
     return messages_with(event_id, tokens, welcome=bool(request.form.get("welcome")))
-
-
-def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[Message]:
-    """Write to the players who got a private link."""
-    links = {number: url_for("player.show", token=token, _external=True) for number, token in tokens.items()}
-    reason = request.form.get("reason", "")
-    return write_messages(caller(), event_id, list(links), links=links, reason=reason, welcome=welcome)

@@ -15,11 +15,11 @@ from validator.services.stored_rows import stored
 from validator.store.event import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.answers.deck_files import as_file
-from validator.web.batch.message_pages import messages_csv, messages_page, messages_with
 from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.undo import flash_with_undo
+from validator.web.written_messages import messages_csv, messages_page, messages_with
 
 # What follows from this penalty follows from every removal of a player.
 REMOVAL = "disqualification"

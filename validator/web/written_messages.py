@@ -1,0 +1,52 @@
+"""Messages as pages show them: with fresh private links, to copy, to send or to take away as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+
+from flask import render_template, request, url_for
+
+from validator.batch.message import Message
+from validator.report.table import safe_cell
+from validator.services.batches.player_messages import write_messages
+from validator.web.event_context import read_event
+from validator.web.permissions import caller
+from validator.web.site import site
+
+
+def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[Message]:
+    """Write to the players who got a private link."""
+    links = {
+        number: url_for("player.show", token=token, _external=True) if token else ""
+        for number, token in tokens.items()
+    }
+    reason = request.form.get("reason", "")
+    return write_messages(caller(), event_id, list(links), links=links, reason=reason, welcome=welcome)
+
+
+def messages_page(
+    event_id: int, messages: Sequence[Message], registrations: Sequence[int], welcome: bool = False
+) -> str:
+    """Show messages to copy, to open in a mail program, to take away, and to send where mail is set up."""
+    return render_template(
+        "batch/messages.html",
+        event=read_event(event_id),
+        messages=messages,
+        selected=registrations,
+        welcome=welcome,
+        reason=request.form.get("reason", ""),
+        can_send=site().settings.mail is not None,
+    )
+
+
+def messages_csv(messages: Sequence[Message]) -> str:
+    """Return messages as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["player", "email", "link", "subject", "message"])
+    for message in messages:
+        cells = (message.player, message.email, message.link, message.subject, message.body)
+        writer.writerow([safe_cell(cell) for cell in cells])
+    return out.getvalue()
