@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
+from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits
 
 
 def _default_data_dir() -> Path:
@@ -74,7 +74,7 @@ class Quotas(BaseModel, frozen=True):
     players_per_event: int = Field(default=5_000, gt=0)
 
 
-class Jobs(BaseModel):
+class JobSettings(BaseModel):
     """The work beside the site: how many processes do it, and after which silence others take over."""
 
     processes: int = Field(default=2, ge=0)
@@ -114,7 +114,7 @@ class Settings(BaseSettings):
     server: Server = Server()
     retention: Retention = Retention()
     quotas: Quotas = Quotas()
-    jobs: Jobs = Jobs()
+    jobs: JobSettings = JobSettings()
     mail: Mail | None = None
 
     @property

@@ -44,7 +44,7 @@ class Patience:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Downloaded:
     """What the server sent: status, content type (without parameters) and the whole body."""
 
     status: int
@@ -95,7 +95,7 @@ def new_session(address: str) -> requests.Session:
 
 def download(
     session: requests.Session, url: str, params: Mapping[str, str], patience: Patience, accept: str
-) -> Answer:
+) -> Downloaded:
     """Fetch one address, trying again with growing pauses while the failure may pass."""
     retrying = Retrying(
         retry=retry_if_exception_type(PassingError),
@@ -115,7 +115,7 @@ def _pause(state: RetryCallState, patience: Patience) -> float:
 
 def _download_once(
     session: requests.Session, url: str, params: Mapping[str, str], patience: Patience, accept: str
-) -> Answer:
+) -> Downloaded:
     host = urlsplit(url).hostname
     try:
         with session.get(
@@ -134,7 +134,7 @@ def _download_once(
     except requests.RequestException as error:
         raise PassingError(f"{host} cannot be reached or broke off the answer; try again later.") from error
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-    answer = Answer(response.status_code, kind, body)
+    answer = Downloaded(response.status_code, kind, body)
     if answer.status in BUSY:
         raise PassingError(_busy_message(host, answer), _asked_wait(response.headers.get("Retry-After", "")))
     return answer
@@ -156,11 +156,11 @@ def _asked_wait(header: str) -> float:
     return float(header) if header.isascii() and header.isdigit() else 0.0
 
 
-def _busy_message(host: str | None, answer: Answer) -> str:
+def _busy_message(host: str | None, answer: Downloaded) -> str:
     return f"{host} answered with an error ({answer.status}{error_detail(answer)}); try again later."
 
 
-def error_detail(answer: Answer) -> str:
+def error_detail(answer: Downloaded) -> str:
     """Return what a JSON error answer says about itself, shortened, or nothing."""
     if not answer.is_json():
         return ""

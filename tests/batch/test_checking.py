@@ -6,16 +6,16 @@ import responses
 
 from tests.batch.decks import question
 from validator.batch.checking import assign, check_document, clue_of
-from validator.batch.document import LINK, REFUSED, Document
 from validator.batch.extract import extract_deck
-from validator.batch.matching import CERTAIN, Entrant, Roster
+from validator.batch.matching import CERTAIN, Entrant, Entrants
+from validator.batch.upload import LINK, REFUSED, Upload
 from validator.ingest.link import SITE
 
 UUID = "0c7bd3b1-0000-4000-8000-000000000001"
 
 
 def test_a_link_elsewhere_is_refused_with_a_reason() -> None:
-    (deck,) = check_document(Document("row 2", b"https://example.org/deck/1", LINK, "Anna"), question())
+    (deck,) = check_document(Upload("row 2", b"https://example.org/deck/1", LINK, "Anna"), question())
     assert deck["verdict"] == "judge"
     assert deck["findings"][0]["code"].startswith("IN")
 
@@ -25,20 +25,20 @@ def test_a_link_is_fetched_and_its_deck_belongs_to_the_name_beside_it() -> None:
     deck = {"name": "Smuggling", "cards": {"30010": 1, "30030": 3}, "uuid": UUID}
     answer = {"success": True, "version_number": "2.0", "data": [deck]}
     responses.get(f"{SITE}/api/2.0/public/decklist/{UUID}", json=answer)
-    item = Document("form.csv/row 2", f"{SITE}/en/decklist/{UUID}".encode(), LINK, "Anna Schmidt")
+    item = Upload("form.csv/row 2", f"{SITE}/en/decklist/{UUID}".encode(), LINK, "Anna Schmidt")
     decks = check_document(item, question())
     assert decks[0]["identity_title"] == "Zahya Sadeghi: Versatile Smuggler"
-    (found,) = assign(item, decks, Roster((Entrant(7, "Anna Schmidt"),)))
+    (found,) = assign(item, decks, Entrants((Entrant(7, "Anna Schmidt"),)))
     assert (found.match.state, found.match.entrant) == (CERTAIN, 7)
 
 
 def test_what_could_not_be_unpacked_is_a_report_that_says_so() -> None:
-    (deck,) = check_document(Document("a.pdf", b"a.pdf is locked.", REFUSED), question())
+    (deck,) = check_document(Upload("a.pdf", b"a.pdf is locked.", REFUSED), question())
     assert [finding["message"] for finding in deck["findings"]] == ["a.pdf is locked."]
 
 
 def test_clues_come_from_the_list_and_from_beside_it() -> None:
-    item = Document("mail/list.txt", b"", player="Ben", cobra_id=4)
+    item = Upload("mail/list.txt", b"", player="Ben", cobra_id=4)
     clue = clue_of(item, {"paperwork": {"player": "Anna", "email": "a@example.org"}})
     assert (clue.player, clue.beside, clue.file, clue.email, clue.cobra_id) == (
         "Anna",
@@ -52,11 +52,11 @@ def test_clues_come_from_the_list_and_from_beside_it() -> None:
 def test_an_extract_is_read_back_as_the_same_deck_with_its_open_lines() -> None:
     cards = "3 Sure Gamble\n2 Carmen (1 proxy)\n1 Sneakdoor Prime\n"
     text = f"Player: Anna\n\nZahya Sadeghi: Versatile Smuggler\n{cards}"
-    (deck,) = check_document(Document("all.csv", text.encode()), question())
+    (deck,) = check_document(Upload("all.csv", text.encode()), question())
     extract = extract_deck(deck)
     read = "3x Sure Gamble\n2x Carmen (1 proxies)\n1 Sneakdoor Prime\n"
     assert extract == f"Player: Anna\nZahya Sadeghi: Versatile Smuggler\n\n{read}"
-    (again,) = check_document(Document("anna.txt", extract.encode()), question())
+    (again,) = check_document(Upload("anna.txt", extract.encode()), question())
     kept = ("card", "quantity", "proxies", "zone")
     assert [[e[key] for key in kept] for e in again["entries"]] == [
         [e[key] for key in kept] for e in deck["entries"]

@@ -9,7 +9,7 @@ import zipfile
 import openpyxl
 
 from tests.batch.decks import CORP, RUNNER
-from validator.batch.document import FILE, LINK, REFUSED, ROSTER, Document, documents_in
+from validator.batch.upload import FILE, LINK, REFUSED, ROSTER, Upload, documents_in
 
 LINK_1 = "https://netrunnerdb.com/en/decklist/0c7bd3b1-0000-4000-8000-000000000001"
 LINK_2 = "https://netrunnerdb.com/en/decklist/0c7bd3b1-0000-4000-8000-000000000002"
@@ -33,7 +33,7 @@ def sheet(rows: list[list[object]]) -> bytes:
 
 
 def test_an_ordinary_list_stays_one_document() -> None:
-    assert documents_in("anna.txt", RUNNER.encode()) == [Document("anna.txt", RUNNER.encode())]
+    assert documents_in("anna.txt", RUNNER.encode()) == [Upload("anna.txt", RUNNER.encode())]
 
 
 def test_an_archive_gives_one_document_per_file_with_its_path() -> None:
@@ -68,7 +68,7 @@ def test_a_tournament_file_is_a_roster() -> None:
 
 
 def test_damaged_json_is_left_to_the_reader() -> None:
-    assert documents_in("decks.json", b'[{"details":') == [Document("decks.json", b'[{"details":')]
+    assert documents_in("decks.json", b'[{"details":') == [Upload("decks.json", b'[{"details":')]
 
 
 def test_a_form_with_links_gives_a_document_per_link() -> None:
@@ -106,15 +106,15 @@ def test_a_text_of_links_gives_a_document_per_line() -> None:
 
 def test_a_list_that_mentions_a_link_is_still_a_list() -> None:
     text = f"Deck, by Anna\n{RUNNER}\nPublished on {LINK_1}\n".encode()
-    assert documents_in("anna.txt", text) == [Document("anna.txt", text)]
+    assert documents_in("anna.txt", text) == [Upload("anna.txt", text)]
 
 
 def test_a_table_of_cards_is_left_to_the_reader_of_tables() -> None:
     text = b"Player,Side,Card,Count\nAnna,Runner,Sure Gamble,3\nAnna,Runner,Leech,2\n"
-    assert documents_in("decks.csv", text) == [Document("decks.csv", text)]
+    assert documents_in("decks.csv", text) == [Upload("decks.csv", text)]
 
 
 def test_equal_lists_under_other_names_are_other_documents() -> None:
-    anna, ben = Document("anna.txt", RUNNER.encode()), Document("ben.txt", RUNNER.encode())
+    anna, ben = Upload("anna.txt", RUNNER.encode()), Upload("ben.txt", RUNNER.encode())
     assert anna.fingerprint != ben.fingerprint
-    assert anna.fingerprint == Document("anna.txt", RUNNER.encode()).fingerprint
+    assert anna.fingerprint == Upload("anna.txt", RUNNER.encode()).fingerprint

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from validator.batch.matching import CERTAIN, PROPOSED, UNKNOWN, Clue, Entrant, Roster
+from validator.batch.matching import CERTAIN, PROPOSED, UNKNOWN, Clue, Entrant, Entrants
 
 ANNA, BEN, STONE, HANDLE, JOSE = 1, 2, 3, 4, 5
-ROSTER = Roster(
+ROSTER = Entrants(
     (
         Entrant(ANNA, "Anna Schmidt", "anna@example.org", cobra_id=77),
         Entrant(BEN, "Ben Okafor"),
@@ -77,22 +77,22 @@ def test_a_stranger_in_the_list_makes_the_name_of_the_file_doubtful() -> None:
 
 
 def test_two_players_of_one_name_are_never_told_apart_by_it() -> None:
-    roster = Roster((Entrant(1, "Kim Lee"), Entrant(2, "Lee Kim")))
+    roster = Entrants((Entrant(1, "Kim Lee"), Entrant(2, "Lee Kim")))
     match = roster.match(Clue(player="Kim Lee"))
     assert (match.state, match.candidates) == (PROPOSED, (1, 2))
     assert "2 players" in match.reason
 
 
 def test_a_longer_name_is_not_taken_for_a_shorter_one() -> None:
-    roster = Roster((Entrant(1, "Anna Schmidt"), Entrant(2, "Anna Maria Schmidt")))
+    roster = Entrants((Entrant(1, "Anna Schmidt"), Entrant(2, "Anna Maria Schmidt")))
     assert roster.match(Clue(file="Anna Maria Schmidt.txt")).entrant == 2
 
 
 def test_a_misspelt_file_name_points_at_one_of_two_who_share_a_word() -> None:
-    roster = Roster((Entrant(1, "Anna Schmidt"), Entrant(2, "Otto Schmidt")))
+    roster = Entrants((Entrant(1, "Anna Schmidt"), Entrant(2, "Otto Schmidt")))
     assert roster.match(Clue(file="Ana Schmidt.txt")).candidates == (1,)
     assert roster.match(Clue(file="schmidt.txt")).candidates == (1, 2)
 
 
 def test_an_empty_roster_knows_nobody() -> None:
-    assert Roster(()).match(Clue(player="Anna Schmidt")).state == UNKNOWN
+    assert Entrants(()).match(Clue(player="Anna Schmidt")).state == UNKNOWN

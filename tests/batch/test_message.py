@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER, question
 from validator.batch.checking import check_document
-from validator.batch.document import Document
 from validator.batch.message import Occasion, write_message
 from validator.batch.triage import Group
+from validator.batch.upload import Upload
 from validator.report.deck_report import DeckReport
 
 OCCASION = Occasion("Autumn Regional", "14 November 2026", "13 November 2026, 20:00 CET", "Olga")
 
 
 def decks(text: str) -> list[DeckReport]:
-    return check_document(Document("anna.txt", text.encode()), question())
+    return check_document(Upload("anna.txt", text.encode()), question())
 
 
 def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER, question
 from validator.batch.checking import assign, check_document
-from validator.batch.document import Document
-from validator.batch.matching import Entrant, Roster
+from validator.batch.matching import Entrant, Entrants
 from validator.batch.triage import Group, Triage, TriageRow, triage
+from validator.batch.upload import Upload
 
-ROSTER = Roster((Entrant(1, "Anna Schmidt"), Entrant(2, "Ben Okafor"), Entrant(3, "Cleo Diaz")))
+ROSTER = Entrants((Entrant(1, "Anna Schmidt"), Entrant(2, "Ben Okafor"), Entrant(3, "Cleo Diaz")))
 SIDES = ("corp", "runner")
 
 
 def rows_of(
-    files: dict[str, str], roster: Roster = ROSTER, sides: tuple[str, ...] = SIDES
+    files: dict[str, str], roster: Entrants = ROSTER, sides: tuple[str, ...] = SIDES
 ) -> list[TriageRow]:
     decks = []
     for name, text in files.items():
-        item = Document(name, text.encode())
+        item = Upload(name, text.encode())
         decks += assign(item, check_document(item, question()), roster)
     return list(triage(decks, roster, sides).rows)
 
@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_read_is_not_dropped() -> None:
 
 
 def test_without_a_roster_files_of_two_sides_make_one_row() -> None:
-    rows = rows_of({"Anna_corp.txt": CORP, "Anna_runner.txt": RUNNER, "Ben.txt": RUNNER}, Roster(()), ())
+    rows = rows_of({"Anna_corp.txt": CORP, "Anna_runner.txt": RUNNER, "Ben.txt": RUNNER}, Entrants(()), ())
     assert [(row.player, len(row.decks), row.group) for row in rows] == [
         ("Anna", 2, Group.CLEAN),
         ("Ben", 1, Group.CLEAN),

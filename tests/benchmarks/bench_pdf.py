@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pdfplumber
 
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.reader import read_document
+from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "pdf"

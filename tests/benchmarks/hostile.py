@@ -17,8 +17,8 @@ from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from validator.ingest.document import ingest
-from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.reader_pool import visitor
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import BoundedReader, Question, check_sources
 
 STEPS = (2_000, 4_000, 8_000, 16_000, 32_000)

@@ -15,7 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.test_batch_pages import drop_for_event
 from tests.web.test_states import TYPOS
 from tests.web.two_events import TwoEvents, two_events
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 from validator.deckcheck.coverage import Share, coverage_of
-from validator.deckcheck.draw import Seat
+from validator.deckcheck.draw import DrawSeat
 
 
 def test_coverage_counts_players_decks_and_the_top_of_the_standings() -> None:
-    seats = [Seat(n, f"P{n}", rank=n, checks=1 if n in (1, 7, 30) else 0) for n in range(1, 41)]
+    seats = [DrawSeat(n, f"P{n}", rank=n, checks=1 if n in (1, 7, 30) else 0) for n in range(1, 41)]
     coverage = coverage_of(seats, decks_checked=4, decks=78, cut=4)
     assert coverage.players == Share(3, 40)
     assert coverage.decks == Share(4, 78)

@@ -3,15 +3,15 @@ from random import Random
 
 import pytest
 
-from validator.deckcheck.draw import Seat, Table, draw_table, lots_of
+from validator.deckcheck.draw import DrawSeat, DrawTable, draw_table, lots_of
 
 # Eight players at four tables, a cut of one player: the first two of the standings are likely to make it.
 # Documented weights: a contender weighs 3, everybody else 1, whoever was checked more often than others 0.
 TABLES = (
-    Table(1, (Seat(11, "Ann", 1), Seat(12, "Ben", 3))),
-    Table(2, (Seat(21, "Cem", 2), Seat(22, "Dag", 4, checks=1))),
-    Table(3, (Seat(31, "Eve", 5), Seat(32, "Fin", 6))),
-    Table(4, (Seat(41, "Gil", 7, checks=1), Seat(42, "Hao", 8, checks=1))),
+    DrawTable(1, (DrawSeat(11, "Ann", 1), DrawSeat(12, "Ben", 3))),
+    DrawTable(2, (DrawSeat(21, "Cem", 2), DrawSeat(22, "Dag", 4, checks=1))),
+    DrawTable(3, (DrawSeat(31, "Eve", 5), DrawSeat(32, "Fin", 6))),
+    DrawTable(4, (DrawSeat(41, "Gil", 7, checks=1), DrawSeat(42, "Hao", 8, checks=1))),
 )
 WEIGHTS = {1: 3 + 1, 2: 3 + 0, 3: 1 + 1}
 EVENTS = 10_000
@@ -49,7 +49,7 @@ def test_anybody_can_repeat_a_draw_with_a_calculator_for_sha_256() -> None:
 
 @pytest.mark.parametrize(("round_number", "draw"), [(3, 3), (4, 2)])
 def test_another_round_or_another_draw_is_another_ticket(round_number: int, draw: int) -> None:
-    tables = tuple(Table(n, (Seat(2 * n, "x"), Seat(2 * n + 1, "y"))) for n in range(1, 2000))
+    tables = tuple(DrawTable(n, (DrawSeat(2 * n, "x"), DrawSeat(2 * n + 1, "y"))) for n in range(1, 2000))
     first, other = draw_table(tables, "s", 3, 2), draw_table(tables, "s", round_number, draw)
     assert first is not None
     assert other is not None
@@ -64,7 +64,9 @@ def test_nobody_is_drawn_twice_before_everybody_else_was_drawn() -> None:
         for round_number in range(1, 9):
             order = random.sample(range(12), 12)
             tables = [
-                Table(n + 1, tuple(Seat(p, f"P{p}", ranks[p], checks[p]) for p in order[2 * n : 2 * n + 2]))
+                DrawTable(
+                    n + 1, tuple(DrawSeat(p, f"P{p}", ranks[p], checks[p]) for p in order[2 * n : 2 * n + 2])
+                )
                 for n in range(6)
             ]
             result = draw_table(tables, f"{event}", round_number, 1, cut=4)
@@ -86,7 +88,7 @@ def test_a_player_who_was_checked_sits_along_but_is_not_the_one_to_check() -> No
 
 
 def test_when_everybody_was_checked_once_the_draw_begins_anew() -> None:
-    tables = (Table(1, (Seat(1, "Ann", 1, 1), Seat(2, "Ben", 12, 1))),)
+    tables = (DrawTable(1, (DrawSeat(1, "Ann", 1, 1), DrawSeat(2, "Ben", 12, 1))),)
     result = draw_table(tables, "s", 1, 1, cut=1)
     assert result is not None
     assert result.reasons == (
@@ -96,7 +98,7 @@ def test_when_everybody_was_checked_once_the_draw_begins_anew() -> None:
 
 
 def test_excluded_tables_and_byes_are_never_drawn() -> None:
-    tables = (*TABLES, Table(5, (Seat(51, "Ira", 9),)))
+    tables = (*TABLES, DrawTable(5, (DrawSeat(51, "Ira", 9),)))
     drawn = set()
     for event in range(300):
         result = draw_table(tables, f"{event}", 1, 1, excluded=(1, 2))
@@ -115,10 +117,13 @@ def test_without_a_cut_the_upper_quarter_counts_as_likely() -> None:
 
 
 def test_before_any_standings_everybody_weighs_the_same() -> None:
-    tables = (Table(1, (Seat(1, "Ann"), Seat(2, "Ben"))), Table(2, (Seat(3, "Cem"), Seat(4, "Dag"))))
+    tables = (
+        DrawTable(1, (DrawSeat(1, "Ann"), DrawSeat(2, "Ben"))),
+        DrawTable(2, (DrawSeat(3, "Cem"), DrawSeat(4, "Dag"))),
+    )
     assert [lot.weight for lot in lots_of(tables, 4, 4)] == [2, 2]
 
 
 def test_tables_may_have_more_than_two_players() -> None:
-    tables = (Table(1, (Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cem"))),)
+    tables = (DrawTable(1, (DrawSeat(1, "Ann"), DrawSeat(2, "Ben"), DrawSeat(3, "Cem"))),)
     assert [lot.weight for lot in lots_of(tables, 0, 3)] == [3]

@@ -3,13 +3,13 @@ from random import Random
 
 import pytest
 
-from validator.deckcheck.piles import Row, plan_piles, split_cost
+from validator.deckcheck.piles import PileRow, plan_piles, split_cost
 
 
-def rows_of(*blocks: tuple[str, str]) -> list[Row]:
+def rows_of(*blocks: tuple[str, str]) -> list[PileRow]:
     """Read blocks such as ("Event", "A3 B2"): a title and its copies."""
     return [
-        Row(f"{group}/{word}", group, word[:-1], int(word[-1]))
+        PileRow(f"{group}/{word}", group, word[:-1], int(word[-1]))
         for group, words in blocks
         for word in words.split()
     ]
@@ -24,7 +24,7 @@ RUNNER = rows_of(
 )
 
 
-def brute_force(rows: list[Row]) -> int:
+def brute_force(rows: list[PileRow]) -> int:
     """Try every way to cut the list into three to five stretches."""
     inner = range(1, len(rows))
     return min(
@@ -57,7 +57,7 @@ def test_the_plan_for_a_usual_deck_keeps_its_blocks_together() -> None:
 def test_no_other_split_needs_fewer_comparisons(seed: int) -> None:
     random = Random(seed)
     rows = [
-        Row(f"{n}", "EHRP"[min(3, n * random.randint(1, 2) // 3)], f"T{n:02}", random.randint(1, 3))
+        PileRow(f"{n}", "EHRP"[min(3, n * random.randint(1, 2) // 3)], f"T{n:02}", random.randint(1, 3))
         for n in range(random.randint(3, 9))
     ]
     rows.sort(key=lambda row: "EHRP".index(row.group))

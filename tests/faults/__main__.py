@@ -28,7 +28,7 @@ from tests.web.served_site import served
 from validator.config import Settings
 from validator.jobs.processes import end_process, start_process
 from validator.jobs.queue import open_jobs
-from validator.store.batch import FINISHED
+from validator.store.batch_tables import FINISHED
 from validator.store.database import Store
 
 PLAYERS = [f"Player {chr(65 + n // 10)}{chr(65 + n % 10)} Number{n}" for n in range(40)]

@@ -1,7 +1,7 @@
 """One card order and fitting piles for each game: by type, then by title."""
 
 from tests.games.judged import deck_of, rules_of
-from validator.deckcheck.piles import Row, plan_piles
+from validator.deckcheck.piles import PileRow, plan_piles
 from validator.pipeline import Question, check_bytes
 from validator.report.printed_list import printed_order
 from validator.report.sheet import sheet_of
@@ -65,7 +65,7 @@ def test_piles_follow_the_types_of_the_game():
     game = rules_of("sws-1.2").catalogue.game
     report = check_bytes("list.txt", LIST, Question(rules_of("sws-1.2")))[0]
     rows = [
-        Row(entry.card.id, game.groups[game.group_of(entry.card)][0], entry.card.title, entry.quantity)
+        PileRow(entry.card.id, game.groups[game.group_of(entry.card)][0], entry.card.title, entry.quantity)
         for entry in printed_order(report.deck, game)
     ]
     plan = plan_piles(rows)

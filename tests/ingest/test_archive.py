@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from validator.deck import Line, Source
 from validator.ingest.archive import open_archive, sources_in_archive
 from validator.ingest.document import ingest, sniff
-from validator.ingest.limits import DEFAULT_LIMITS, ReadingLimits
+from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits
 
 LIST = b"3 Sure Gamble\n2 Diesel\n"
 

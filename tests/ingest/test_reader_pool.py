@@ -13,10 +13,10 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.packing import pack_sources, unpack_sources
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reader_pool import Failure, ReaderPool, ReaderProcess
+from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 HARMLESS = bombs.text_page("3 Sure Gamble")

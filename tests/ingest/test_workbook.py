@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from card_data.catalogue import load_catalogue
 from validator.ingest.document import ingest, sniff
-from validator.ingest.limits import DEFAULT_LIMITS
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.parse.readers import parse
 
 NAMES = load_catalogue("netrunner").names

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.store.databases import fresh_store
-from validator.config import Jobs, Settings
+from validator.config import JobSettings, Settings
 
 FILES, SERVERS = "files", "redis and postgresql"
 VARIANTS = (FILES, SERVERS)
@@ -23,7 +23,7 @@ PATIENCE_SECONDS = 180.0
 @contextmanager
 def installation(variant: str, folder: Path) -> Iterator[Settings]:
     """Return the settings of an installation whose servers run as long as the test."""
-    jobs = Jobs(lease_seconds=LEASE_SECONDS)
+    jobs = JobSettings(lease_seconds=LEASE_SECONDS)
     if variant == FILES:
         yield Settings(data_dir=folder, database_url=fresh_store("sqlite", folder).url, jobs=jobs)
         return

@@ -20,14 +20,23 @@ from tests.jobs.world import (
     world_with_players,
 )
 from tests.services.world import account
-from validator.batch.document import REFUSED, ROSTER, Document
+from validator.batch.upload import REFUSED, ROSTER, Upload
 from validator.services.batches.batch_progress import batch_progress, seconds_left
 from validator.services.batches.batch_start import cancel_batch, start_batch
 from validator.services.batches.batch_work import Worker, claim_items, forgotten_batches, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.store.batch import CANCELLED, CERTAIN, DONE, DROPPED, FINISHED, PROPOSED, WAITING, WORKING
+from validator.store.batch_tables import (
+    CANCELLED,
+    CERTAIN,
+    DONE,
+    DROPPED,
+    FINISHED,
+    PROPOSED,
+    WAITING,
+    WORKING,
+)
 from validator.store.database import Store
 
 ANNA, BEN, CLEO = "Anna Schmidt", "Ben Okafor", "Cleo Diaz"
@@ -49,14 +58,14 @@ def test_lists_of_known_players_are_read_matched_and_filed(store: Store) -> None
 
 def test_an_illegal_list_is_filed_with_its_verdict(store: Store) -> None:
     world = world_with_players(store, ANNA)
-    worked(world, started(world, [Document("x.txt", f"Player: {ANNA}\n{ILLEGAL_RUNNER}".encode())]))
+    worked(world, started(world, [Upload("x.txt", f"Player: {ANNA}\n{ILLEGAL_RUNNER}".encode())]))
     entry = next(entry for entry in world.audit() if entry.action == "list.submitted")
     assert (entry.details["verdict"], entry.details["missing"]) == ("illegal", ["corp"])
 
 
 def test_an_uncertain_owner_is_proposed_and_nothing_is_filed(store: Store) -> None:
     world = world_with_players(store, ANNA)
-    batch_id = started(world, [Document("schmidt.txt", RUNNER.encode())])
+    batch_id = started(world, [Upload("schmidt.txt", RUNNER.encode())])
     worked(world, batch_id)
     (deck,) = decks_of(store, batch_id)
     assert (deck.match, deck.registration_id, len(deck.candidates)) == (PROPOSED, None, 1)
@@ -66,7 +75,7 @@ def test_an_uncertain_owner_is_proposed_and_nothing_is_filed(store: Store) -> No
 def test_a_list_never_replaces_one_that_is_there_by_itself(store: Store) -> None:
     world = world_with_players(store, ANNA)
     worked(world, started(world, files_of(ANNA)))
-    batch_id = started(world, [Document(f"{ANNA}.txt", ILLEGAL_RUNNER.encode())])
+    batch_id = started(world, [Upload(f"{ANNA}.txt", ILLEGAL_RUNNER.encode())])
     worked(world, batch_id)
     assert len(submissions(store)) == 1
     assert decks_of(store, batch_id)[0].submission_id is None
@@ -83,20 +92,20 @@ def test_the_same_list_again_is_the_same_revision(store: Store) -> None:
 
 def test_two_decks_of_one_side_are_left_to_a_person(store: Store) -> None:
     world = world_with_players(store, ANNA)
-    worked(world, started(world, [Document(f"{ANNA}.txt", (CORP + "\n\n" + CORP).encode())]))
+    worked(world, started(world, [Upload(f"{ANNA}.txt", (CORP + "\n\n" + CORP).encode())]))
     assert submissions(store) == []
 
 
 def test_a_document_of_two_players_is_filed_deck_by_deck(store: Store) -> None:
     world = world_with_players(store, ANNA, BEN)
     table = f"Player,Side,Card,Count\n{ANNA},Runner,Sure Gamble,3\n{BEN},Runner,Carmen,2\n"
-    batch_id = started(world, [Document("decks.csv", table.encode())])
+    batch_id = started(world, [Upload("decks.csv", table.encode())])
     worked(world, batch_id)
     assert len(submissions(store)) == 2
     with store.reading() as session:
         from sqlmodel import select
 
-        from validator.store.submission import SubmissionSource
+        from validator.store.submission_tables import SubmissionSource
 
         sources = session.exec(select(SubmissionSource)).all()
     assert {source.data.decode() for source in sources} == {
@@ -114,14 +123,14 @@ def test_a_document_that_arrived_twice_is_kept_once(store: Store) -> None:
 def test_a_tournament_file_registers_the_players_first(store: Store) -> None:
     world = world_with_players(store)
     roster = b'{"players": [{"id": 1, "name": "Anna Schmidt"}], "rounds": []}'
-    batch_id = started(world, [Document("t.json", roster, ROSTER), *files_of(ANNA)])
+    batch_id = started(world, [Upload("t.json", roster, ROSTER), *files_of(ANNA)])
     worked(world, batch_id)
     assert [deck.match for deck in decks_of(store, batch_id)] == [CERTAIN, CERTAIN]
 
 
 def test_what_could_not_be_unpacked_is_kept_with_its_reason(store: Store) -> None:
     world = world_with_players(store)
-    batch_id = started(world, [Document("a.pdf", b"a.pdf cannot be unpacked.", REFUSED)])
+    batch_id = started(world, [Upload("a.pdf", b"a.pdf cannot be unpacked.", REFUSED)])
     worked(world, batch_id)
     (deck,) = decks_of(store, batch_id)
     assert deck.summary["findings"][0]["message"] == "a.pdf cannot be unpacked."

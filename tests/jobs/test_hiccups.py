@@ -24,7 +24,7 @@ from validator.services.batches.batch_work import (
     work_batch,
 )
 from validator.services.batches.filing import finish_batch
-from validator.store.batch import DONE, FINISHED, WAITING, Batch, BatchItem
+from validator.store.batch_tables import DONE, FINISHED, WAITING, Batch, BatchItem
 from validator.store.database import Store
 
 PLAYERS = ("Ann Alpha", "Ben Beta", "Cid Gamma")

@@ -18,9 +18,9 @@ from tests.jobs.world import batch_of, decks_of, files_of, items_of, started, su
 from validator.config import Settings
 from validator.jobs.processes import end_process, start_process, start_worker
 from validator.jobs.queue import open_jobs
-from validator.store.batch import DONE, FINISHED, BatchItem
+from validator.store.batch_tables import DONE, FINISHED, BatchItem
 from validator.store.database import Store
-from validator.store.submission import Submission
+from validator.store.submission_tables import Submission
 
 PLAYERS = [f"Player {chr(65 + place // 10)}{chr(65 + place % 10)} Number{place}" for place in range(60)]
 KILLS = 10

@@ -12,11 +12,11 @@ from tests.batch.decks import ILLEGAL_RUNNER, NEWLY_ILLEGAL_CORP, RUNNER
 from tests.jobs.triage import ANNA, BEN, BOTH, CLEO, sent
 from tests.jobs.world import NOW, worked, world_with_players
 from tests.services.world import given, new_world
-from validator.batch.document import Document
+from validator.batch.upload import Upload
 from validator.services.batches.batch_start import start_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
-from validator.services.events.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
 from validator.services.judging import judge_decks
 from validator.services.lists.submission import submit_decklist
 from validator.services.roster.players import register_player
@@ -27,7 +27,7 @@ from validator.store.migrate import upgrade
 def test_an_earlier_day_shows_who_would_be_legal_again(store: Store) -> None:
     world = world_with_players(store, ANNA, BEN)
     sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER})
-    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, Change(day=date(2026, 7, 31)))
+    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 7, 31)))
     assert [item.player for item in prospect.mended] == [BEN]
     assert [finding["message"] for finding in prospect.mended[0].gone] == ["Red Level Clearance is banned."]
     assert prospect.broken == ()
@@ -38,13 +38,15 @@ def test_a_card_list_alone_shows_who_would_become_illegal_and_why(store: Store) 
     register_player(Caller(store, world.organizer, NOW), world.event_id, BEN)
     register_player(Caller(store, world.organizer, NOW), world.event_id, ANNA)
     texts = {BEN: NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER, ANNA: BOTH}
-    documents = [Document(f"{name}.txt", text.encode()) for name, text in texts.items()]
+    documents = [Upload(f"{name}.txt", text.encode()) for name, text in texts.items()]
     arrived = datetime(2026, 7, 20, tzinfo=UTC)
     batch = start_batch(Caller(store, world.organizer, arrived), "x", documents, event_id=world.event_id)
     assert batch.id is not None
     worked(world, batch.id)
     prospect = what_if(
-        Caller(store, world.organizer, NOW), world.event_id, Change(card_list="standard-balance-update-26-08")
+        Caller(store, world.organizer, NOW),
+        world.event_id,
+        RuleChange(card_list="standard-balance-update-26-08"),
     )
     assert [(item.player, item.before, item.after) for item in prospect.broken] == [(BEN, "legal", "illegal")]
     assert [finding["message"] for finding in prospect.broken[0].new] == ["Red Level Clearance is banned."]
@@ -53,7 +55,7 @@ def test_a_card_list_alone_shows_who_would_become_illegal_and_why(store: Store) 
 def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": BOTH})
-    startup = what_if(Caller(store, world.organizer, NOW), world.event_id, Change(format="startup"))
+    startup = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(format="startup"))
     assert startup.lists[0].after == "illegal"
     assert any("not in the card pool" in finding["message"] for finding in startup.lists[0].new)
 
@@ -61,7 +63,7 @@ def test_another_format_shows_what_is_not_in_its_pool(store: Store) -> None:
 def test_what_if_over_all_events_names_those_without_such_rules(store: Store) -> None:
     world = world_with_players(store, ANNA)
     sent(world, {f"{ANNA}.txt": BOTH})
-    good, bad = Change(day=date(2026, 11, 20)), Change(card_list="no-such-list")
+    good, bad = RuleChange(day=date(2026, 11, 20)), RuleChange(card_list="no-such-list")
     (same,) = what_if_everywhere(Caller(store, world.organizer, NOW), good)
     assert (same.count, same.lists) == (1, ())
     (prospect,) = what_if_everywhere(Caller(store, world.organizer, NOW), bad)
@@ -78,7 +80,7 @@ def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:
 def test_changing_nothing_is_no_question(store: Store) -> None:
     world = world_with_players(store, ANNA)
     with pytest.raises(Invalid, match="Choose another day"):
-        what_if(Caller(store, world.organizer, NOW), world.event_id, Change())
+        what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange())
 
 
 def test_lists_that_were_kept_by_an_older_version_are_judged_too(store: Store) -> None:
@@ -88,7 +90,7 @@ def test_lists_that_were_kept_by_an_older_version_are_judged_too(store: Store) -
         connection.execute(text("alter table report drop column cards"))
         connection.execute(text("update alembic_version set version_num = '0005'"))
     upgrade(store)
-    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, Change(day=date(2026, 7, 31)))
+    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 7, 31)))
     (item,) = prospect.shown()
     assert (item.player, item.before, item.after) == (BEN, "illegal", "legal")
     with pytest.raises(DBAPIError, match="kept as they are"), store.connection() as connection:
@@ -100,7 +102,7 @@ def test_many_changes_come_in_pages_the_worst_first(store: Store, monkeypatch: p
     world = world_with_players(store, ANNA, BEN, CLEO)
     unclear = BOTH.replace("3 Sure Gamble", "3 Sure Gambel")
     sent(world, {f"{CLEO}.txt": BOTH, f"{BEN}.txt": BOTH, f"{ANNA}.txt": unclear})
-    change = Change(format="startup")
+    change = RuleChange(format="startup")
     first, second = (
         what_if(Caller(store, world.organizer, NOW), world.event_id, change, page) for page in (1, 2)
     )
@@ -116,14 +118,16 @@ def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> Non
     assert player.registration_id is not None
     entry = given(player.registration_id, (BOTH + "\n\n" + RUNNER).encode())
     submit_decklist(Caller(store, player, NOW), entry, judge_decks)
-    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, Change(day=date(2026, 11, 20)))
+    prospect = what_if(
+        Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 11, 20))
+    )
     assert (prospect.count, prospect.shown()) == (1, ())
 
 
 def test_a_list_that_stays_illegal_for_another_reason_is_shown(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + ILLEGAL_RUNNER})
-    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, Change(day=date(2026, 7, 31)))
+    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 7, 31)))
     (item,) = prospect.shown()
     assert (item.before, item.after) == ("illegal", "illegal")
     assert [finding["message"] for finding in item.gone] == ["Red Level Clearance is banned."]

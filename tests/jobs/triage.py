@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.batch.decks import CORP, RUNNER
 from tests.jobs.world import NOW, decks_of, started, worked
 from tests.services.world import World
-from validator.batch.document import Document
 from validator.batch.triage import TriageRow
+from validator.batch.upload import Upload
 from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
 
@@ -16,7 +16,7 @@ BOTH = CORP + "\n\n" + RUNNER
 
 def sent(world: World, files: dict[str, str]) -> int:
     """Send lists to the event of a world and do the work; return the number of the batch."""
-    batch_id = started(world, [Document(name, text.encode()) for name, text in files.items()])
+    batch_id = started(world, [Upload(name, text.encode()) for name, text in files.items()])
     worked(world, batch_id)
     return batch_id
 

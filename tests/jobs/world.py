@@ -9,15 +9,15 @@ from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.services.world import World, new_world
-from validator.batch.document import Document
+from validator.batch.upload import Upload
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.batch_work import Worker, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller
 from validator.services.roster.players import register_player
-from validator.store.batch import Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.database import Store
-from validator.store.submission import Submission
+from validator.store.submission_tables import Submission
 
 NOW = datetime(2026, 11, 10, 12, 0, tzinfo=UTC)
 WORKER = Worker("tests", lambda: NOW, timedelta(seconds=10))
@@ -31,13 +31,13 @@ def world_with_players(store: Store, *names: str, **plan: Any) -> World:
     return world
 
 
-def files_of(*names: str) -> list[Document]:
+def files_of(*names: str) -> list[Upload]:
     """Return one legal list per player, named after them; every third one is illegal."""
     texts = [CORP + "\n\n" + (ILLEGAL_RUNNER if place % 3 == 2 else RUNNER) for place in range(len(names))]
-    return [Document(f"{name}.txt", text.encode()) for name, text in zip(names, texts, strict=True)]
+    return [Upload(f"{name}.txt", text.encode()) for name, text in zip(names, texts, strict=True)]
 
 
-def started(world: World, documents: list[Document]) -> int:
+def started(world: World, documents: list[Upload]) -> int:
     """Start a batch for the event of a world and return its number."""
     batch = start_batch(
         Caller(world.store, world.organizer, NOW), "lists.zip", documents, event_id=world.event_id

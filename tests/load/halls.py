@@ -21,7 +21,7 @@ from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.database import Store
 from validator.store.roster import Registration
-from validator.store.submission import Submission
+from validator.store.submission_tables import Submission
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.parse.corpus import check
-from validator.ingest.limits import DEFAULT_LIMITS
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import text_source
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "structured" / "corpus"

@@ -8,7 +8,7 @@ import pytest
 
 from card_data.catalogue import load_catalogue
 from validator.deck import CARD, IDENTITY, ParsedDeck, Source
-from validator.ingest.limits import DEFAULT_LIMITS
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import text_source
 from validator.parse.readers import READERS, reader_of
 

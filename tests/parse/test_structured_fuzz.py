@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.parse.structured_reading import NAMES
 from validator.deck import ParsedDeck
-from validator.ingest.limits import DEFAULT_LIMITS
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import source_from_text, text_source
 from validator.parse import json_file
 from validator.parse.opening import Opening

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.parse.structured_reading import NAMES, codes, counted, read
-from validator.ingest.limits import DEFAULT_LIMITS
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import text_source
 from validator.parse import json_file
 from validator.parse.readers import READERS, reader_of

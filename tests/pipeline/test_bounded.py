@@ -18,8 +18,8 @@ from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from validator.ingest import reader_pool
 from validator.ingest.document import ingest
-from validator.ingest.limits import DEFAULT_LIMITS
 from validator.ingest.reader_pool import deadline, visitor
+from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import BoundedReader, Question, Report, check_sources
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook

@@ -12,20 +12,20 @@ import pypdfium2
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, question
 from validator.batch.checking import check_document
-from validator.batch.document import Document
+from validator.batch.upload import Upload
 from validator.report.deck_report import DeckReport
 from validator.report.whole_event.as_json import event_json
+from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.offline_kit import offline_kit
 from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, PlayerList, in_order
 from validator.report.whole_event.reports_pdf import reports_pdf
 from validator.report.whole_event.sheets import all_sheets
-from validator.report.whole_event.table import players_csv, workbook
 
 FORMULA = '=HYPERLINK("http://evil.example","click")'
 
 
 def decks(text: str) -> tuple[DeckReport, ...]:
-    return tuple(check_document(Document("list.txt", text.encode()), question()))
+    return tuple(check_document(Upload("list.txt", text.encode()), question()))
 
 
 def event() -> EventLists:

@@ -28,7 +28,7 @@ from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import find_event
 from validator.store.database import Store
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 TABLE = """title,type,factions,designators,set,no max,blue spear
 Midnight Courier,Character,Dragons,Cop,Fan Set,no,no

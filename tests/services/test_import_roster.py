@@ -15,7 +15,7 @@ from validator.services.errors import Invalid, NotAllowed, ServiceError
 from validator.services.roster.registrations import list_registrations
 from validator.services.roster.roster_file import read_roster
 from validator.services.roster.roster_import import ImportSummary, import_roster
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
 
 

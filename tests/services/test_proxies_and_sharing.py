@@ -10,7 +10,7 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.declared_proxies import approve_proxies
 from validator.services.lists.proofs import find_receipt, find_shared, share_check
 from validator.store.database import Store
-from validator.store.submission import Proxy
+from validator.store.submission_tables import Proxy
 
 PROXIED = BOTH + b"2 Dirty Laundry (proxy)\n"
 

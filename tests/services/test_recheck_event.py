@@ -14,7 +14,7 @@ from validator.services.lists.proofs import find_receipt
 from validator.services.lists.recheck import preview_recheck, recheck_event
 from validator.services.roster.players import withdraw_player
 from validator.services.roster.registrations import list_registrations
-from validator.store.submission import Report
+from validator.store.submission_tables import StoredReport
 
 BANNED_LATER = BOTH + b"2 Bukhgalter\n"
 LATER = datetime(2026, 11, 28, 10, 0)
@@ -102,7 +102,7 @@ def test_changes_that_leave_the_rules_alone_need_no_preview(lists: World) -> Non
     assert preview_change(Caller(lists.store, lists.organizer, NOW), lists.event_id, plan, check) is None
     change_event(Caller(lists.store, lists.organizer, NOW), lists.event_id, plan, check, version=1)
     with lists.store.reading() as session:
-        assert len(session.exec(select(Report)).all()) == 3
+        assert len(session.exec(select(StoredReport)).all()) == 3
 
 
 def test_new_rules_data_is_previewed_and_applied_the_same_way(lists: World) -> None:

@@ -11,7 +11,7 @@ from validator.services.events.settings import change_event
 from validator.services.events.staff import add_staff, change_staff, remove_staff
 from validator.services.lists.deadline import unlock_submission
 from validator.store.database import Store
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 
 
 def add(world: World, name: str, role: str = "judge", **more: Any) -> Staff:

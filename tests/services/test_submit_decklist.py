@@ -17,7 +17,7 @@ from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.roster.players import withdraw_player
 from validator.store.database import Store
-from validator.store.submission import Submission
+from validator.store.submission_tables import Submission
 
 LEGAL_AND_OTHER = CORP + b"\n" + RUNNER + b"1 Dirty Laundry\n"
 

@@ -26,10 +26,10 @@ from validator.services.roster.registrations import list_registrations
 from validator.services.roster.roster_import import import_roster
 from validator.services.roster.rounds import record_round
 from validator.store.audit import AuditEntry
-from validator.store.columns import Row
+from validator.store.column_types import Row
 from validator.store.database import Store
 from validator.store.roster import Registration
-from validator.store.submission import Report, Submission, SubmissionSource
+from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
 
 
 def count(session: Session, table: type[Row]) -> int:
@@ -43,7 +43,7 @@ def test_two_browsers_that_submit_at_once_make_two_revisions(world: World) -> No
     assert sorted(receipt.submission.number for receipt in receipts) == list(range(1, 9))
     assert len({receipt.submission.receipt for receipt in receipts}) == 8
     with world.store.reading() as session:
-        for table in (Submission, SubmissionSource, Report):
+        for table in (Submission, SubmissionSource, StoredReport):
             assert count(session, table) == 8
     assert world.actions().count("list.submitted") == 8
 
@@ -166,7 +166,7 @@ def submit_in_a_process(url: str, token: str, fatal: int) -> subprocess.Complete
 
 def rows(store: Store) -> list[int]:
     with store.reading() as session:
-        return [count(session, table) for table in (Submission, SubmissionSource, Report, AuditEntry)]
+        return [count(session, table) for table in (Submission, SubmissionSource, StoredReport, AuditEntry)]
 
 
 def test_a_process_killed_between_two_writes_leaves_nothing_half_written(world: World) -> None:
@@ -205,7 +205,7 @@ def fill(world: World, players: int) -> None:
             session.add(submission)
             session.flush()
             report = pattern.report.model_dump(exclude={"id"}) | {"submission_id": submission.id}
-            session.add(Report(**report))
+            session.add(StoredReport(**report))
 
 
 @pytest.mark.parametrize("players", [2, 500])

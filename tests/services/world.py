@@ -20,7 +20,7 @@ from validator.services.roster.private_links import follow_link
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 from validator.store.database import Store
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 # The event begins on 14 November 2026 at ten in Berlin.
 START = datetime(2026, 11, 14, 9, 0, tzinfo=UTC)

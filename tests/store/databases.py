@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from validator.store.all_tables import METADATA
 from validator.store.database import Store, sqlite_url
 from validator.store.migrate import upgrade
-from validator.store.tables import METADATA
 
 KINDS = ("sqlite", "postgresql")
 _numbers = itertools.count(1)

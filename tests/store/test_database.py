@@ -9,7 +9,7 @@ from sqlmodel import select
 from tests.store.databases import fresh_store
 from validator.store.audit import AuditEntry
 from validator.store.database import Store, full_url
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Registration
 
 NOON = datetime(2026, 11, 14, 12, 0, 0, 250_000, tzinfo=UTC)

@@ -4,9 +4,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect
 
+from validator.store.all_tables import METADATA, TABLES
 from validator.store.database import Store
 from validator.store.migrate import current_revision, newest_revision, upgrade
-from validator.store.tables import METADATA, TABLES
 
 
 def differences(store: Store) -> list[object]:

@@ -13,7 +13,7 @@ from validator.services.stored_rows import find_event, stored
 from validator.services.tokens import token_hash
 from validator.store.database import Store
 from validator.store.roster import Access, Player, Registration
-from validator.store.submission import Submission, SubmissionSource
+from validator.store.submission_tables import Submission, SubmissionSource
 
 
 def add_crowd(

@@ -16,7 +16,7 @@ from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
-from validator.store.event import Stage
+from validator.store.event_tables import Stage
 from validator.web.site import KEY
 
 # Pages that can be seen only when the event is as far as this.

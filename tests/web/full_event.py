@@ -14,7 +14,7 @@ from tests.deckcheck.decks import OLD_RUNNER, SHADOWFIST
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
-from validator.batch.document import Document
+from validator.batch.upload import Upload
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.batch_work import Worker, work_batch
@@ -29,9 +29,9 @@ from validator.services.lists.proofs import share_check
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
-from validator.store.batch import BatchDeck
+from validator.store.batch_tables import BatchDeck
 from validator.store.deck_check import Appeal, Infraction, LostCard, StaffProxy
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.roster import Registration
 from validator.web.site import KEY
 
@@ -176,7 +176,7 @@ def _batch(ready: CheckWorld, policy: str, players: int, event_id: int | None) -
     """Read lists of known and of unknown people; return the batch and the decks of its first list."""
     texts = LISTS[policy]
     documents = [
-        Document(f"{('Stranger', 'Player')[n % 2]} {n:04d}.txt", texts[n % len(texts)] + b"\n" * n)
+        Upload(f"{('Stranger', 'Player')[n % 2]} {n:04d}.txt", texts[n % len(texts)] + b"\n" * n)
         for n in range(players)
     ]
     rules = None if event_id else rules_of(ready.world.event)

@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.roster.players import register_player
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 SWS = {"game": "shadowfist", "policy": "sws-1.2", "tier": "open", "format": "final-brawl"}
 TRC = {"game": "onr", "policy": "trc-1998", "tier": "open", "format": "constructed"}

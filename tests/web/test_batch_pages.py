@@ -19,8 +19,8 @@ from tests.web.two_events import EventWorld, TwoEvents, two_events
 from validator.services.batches.batch_work import Worker, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller
-from validator.store.batch import Batch
-from validator.store.submission import Submission
+from validator.store.batch_tables import Batch
+from validator.store.submission_tables import Submission
 
 BOTH = CORP + "\n\n" + RUNNER
 

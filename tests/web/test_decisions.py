@@ -13,7 +13,7 @@ from tests.batch.decks import CORP, RUNNER
 from tests.web.test_batch_pages import drop_for_event, revisions
 from tests.web.two_events import TwoEvents, two_events
 from validator.services.stored_rows import not_taken_back
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 BOTH = CORP + "\n\n" + RUNNER
 OTHER_CORP = CORP.replace("1 F2P", "1 Kakugo")
@@ -37,10 +37,10 @@ def triage_url(events: TwoEvents) -> str:
 def titles(events: TwoEvents, registration_id: int) -> dict[str, set[str]]:
     """Return the titles of the list that counts, by side."""
     query = (
-        select(Report)
-        .join(Submission, col(Submission.id) == Report.submission_id)
+        select(StoredReport)
+        .join(Submission, col(Submission.id) == StoredReport.submission_id)
         .where(Submission.registration_id == registration_id, not_taken_back())
-        .order_by(col(Submission.number).desc(), col(Report.id).desc())
+        .order_by(col(Submission.number).desc(), col(StoredReport.id).desc())
     )
     with events.store.reading() as session:
         report = session.exec(query).first()

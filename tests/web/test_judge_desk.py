@@ -17,7 +17,7 @@ from tests.services.deck_check_world import CheckWorld, new_check_world, ruled
 from tests.web.test_judge_pages import place, signed_in
 from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto, CoinToss, TableExtension
 from validator.web.site import KEY
 

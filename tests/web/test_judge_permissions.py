@@ -24,7 +24,7 @@ from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_pro
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.database import Store
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.judge_desk import TableExtension
 from validator.store.roster import Round
 from validator.web.site import KEY

@@ -12,7 +12,7 @@ from sqlmodel import select
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.web.test_batch_pages import revisions
 from tests.web.two_events import TwoEvents, two_events
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 
 @pytest.fixture

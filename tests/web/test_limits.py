@@ -19,7 +19,7 @@ from validator.config import Rates, Settings
 from validator.services.access import account_actor
 from validator.services.caller import Caller
 from validator.services.roster.players import register_player
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.web.app import create_app
 from validator.web.entrance import ARRIVED
 from validator.web.limits import limiter

@@ -20,7 +20,7 @@ from validator.config import Limits, Quotas, Retention
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.retention import tidy
-from validator.store.tables import TABLES
+from validator.store.all_tables import TABLES
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}
 

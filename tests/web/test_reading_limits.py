@@ -12,7 +12,7 @@ from flask import Flask
 
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
-from validator.ingest.limits import DEFAULT_LIMITS, use_limits
+from validator.ingest.reading_limits import DEFAULT_LIMITS, use_limits
 
 GOOD = bombs.text_page("Noise: Hacker Extraordinaire", "3 Sure Gamble")
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
-from validator.batch.document import Document
+from validator.batch.upload import Upload
 from validator.services.access import Actor, account_actor
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.batch_work import Worker, work_batch
@@ -27,9 +27,9 @@ from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import register_player
 from validator.services.roster.rounds import record_round
 from validator.store.account import Account
-from validator.store.batch import BatchDeck
+from validator.store.batch_tables import BatchDeck
 from validator.store.database import Store
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.web.site import KEY
 
 LEGAL_RUNNER = b"""Zahya Sadeghi: Versatile Smuggler
@@ -178,7 +178,7 @@ def add_playing_staff(events: TwoEvents) -> None:
 
 def _finished_batch(store: Store, organizer: Actor, now: datetime, event_id: int) -> tuple[int, int]:
     """Read one list whose owner nobody knows; return the numbers of the batch and of its deck."""
-    documents = [Document("unknown.txt", LEGAL_RUNNER)]
+    documents = [Upload("unknown.txt", LEGAL_RUNNER)]
     batch = start_batch(Caller(store, organizer, now), "lists.zip", documents, event_id=event_id)
     assert batch.id is not None
     worker = Worker("tests", lambda: now, timedelta(seconds=60))

@@ -24,7 +24,7 @@ _MARKS = " \t:;,-–—|·*"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FormAnswer:
     """A link or a pasted list, whose it is said to be, and where it stood."""
 
     place: str
@@ -33,7 +33,7 @@ class Answer:
     player: str = ""
 
 
-def answers_in_table(data: bytes) -> list[Answer]:
+def answers_in_table(data: bytes) -> list[FormAnswer]:
     """Return the links and pasted lists of a table; nothing when it is another kind of document."""
     rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row in _rows(data)]
     found = [
@@ -54,7 +54,7 @@ def answers_in_table(data: bytes) -> list[Answer]:
     ]
 
 
-def links_in_text(data: bytes) -> list[Answer]:
+def links_in_text(data: bytes) -> list[FormAnswer]:
     """Return the links of a text in which every line is a link, perhaps with its player's name."""
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return []
@@ -67,23 +67,23 @@ def links_in_text(data: bytes) -> list[Answer]:
         if link is None or len(line) > MOST_COLUMNS * 10:
             return []
         player = (line[: link.start()] + " " + line[link.end() :]).strip(_MARKS)
-        found.append(Answer(f"line {number}", link[0], True, player))
+        found.append(FormAnswer(f"line {number}", link[0], True, player))
     return found
 
 
 def _answers_in_cell(
     row: Sequence[str], number: int, column: int, names: int, header: Sequence[str]
-) -> Iterator[Answer]:
+) -> Iterator[FormAnswer]:
     cell = row[column]
     label = header[column] if column < len(header) else ""
     place = f"row {number + 1}" + (f", {label[:60]}" if label else f", column {column + 1}")
     player = row[names] if names < len(row) else ""
     if cell.count("\n") >= LINES_OF_A_LIST:
-        yield Answer(place, cell, False, player)
+        yield FormAnswer(place, cell, False, player)
         return
     links = _LINK.findall(cell)
     for place_of_link, link in enumerate(links, 1):
-        yield Answer(place if len(links) == 1 else f"{place}, link {place_of_link}", link, True, player)
+        yield FormAnswer(place if len(links) == 1 else f"{place}, link {place_of_link}", link, True, player)
 
 
 def _holds(cell: str) -> bool:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from validator.batch.document import LINK, REFUSED, Document
-from validator.batch.matching import Clue, Roster
+from validator.batch.matching import Clue, Entrants
 from validator.batch.triage import CheckedDeck
+from validator.batch.upload import LINK, REFUSED, Upload
 from validator.deck import Source
 from validator.finding import Finding, Severity
-from validator.ingest.limits import ReadingLimits
+from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import DeckReport, deck_report
 
 
-def check_document(
-    item: Document, question: Question, limits: ReadingLimits | None = None
-) -> list[DeckReport]:
+def check_document(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:
     """Read and judge one document; what cannot be read is a report that says so."""
     return [deck_report(report) for report in reports_on(item, question, limits)]
 
 
-def reports_on(item: Document, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
+def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
     """Return the reports on all decks of one document."""
     if item.kind == LINK:
         from validator.ingest.link import fetch_link
@@ -33,12 +31,12 @@ def reports_on(item: Document, question: Question, limits: ReadingLimits | None 
     return check_bytes(item.name, item.data, question, limits)
 
 
-def assign(item: Document, decks: Sequence[DeckReport], roster: Roster) -> list[CheckedDeck]:
+def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[CheckedDeck]:
     """Say of each deck of a document whose it is."""
     return [CheckedDeck(deck, item.name, roster.match(clue_of(item, deck)), item.player) for deck in decks]
 
 
-def clue_of(item: Document, deck: DeckReport) -> Clue:
+def clue_of(item: Upload, deck: DeckReport) -> Clue:
     """Gather what says whose deck this is."""
     paperwork = deck["paperwork"]
     return Clue(

@@ -41,7 +41,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class OwnerMatch:
     """Who a list probably belongs to and why; `candidates` are the entrants worth considering, best first."""
 
     state: str
@@ -54,7 +54,7 @@ class Match:
         return self.candidates[0] if self.candidates else None
 
 
-class Roster:
+class Entrants:
     """The entrants of an event, prepared for looking them up by all that a list may say."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
@@ -68,10 +68,10 @@ class Roster:
             if entrant.email:
                 self._by_email.setdefault(entrant.email.strip().casefold(), []).append(entrant.id)
 
-    def match(self, clue: Clue) -> Match:
+    def match(self, clue: Clue) -> OwnerMatch:
         """Say whose list this is; clues that contradict each other make a proposal."""
         if not self.entrants:
-            return Match(UNKNOWN, NOTHING_SAID)
+            return OwnerMatch(UNKNOWN, NOTHING_SAID)
         numbered = self._by_number(clue)
         if numbered is not None:
             return numbered
@@ -84,37 +84,41 @@ class Roster:
         if certain and all(certain[0].entrant in match.candidates for match in (*spoken, *certain)):
             return certain[0]
         reasons = dict.fromkeys(match.reason for match in (*spoken, *(certain or matches)))
-        return Match(PROPOSED, ", but ".join(reasons), _candidates(matches))
+        return OwnerMatch(PROPOSED, ", but ".join(reasons), _candidates(matches))
 
-    def _by_number(self, clue: Clue) -> Match | None:
+    def _by_number(self, clue: Clue) -> OwnerMatch | None:
         if clue.cobra_id in self._by_cobra:
-            return Match(CERTAIN, "the tournament file names the player", (self._by_cobra[clue.cobra_id],))
+            return OwnerMatch(
+                CERTAIN, "the tournament file names the player", (self._by_cobra[clue.cobra_id],)
+            )
         entrants = self._by_email.get(clue.email.strip().casefold(), ()) if clue.email else ()
         return (
-            Match(CERTAIN, f"the list gives the address {clue.email}", tuple(entrants))
+            OwnerMatch(CERTAIN, f"the list gives the address {clue.email}", tuple(entrants))
             if len(entrants) == 1
             else None
         )
 
-    def _by_name(self, name: str, reason: str) -> Match:
+    def _by_name(self, name: str, reason: str) -> OwnerMatch:
         words = _words(name)
         exact = self._by_words.get(words, [])
         if exact:
-            return Match(CERTAIN if len(exact) == 1 else PROPOSED, _doubled(reason, exact), tuple(exact))
+            return OwnerMatch(CERTAIN if len(exact) == 1 else PROPOSED, _doubled(reason, exact), tuple(exact))
         alike = self._with_words(words) or self._alike(" ".join(words))
-        return Match(PROPOSED if alike else UNKNOWN, reason, tuple(alike[:MOST_CANDIDATES]))
+        return OwnerMatch(PROPOSED if alike else UNKNOWN, reason, tuple(alike[:MOST_CANDIDATES]))
 
-    def _by_file(self, path: str) -> Match:
+    def _by_file(self, path: str) -> OwnerMatch:
         """Look for names in a path, the last part first; a full name of two words is not there by chance."""
         for part, words in words_of_path(path):
             reason = f"the file is called {part}" if path.endswith(part) else f"the folder is called {part}"
             full = self._by_words.get(tuple(sorted(words)), []) or self._within(set(words))
             if full:
-                return Match(CERTAIN if len(full) == 1 else PROPOSED, _doubled(reason, full), tuple(full))
+                return OwnerMatch(
+                    CERTAIN if len(full) == 1 else PROPOSED, _doubled(reason, full), tuple(full)
+                )
             alike = self._alike(" ".join(words)) or self._mentioned(words)
             if alike:
-                return Match(PROPOSED, reason, tuple(alike[:MOST_CANDIDATES]))
-        return Match(UNKNOWN, NOTHING_SAID)
+                return OwnerMatch(PROPOSED, reason, tuple(alike[:MOST_CANDIDATES]))
+        return OwnerMatch(UNKNOWN, NOTHING_SAID)
 
     def _within(self, spoken: set[str]) -> list[int]:
         return [
@@ -168,7 +172,7 @@ def _spoken(clue: Clue) -> list[tuple[str, str]]:
     return [(name, reason) for name, reason in names if _words(name)]
 
 
-def _candidates(matches: Iterable[Match]) -> tuple[int, ...]:
+def _candidates(matches: Iterable[OwnerMatch]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(e for match in matches for e in match.candidates))[:MOST_CANDIDATES]
 
 

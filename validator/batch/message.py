@@ -24,7 +24,7 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class PlayerMessage:
     """One message."""
 
     player: str
@@ -51,7 +51,7 @@ def write_message(
     link: str = "",
     *,
     welcome: bool = False,
-) -> Message:
+) -> PlayerMessage:
     """Write to a player about a list, or about the lack of one; `welcome` greets one who was just added."""
     problems = [f for deck in decks for f in deck["findings"] if f["severity"] == "error"]
     questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
@@ -66,7 +66,7 @@ def write_message(
         paragraphs.append(f"Not there yet: your {_and(missing)} deck{'s' if len(missing) > 1 else ''}.")
     paragraphs += _closing(group, occasion, link)
     subject = _welcome_subject(occasion) if welcome else _subject(group, occasion, len(problems))
-    return Message(player, email, subject, "\n\n".join(paragraphs) + "\n", link)
+    return PlayerMessage(player, email, subject, "\n\n".join(paragraphs) + "\n", link)
 
 
 def _welcome_subject(occasion: Occasion) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Match, Roster
+from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, OwnerMatch
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
@@ -45,7 +45,7 @@ class CheckedDeck:
 
     document: DeckReport
     file: str
-    match: Match
+    match: OwnerMatch
     player: str = ""
 
 
@@ -107,7 +107,7 @@ class Triage:
         return {group: counts[group] for group in Group}
 
 
-def triage(decks: Sequence[CheckedDeck], roster: Roster, sides: Sequence[str] = ()) -> Triage:
+def triage(decks: Sequence[CheckedDeck], roster: Entrants, sides: Sequence[str] = ()) -> Triage:
     """Sort checked decks into one row per player, those on the roster without a list included.
 
     Sides are those of which everybody on the roster owes a deck.
@@ -174,7 +174,7 @@ def _row(
     )
 
 
-def _loose_row(found: Sequence[CheckedDeck], roster: Roster) -> TriageRow:
+def _loose_row(found: Sequence[CheckedDeck], roster: Entrants) -> TriageRow:
     first = found[0]
     names = [roster.by_id[number].name for number in first.match.candidates if number in roster.by_id]
     asks = (ask_owner(" or ".join(names), first.match.reason),) if roster.entrants else ()

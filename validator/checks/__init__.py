@@ -22,7 +22,7 @@ from validator.checks.copies import (
     more_than_the_product_holds,
     too_many_copies,
 )
-from validator.checks.event import (
+from validator.checks.event_paperwork import (
     advice,
     cards_set_aside,
     missing_paperwork,

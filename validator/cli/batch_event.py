@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from validator.batch.matching import Entrant, Roster
-from validator.cli.errors import CommandError
+from validator.batch.matching import Entrant, Entrants
+from validator.cli.command_error import CommandError
 from validator.cli.question import ruleset_of
 from validator.pipeline import Question
 from validator.rules.rulebook import load_rulebook
@@ -23,10 +23,10 @@ class BatchEvent:
 
     title: str
     question: Question
-    roster: Roster
+    roster: Entrants
     sides: tuple[str, ...] = ()
 
-    def with_roster(self, roster: Roster) -> BatchEvent:
+    def with_roster(self, roster: Entrants) -> BatchEvent:
         """Return the event with players; whoever is on a roster owes a deck of every side."""
         return replace(self, roster=roster, sides=_sides(self.question))
 
@@ -37,7 +37,7 @@ def event_of(options: argparse.Namespace) -> BatchEvent:
     if wanted.isdigit() and not Path(wanted).exists():
         return _stored_event(int(wanted))
     rulebook = load_rulebook()
-    event = BatchEvent("Lists", Question(ruleset_of(options, rulebook), rulebook), Roster(()))
+    event = BatchEvent("Lists", Question(ruleset_of(options, rulebook), rulebook), Entrants(()))
     if not wanted:
         return event
     try:
@@ -47,7 +47,7 @@ def event_of(options: argparse.Namespace) -> BatchEvent:
     return replace(event.with_roster(roster_in(data, wanted)), title=Path(wanted).stem)
 
 
-def roster_in(data: bytes, name: str) -> Roster:
+def roster_in(data: bytes, name: str) -> Entrants:
     """Read a roster (CSV, XLSX or Cobra's tournament file)."""
     try:
         found = read_roster(data)
@@ -56,7 +56,7 @@ def roster_in(data: bytes, name: str) -> Roster:
     if found.problems:
         problem = found.problems[0]
         raise CommandError(f"{name}, row {problem.row}: {problem.sentence}")
-    return Roster(Entrant(entry.row, entry.name, entry.email, entry.cobra_id) for entry in found.entries)
+    return Entrants(Entrant(entry.row, entry.name, entry.email, entry.cobra_id) for entry in found.entries)
 
 
 def _stored_event(event_id: int) -> BatchEvent:
@@ -85,7 +85,7 @@ def _stored_event(event_id: int) -> BatchEvent:
     ]
     owed = workflow_of(event).first(DecksOwed)
     sides = tuple(owed.sides) if owed else ()
-    return BatchEvent(event.name, event_question(rules_of(event)), Roster(entrants), sides)
+    return BatchEvent(event.name, event_question(rules_of(event)), Entrants(entrants), sides)
 
 
 def _sides(question: Question) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ import threading
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from validator.batch.document import Document
-from validator.cli.batch import print_triage
-from validator.cli.errors import CommandError
-from validator.cli.progress import Progress
+from validator.batch.upload import Upload
+from validator.cli.batch_command import print_triage
+from validator.cli.command_error import CommandError
+from validator.cli.progress import ProgressBar
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
 from validator.services.access import SYSTEM
@@ -27,7 +27,7 @@ from validator.store.migrate import upgrade
 LOOK_AGAIN_SECONDS = 0.2
 
 
-def keep_batch(options: argparse.Namespace, documents: Sequence[Document]) -> int:
+def keep_batch(options: argparse.Namespace, documents: Sequence[Upload]) -> int:
     """Hand documents to the workers, wait for them and print the triage of the event."""
     if not (options.event or "").isdigit():
         raise CommandError("--keep files lists in an event of the site: name its number with --event.")
@@ -52,7 +52,7 @@ def _work(settings: Settings, store: Store, batch_id: int) -> None:
     pause = threading.Event()
     try:
         state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
-        with Progress(state.total, sys.stderr) as progress:
+        with ProgressBar(state.total, sys.stderr) as progress:
             while state.running:
                 pause.wait(LOOK_AGAIN_SECONDS)
                 state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)

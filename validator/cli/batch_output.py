@@ -10,7 +10,7 @@ from typing import cast
 
 from validator.batch.triage import GROUP_WORDS, TriageRow
 from validator.cli.batch_event import BatchEvent
-from validator.cli.errors import CommandError
+from validator.cli.command_error import CommandError
 from validator.report.deck_report import DeckReport
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists, PlayerList

@@ -9,8 +9,8 @@ from datetime import date
 from card_data.card import Card
 from card_data.catalogue import Catalogue, load_catalogue
 from card_data.names import NameIndex
+from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.errors import CommandError
 from validator.report.legality import standing
 from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
 

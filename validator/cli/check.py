@@ -42,10 +42,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print_answers(found: Iterable[Answer], total: int) -> int:
-    from validator.cli.progress import Progress
+    from validator.cli.progress import ProgressBar
 
     status = ALL_LEGAL
-    with Progress(total, sys.stderr) as progress:
+    with ProgressBar(total, sys.stderr) as progress:
         for output, answer, complaint in found:
             sys.stdout.write(output)
             if complaint:

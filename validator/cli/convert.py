@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from validator.cli.check import UNREADABLE, reports_of
+from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.errors import CommandError
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.report.export import FORMATS, export

@@ -48,7 +48,7 @@ def _use_limits() -> None:
     """Read under the operator's limits; loading all settings takes a while, so only where one is set."""
     if any(name.startswith("LEGALDECK_READING__") for name in os.environ):
         from validator.config import Settings
-        from validator.ingest.limits import use_limits
+        from validator.ingest.reading_limits import use_limits
 
         use_limits(Settings().reading)
 
@@ -56,7 +56,7 @@ def _use_limits() -> None:
 def _operator_errors() -> tuple[type[Exception], ...]:
     """Return the errors that an operator can put right; their text says how."""
     from card_data.catalogue import CatalogueError
-    from validator.cli.errors import CommandError
+    from validator.cli.command_error import CommandError
     from validator.rules.rule_files import RuleFileError
     from validator.rules.rulebook import RulesetError
 

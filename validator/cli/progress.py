@@ -11,7 +11,7 @@ REFRESH = 0.1
 WIDTH = 30
 
 
-class Progress:
+class ProgressBar:
     """Counts steps and shows a bar on a terminal once the wait becomes noticeable."""
 
     def __init__(self, total: int, stream: TextIO) -> None:
@@ -21,7 +21,7 @@ class Progress:
         self.drawn = 0.0
         self.visible = stream.isatty()
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressBar:
         return self
 
     def step(self) -> None:

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.errors import CommandError
 from validator.pipeline import Question, check_bytes
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.rules.ruleset import Ruleset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.errors import CommandError
 from validator.rules.rulebook import RulesetError, load_rulebook
 
 

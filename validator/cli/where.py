@@ -8,8 +8,8 @@ import sys
 from datetime import date
 
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, reports_of
+from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.errors import CommandError
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report, check_bytes
 from validator.rules.rulebook import Rulebook, load_rulebook

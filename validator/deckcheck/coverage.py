@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from validator.deckcheck.draw import Seat, is_contender
+from validator.deckcheck.draw import DrawSeat, is_contender
 
 GOAL_PERCENT = 10
 
@@ -43,11 +43,11 @@ class Coverage:
     contenders: Share
 
 
-def coverage_of(seats: Sequence[Seat], decks_checked: int, decks: int, cut: int) -> Coverage:
+def coverage_of(seats: Sequence[DrawSeat], decks_checked: int, decks: int, cut: int) -> Coverage:
     """Measure what was checked; `seats` are all players of the event with their checks so far."""
     top = [seat for seat in seats if is_contender(seat, cut, len(seats))]
     return Coverage(_checked(seats), Share(decks_checked, decks), _checked(top))
 
 
-def _checked(seats: Collection[Seat]) -> Share:
+def _checked(seats: Collection[DrawSeat]) -> Share:
     return Share(sum(seat.checks > 0 for seat in seats), len(seats))

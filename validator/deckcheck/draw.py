@@ -23,7 +23,7 @@ FEWEST_SEATS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class DrawSeat:
     """A player at a table: the place in the standings (None before any) and the checks so far."""
 
     id: int
@@ -33,21 +33,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DrawTable:
     """Players who face each other in a round."""
 
     number: int
-    seats: tuple[Seat, ...]
+    seats: tuple[DrawSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
     """A table that may be drawn: what it weighs, its first ticket, and who of it would be checked."""
 
-    table: Table
+    table: DrawTable
     weight: int
     first: int
-    chosen: tuple[Seat, ...]
+    chosen: tuple[DrawSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Drawn:
     reasons: tuple[str, ...]
 
 
-def is_contender(seat: Seat, cut: int, players: int) -> bool:
+def is_contender(seat: DrawSeat, cut: int, players: int) -> bool:
     """Tell whether a player is likely to make the cut, by the standings before the round."""
     if seat.rank is None:
         return False
     return seat.rank <= (cut * REACH if cut else max(1, players // UPPER_PART))
 
 
-def seat_weight(seat: Seat, fewest: int, cut: int, players: int) -> int:
+def seat_weight(seat: DrawSeat, fewest: int, cut: int, players: int) -> int:
     """Return what one player adds to the weight of a table."""
     if seat.checks > fewest:
         return 0
@@ -76,7 +76,7 @@ def seat_weight(seat: Seat, fewest: int, cut: int, players: int) -> int:
 
 
 def lots_of(
-    tables: Sequence[Table], cut: int, players: int, excluded: Collection[int] = ()
+    tables: Sequence[DrawTable], cut: int, players: int, excluded: Collection[int] = ()
 ) -> tuple[Lot, ...]:
     """Return the tables that may be drawn, in the order of their numbers, with their tickets."""
     offered = [t for t in tables if t.number not in excluded and len(t.seats) >= FEWEST_SEATS]
@@ -93,7 +93,7 @@ def lots_of(
 
 
 def draw_table(
-    tables: Sequence[Table],
+    tables: Sequence[DrawTable],
     seed: str,
     round_number: int,
     draw: int,
@@ -118,7 +118,7 @@ def ticket_of(seed: str, round_number: int, draw: int) -> int:
     return int.from_bytes(sha256(f"{seed}/{round_number}/{draw}".encode()).digest(), "big")
 
 
-def _reason(seat: Seat, lot: Lot, cut: int, players: int) -> str:
+def _reason(seat: DrawSeat, lot: Lot, cut: int, players: int) -> str:
     if seat not in lot.chosen:
         return f"{seat.name}: was checked already, sits at the same table"
     words = "not checked yet" if not seat.checks else f"checked {_times(seat.checks)}, as rarely as anybody"

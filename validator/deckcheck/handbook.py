@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 from typing import Any, TypeVar
 
-from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, Question
+from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
 from validator.rules.rulebook import RulesetError, load_rulebook
 
@@ -123,7 +123,7 @@ class Handwritten:
 
 
 @dataclass(frozen=True, slots=True)
-class LostCard:
+class LostCardRule:
     """How long a player may look for a lost card, the procedure behind it, and that of the next round."""
 
     minutes: int
@@ -150,7 +150,7 @@ class Handbook:
     leniency: Leniency | None = None
     hint: Statement | None = None
     round: RoundTime | None = None
-    lost_card: LostCard | None = None
+    lost_card: LostCardRule | None = None
 
     def penalty(self, code: str) -> Penalty | None:
         """Return a penalty by its code."""
@@ -210,7 +210,7 @@ def build_handbook(table: Mapping[str, Any]) -> Handbook:
         leniency=cite.perhaps(Leniency, table["leniency"]),
         hint=cite.perhaps(Statement, table["hint"]),
         round=cite.perhaps(RoundTime, table["round"]),
-        lost_card=cite.perhaps(LostCard, table["lost_card"]),
+        lost_card=cite.perhaps(LostCardRule, table["lost_card"]),
     )
 
 
@@ -245,7 +245,9 @@ class _Citing:
             return Option(item["id"], label, item["to"], effects(item["effects"]), item["by"])
 
         questions = {
-            item["id"]: Question(item["id"], item["text"], tuple(map(option, item["option"])), item["fact"])
+            item["id"]: ProcedureQuestion(
+                item["id"], item["text"], tuple(map(option, item["option"])), item["fact"]
+            )
             for item in entry["question"]
         }
         values = {key: value for key, value in entry.items() if key != "question"}

@@ -18,7 +18,7 @@ from validator.deck import (
     Entry,
     Placeholders,
 )
-from validator.deckcheck.piles import Plan, Row, plan_piles
+from validator.deckcheck.piles import PileRow, Plan, plan_piles
 from validator.report.printed_list import group_name, printed_order
 
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
@@ -60,7 +60,7 @@ class ListedDeck:
     def piles(self) -> Plan:
         """Plan the piles for the deck proper."""
         return plan_piles(
-            [Row(r.key, r.group, r.title, r.copies) for r in self.rows if r.card and r.zone == DECK_ZONE]
+            [PileRow(r.key, r.group, r.title, r.copies) for r in self.rows if r.card and r.zone == DECK_ZONE]
         )
 
 

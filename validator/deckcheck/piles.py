@@ -19,7 +19,7 @@ LOOK = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PileRow:
     """One line of the printed list: its key, its block, its title and its copies."""
 
     key: str
@@ -33,7 +33,7 @@ class Pile:
     """A stretch of the printed list, with a name for it."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[PileRow, ...]
 
     @property
     def copies(self) -> int:
@@ -49,7 +49,7 @@ class Plan:
     cost: int
 
 
-def plan_piles(rows: Sequence[Row]) -> Plan:
+def plan_piles(rows: Sequence[PileRow]) -> Plan:
     """Return the cheapest split into three to five piles; of equally cheap ones that with fewer piles."""
     if not rows:
         return Plan((), 0)
@@ -58,17 +58,17 @@ def plan_piles(rows: Sequence[Row]) -> Plan:
     return min((_cheapest(listed, count) for count in counts), key=lambda plan: plan.cost)
 
 
-def split_cost(rows: Sequence[Row], bounds: Sequence[int]) -> int:
+def split_cost(rows: Sequence[PileRow], bounds: Sequence[int]) -> int:
     """Return what checking costs when the list is cut at the bounds (0 and the length included)."""
-    costs = _Costs(rows)
+    costs = _PileCosts(rows)
     stretches = list(pairwise(bounds))
     return costs.copies[-1] * len(stretches) + sum(costs.stretch(start, stop) for start, stop in stretches)
 
 
-class _Costs:
+class _PileCosts:
     """What each stretch of a list costs, from sums that are made once."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[PileRow]) -> None:
         self.rows = rows
         self.copies = (0, *accumulate(row.copies for row in rows))
         self.groups: dict[str, int] = {}
@@ -89,8 +89,8 @@ class _Costs:
         return 0 < cut < len(self.rows) and self.rows[cut - 1].group == self.rows[cut].group
 
 
-def _cheapest(rows: tuple[Row, ...], count: int) -> Plan:
-    costs = _Costs(rows)
+def _cheapest(rows: tuple[PileRow, ...], count: int) -> Plan:
+    costs = _PileCosts(rows)
 
     @cache
     def best(start: int, piles: int) -> tuple[int, tuple[int, ...]]:
@@ -107,7 +107,7 @@ def _cheapest(rows: tuple[Row, ...], count: int) -> Plan:
     return Plan(piles, cost + costs.copies[-1] * count)
 
 
-def _name(costs: _Costs, start: int, stop: int) -> str:
+def _name(costs: _PileCosts, start: int, stop: int) -> str:
     rows = costs.rows
     groups = list(dict.fromkeys(row.group for row in rows[start:stop]))
     names = groups if len(groups) <= 2 else [f"{groups[0]} to {groups[-1]}"]

@@ -42,7 +42,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProcedureQuestion:
     """A question to the judge; `fact` names what the system can answer beforehand with yes or no."""
 
     id: str
@@ -72,7 +72,7 @@ class Procedure:
     by: tuple[str, ...] = ()
     checks: bool = True
     extension: bool = True
-    questions: Mapping[str, Question] = field(default_factory=dict)
+    questions: Mapping[str, ProcedureQuestion] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
 
     def all_effects(self) -> tuple[Effect, ...]:
@@ -85,8 +85,8 @@ class Procedure:
 class Walk:
     """How far a judge has come: the answers that counted, the question to ask next, what follows so far."""
 
-    answered: tuple[tuple[Question, Option], ...]
-    next: Question | None
+    answered: tuple[tuple[ProcedureQuestion, Option], ...]
+    next: ProcedureQuestion | None
     effects: tuple[Effect, ...]
 
     @property
@@ -109,7 +109,7 @@ class Walk:
 
 def walk(procedure: Procedure, answers: Mapping[str, str]) -> Walk:
     """Follow the answers given so far; an answer that the question does not offer counts as none."""
-    answered: list[tuple[Question, Option]] = []
+    answered: list[tuple[ProcedureQuestion, Option]] = []
     effects = list(procedure.effects)
     place = procedure.start
     while place:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError, finding
+from validator.ingest.reading_limits import ReadingLimits
 
 ReadMember = Callable[[str, bytes], list[Source]]
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")

@@ -14,8 +14,8 @@ from validator.ingest.archive import (
     open_archive,
     sources_in_archive,
 )
-from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.messages import RefusedError, finding
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source
 
 PDF, IMAGE, ARCHIVE, TEXT = "pdf", "image", "zip", "text"

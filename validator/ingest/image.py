@@ -12,11 +12,11 @@ from typing import Any
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word
 from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
+from validator.ingest.reading_limits import ReadingLimits
 from validator.vocabulary.marks import is_marks
 
 SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import requests
 
 from card_data.importers.download import (
-    Answer,
+    Downloaded,
     DownloadError,
     Patience,
     checked_address,
@@ -169,7 +169,7 @@ class _Fetch:
         self.cache.put(url, outcome)
         return outcome
 
-    def _outcome(self, answer: Answer, kind: str, link: DeckLink) -> dict[str, Any] | Finding:
+    def _outcome(self, answer: Downloaded, kind: str, link: DeckLink) -> dict[str, Any] | Finding:
         """Tell a deck from the many ways in which the site says that there is none."""
         missing = finding("IN302", host=self.host, what=kind, ident=link.ident)
         if answer.status in REDIRECTS or answer.status in FORBIDDEN:

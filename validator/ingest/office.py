@@ -9,8 +9,8 @@ from typing import Any
 
 from validator.deck import Source
 from validator.ingest.archive import OPEN_TEXT, WORD_TEXT
-from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.ingest.messages import finding
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.ingest.text import source_from_text
 
 MOST_XML = 8 * MEGABYTE  # a list of a hundred pages has a tenth of that

@@ -78,7 +78,7 @@ class Failure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobOutcome:
     """The answers that arrived in time, and what ended the job early."""
 
     frames: list[Frame] = field(default_factory=list)
@@ -109,16 +109,16 @@ class ReaderProcess:
         """Tell whether a fresh process should take this one's place."""
         return self.jobs >= JOBS_PER_PROCESS or self.memory > MOST_MEMORY
 
-    def run(self, head: dict[str, Any], body: bytes, seconds: float) -> Outcome:
+    def run(self, head: dict[str, Any], body: bytes, seconds: float) -> JobOutcome:
         """Do one job within so many seconds, the start of the process not counted."""
         if not self.is_ready:
             if self._within(START_SECONDS, None).failure:
-                return Outcome(failure=Failure.CRASH)
+                return JobOutcome(failure=Failure.CRASH)
             self.is_ready = True
         self.jobs += 1
         return self._within(seconds, (head, body))
 
-    def _within(self, seconds: float, request: Frame | None) -> Outcome:
+    def _within(self, seconds: float, request: Frame | None) -> JobOutcome:
         """Send a request, if any, and collect its answers; the process is killed when time is up."""
         is_late = threading.Event()
 
@@ -133,19 +133,19 @@ class ReaderProcess:
         try:
             for frame in self._answers(request):
                 if "failed" in frame[0]:
-                    return Outcome(frames, self._failed(frame[0]))
+                    return JobOutcome(frames, self._failed(frame[0]))
                 if frame[0].get("done"):
                     self.memory = frame[0].get("memory", 0)
-                    return Outcome([*frames, frame])
+                    return JobOutcome([*frames, frame])
                 frames.append(frame)
         finally:
             timer.cancel()
         self.process.kill()
         code = self.process.wait()
         if is_late.is_set() or code == -getattr(signal, "SIGXCPU", 0):
-            return Outcome(frames, Failure.TIME)
+            return JobOutcome(frames, Failure.TIME)
         log.error("A reader process ended by itself with code %s.", code)
-        return Outcome(frames, Failure.CRASH)
+        return JobOutcome(frames, Failure.CRASH)
 
     def _answers(self, request: Frame | None) -> Iterator[Frame]:
         with contextlib.suppress(OSError, ValueError):
@@ -187,13 +187,13 @@ class ReaderPool:
         self._owner = os.getpid()
         _POOLS.add(self)
 
-    def run(self, head: dict[str, Any], body: bytes, seconds: float, wait: float) -> Outcome:
+    def run(self, head: dict[str, Any], body: bytes, seconds: float, wait: float) -> JobOutcome:
         """Do one job with a warm process, or a new one, once the visitor's turn has come."""
         who = visitor.get()
         if _time_left() <= 0:
-            return Outcome(failure=Failure.TIME)
+            return JobOutcome(failure=Failure.TIME)
         if not self._take_turn(who, min(wait, _time_left())):
-            return Outcome(failure=Failure.BUSY)
+            return JobOutcome(failure=Failure.BUSY)
         try:
             process = self._take()
             outcome = process.run(head, body, min(seconds, max(_time_left(), LEAST_SECONDS)))
@@ -254,7 +254,7 @@ class ReaderPool:
         with self._changed:
             self.idle.insert(0, spare)  # taken last: the others are warm
 
-    def _give_back(self, process: ReaderProcess, outcome: Outcome) -> None:
+    def _give_back(self, process: ReaderProcess, outcome: JobOutcome) -> None:
         if outcome.failure or process.is_worn:
             process.end()
             if visitor.get():

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.messages import finding
+from validator.ingest.reading_limits import ReadingLimits
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 5_000

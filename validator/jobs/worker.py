@@ -16,7 +16,7 @@ from huey.consumer import Consumer
 from sqlalchemy.exc import SQLAlchemyError
 
 from validator.config import Settings
-from validator.ingest.limits import use_limits
+from validator.ingest.reading_limits import use_limits
 from validator.jobs.queue import Jobs, open_jobs, queue_answers
 from validator.log import LOGGER, set_up_log
 from validator.services.batches.batch_work import prolong_claims

@@ -9,10 +9,10 @@ from typing import Any
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
 from validator.ingest.document import can_scan, ingest, is_short_text
-from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.messages import finding
 from validator.ingest.packing import unpack_sources
-from validator.ingest.reader_pool import Failure, Frame, Outcome, ReaderPool
+from validator.ingest.reader_pool import Failure, Frame, JobOutcome, ReaderPool
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources
 from validator.pipeline.transport import pack_question, unpack_report
 
@@ -73,7 +73,9 @@ class BoundedReader:
         self._readers.close()
         self._scanners.close()
 
-    def _run(self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b"") -> Outcome:
+    def _run(
+        self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b""
+    ) -> JobOutcome:
         """Do a job; where pictures remain, a process that may use more time and memory does it again."""
         head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
         outcome = self._readers.run(head, data + question, limits.seconds, limits.wait)
@@ -97,7 +99,7 @@ def _too_large(limits: ReadingLimits) -> Finding:
     return finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
 
 
-def _reason(outcome: Outcome, limits: ReadingLimits) -> Finding | None:
+def _reason(outcome: JobOutcome, limits: ReadingLimits) -> Finding | None:
     """Say why a document was not read to its end, if it was not."""
     if outcome.failure is None:
         return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CountDifference:
     """How many copies of a card there were and are."""
 
     card: str
@@ -15,10 +15,10 @@ class Change:
     after: int
 
 
-def difference(before: Mapping[str, int], after: Mapping[str, int]) -> list[Change]:
+def difference(before: Mapping[str, int], after: Mapping[str, int]) -> list[CountDifference]:
     """Return the cards whose number changed, those taken out first, then those added."""
     changes = [
-        Change(card, before.get(card, 0), after.get(card, 0))
+        CountDifference(card, before.get(card, 0), after.get(card, 0))
         for card in sorted({*before, *after})
         if before.get(card, 0) != after.get(card, 0)
     ]

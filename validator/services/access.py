@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from validator.services.errors import NotAllowed
 from validator.store import audit
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Registration, Round, Seat
 
 if TYPE_CHECKING:

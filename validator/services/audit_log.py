@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.columns import Row
+    from validator.store.column_types import Row
 
 
 def record_action(

@@ -15,7 +15,7 @@ from validator.store.database import Store
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.columns import Row
+    from validator.store.column_types import Row
 
 
 USUAL_LIMITS, USUAL_QUOTAS = Limits(), Quotas()

@@ -25,7 +25,7 @@ from validator.services.roster.private_links import issue_access
 from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import stored
 from validator.store.account import FIRST
-from validator.store.event import Event, Staff, StaffRole
+from validator.store.event_tables import Event, Staff, StaffRole
 
 if TYPE_CHECKING:
     from sqlmodel import Session

@@ -17,12 +17,20 @@ from validator.services.errors import NotFound
 from validator.services.stored_rows import find_registration, stored
 from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
-from validator.store.batch import BatchDeck, BatchItem
+from validator.store.batch_tables import BatchDeck, BatchItem
 from validator.store.deck_check import CheckVersion, DeckCheck
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
-from validator.store.submission import Artwork, Draft, Pool, Proxy, Report, Submission, SubmissionSource
+from validator.store.submission_tables import (
+    Artwork,
+    Draft,
+    Proxy,
+    StoredPool,
+    StoredReport,
+    Submission,
+    SubmissionSource,
+)
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -68,13 +76,17 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
         .where(col(SubmissionSource.submission_id).in_(own))
         .values(data=b"", name=ERASED)
     )
-    run(update(Report).where(col(Report.submission_id).in_(own)).values(decks=[], cards=[], summary={}))
+    run(
+        update(StoredReport)
+        .where(col(StoredReport.submission_id).in_(own))
+        .values(decks=[], cards=[], summary={})
+    )
     run(
         update(Submission)
         .where(col(Submission.registration_id).in_(numbers))
         .values(submitted_by=ERASED, reason="", letters="")
     )
-    for table in (Draft, Access, Pool, Proxy, Artwork):
+    for table in (Draft, Access, StoredPool, Proxy, Artwork):
         run(delete(table).where(col(table.registration_id).in_(numbers)))
     items = select(BatchDeck.item_id).where(col(BatchDeck.registration_id).in_(numbers))
     run(update(BatchItem).where(col(BatchItem.id).in_(items)).values(data=b"", name=ERASED, player=ERASED))

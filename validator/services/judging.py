@@ -18,7 +18,7 @@ from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_prox
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 from validator.rules.workflow import ProxyBanning, Workflow
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 NOTHING = "[]"
 TEXTS_KEPT = 64

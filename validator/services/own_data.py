@@ -14,7 +14,7 @@ from validator.services.stored_rows import find_event, find_registration, link_i
 from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
-from validator.store.submission import Draft, Report, Submission, SubmissionSource
+from validator.store.submission_tables import Draft, StoredReport, Submission, SubmissionSource
 
 Plain = dict[str, Any]
 
@@ -52,7 +52,9 @@ def player_data(caller: Caller, registration_id: int) -> Plain:
                             "verdict": report.verdict,
                             "decks": report.decks,
                         }
-                        for report in session.exec(select(Report).where(Report.submission_id == row.id))
+                        for report in session.exec(
+                            select(StoredReport).where(StoredReport.submission_id == row.id)
+                        )
                     ],
                 }
                 for row in submissions

@@ -14,16 +14,16 @@ from validator.services.caller import Caller
 from validator.services.erasure import erase_person
 from validator.services.stored_rows import stored
 from validator.store.account import OneTimeLink, SignIn
-from validator.store.batch import WORKING, Batch, BatchDeck, BatchItem
-from validator.store.event import Event
+from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
+from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
-from validator.store.submission import Draft, SharedCheck
+from validator.store.submission_tables import Draft, SharedCheck
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.config import Retention
-    from validator.store.columns import Row
+    from validator.store.column_types import Row
 
 
 def tidy(caller: Caller, periods: Retention) -> dict[str, int]:

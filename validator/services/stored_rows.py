@@ -9,9 +9,9 @@ from sqlmodel import col, select
 
 from validator.services.errors import NotFound
 from validator.store.account import Account
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
-from validator.store.submission import Pool, Report, Submission, TakenBack
+from validator.store.submission_tables import StoredPool, StoredReport, Submission, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -111,13 +111,13 @@ def next_revision_number(session: Session, registration_id: int) -> int:
     return (session.exec(query).one() or 0) + 1
 
 
-def newest_report(session: Session, submission_id: int) -> Report | None:
+def newest_report(session: Session, submission_id: int) -> StoredReport | None:
     """Return the report that counts."""
-    query = select(Report).where(Report.submission_id == submission_id)
-    return session.exec(query.order_by(col(Report.id).desc()).limit(1)).first()
+    query = select(StoredReport).where(StoredReport.submission_id == submission_id)
+    return session.exec(query.order_by(col(StoredReport.id).desc()).limit(1)).first()
 
 
-def newest_pool(session: Session, registration_id: int) -> Pool | None:
+def newest_pool(session: Session, registration_id: int) -> StoredPool | None:
     """Return the card pool that counts."""
-    query = select(Pool).where(Pool.registration_id == registration_id)
-    return session.exec(query.order_by(col(Pool.number).desc()).limit(1)).first()
+    query = select(StoredPool).where(StoredPool.registration_id == registration_id)
+    return session.exec(query.order_by(col(StoredPool.number).desc()).limit(1)).first()

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, false
 from sqlmodel import Field
 
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 # Purposes of a one-time link.
 FIRST, INVITATION, RESET = "first", "invitation", "reset"

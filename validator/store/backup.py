@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
+from validator.store.all_tables import METADATA
 from validator.store.migrate import current_revision, newest_revision
-from validator.store.tables import METADATA
 
 if TYPE_CHECKING:
     from validator.store.database import Store

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 # States of a deck check.
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.columns import Row, UtcDateTime
+from validator.store.column_types import Row, UtcDateTime
 
 
 class CheckPhoto(Row, table=True):

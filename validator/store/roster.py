@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 # States of a registration, and how it came about.
 REGISTERED, WITHDRAWN = "registered", "withdrawn"

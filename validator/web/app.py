@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from card_data.compiled import cache_directory
 from validator.config import Settings
-from validator.ingest.limits import use_limits
+from validator.ingest.reading_limits import use_limits
 from validator.log import LOGGER
 from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store

@@ -13,7 +13,7 @@ from werkzeug.routing import IntegerConverter, Map
 
 from validator.rules.rulebook import RulesetError
 from validator.services.errors import Invalid
-from validator.web.error_pages import Said, show_refusal
+from validator.web.error_pages import SaidToReader, show_refusal
 
 # Databases count rows in 32 bits; longer numbers in a form are nobody's round, table or version either.
 HIGHEST_ROW = 2**31 - 1
@@ -46,9 +46,9 @@ def add_bounds(app: Flask) -> None:
 
 def _refuse_impossible() -> None:
     if any("\x00" in text for text in (request.path, *_texts())):
-        abort(400, Said(NO_TEXT))
+        abort(400, SaidToReader(NO_TEXT))
     if any(_is_too_large(name, value) for name, value in _fields()):
-        abort(400, Said(NO_NUMBER))
+        abort(400, SaidToReader(NO_NUMBER))
 
 
 def _fields() -> Iterator[tuple[str, str]]:

@@ -50,7 +50,7 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
         return error.response
     code = error.code or InternalServerError.code
     title, advice = EXPIRED if isinstance(error, CSRFError) else SENTENCES.get(code, SENTENCES[400])
-    if isinstance(error.description, Said):
+    if isinstance(error.description, SaidToReader):
         advice = error.description
     if wants_json():
         return json_answer({"error": f"{title}. {advice}"}, code)
@@ -81,7 +81,7 @@ def _typed() -> list[str]:
     return []
 
 
-class Said(str):
+class SaidToReader(str):
     """A description that was written for the reader, not by the framework."""
 
     __slots__ = ()

@@ -9,9 +9,9 @@ from validator.services.errors import NotFound, ServiceError
 from validator.services.lists.artwork import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
 from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of, stored
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration
-from validator.store.submission import Artwork, Proxy
+from validator.store.submission_tables import Artwork, Proxy
 from validator.web.permissions import caller, standing_at
 from validator.web.site import site
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from flask import render_template, request, url_for
 
-from validator.batch.message import Message
+from validator.batch.message import PlayerMessage
 from validator.report.table import safe_cell
 from validator.services.batches.player_messages import write_messages
 from validator.web.event_context import read_event
@@ -16,7 +16,7 @@ from validator.web.permissions import caller
 from validator.web.site import site
 
 
-def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[Message]:
+def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = False) -> list[PlayerMessage]:
     """Write to the players who got a private link."""
     links = {
         number: url_for("player.show", token=token, _external=True) if token else ""
@@ -27,7 +27,7 @@ def messages_with(event_id: int, tokens: Mapping[int, str], *, welcome: bool = F
 
 
 def messages_page(
-    event_id: int, messages: Sequence[Message], registrations: Sequence[int], welcome: bool = False
+    event_id: int, messages: Sequence[PlayerMessage], registrations: Sequence[int], welcome: bool = False
 ) -> str:
     """Show messages to copy, to open in a mail program, to take away, and to send where mail is set up."""
     return render_template(
@@ -41,7 +41,7 @@ def messages_page(
     )
 
 
-def messages_csv(messages: Sequence[Message]) -> str:
+def messages_csv(messages: Sequence[PlayerMessage]) -> str:
     """Return messages as CSV."""
     out = io.StringIO()
     writer = csv.writer(out)

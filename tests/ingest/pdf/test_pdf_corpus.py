@@ -12,8 +12,8 @@ import pytest
 
 from tests.ingest.pdf.corpus import PDFS, expected, list_lines
 from validator.deck import Line
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.reader import read_document
+from validator.ingest.reading_limits import ReadingLimits
 
 NAMES = [path.stem for path in PDFS]
 PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]

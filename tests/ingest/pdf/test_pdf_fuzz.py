@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.ingest.pdf.corpus import PDFS
 from validator.deck import Source
-from validator.ingest.limits import MEGABYTE, ReadingLimits
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.pipeline import BoundedReader
 
 TIGHT = ReadingLimits(seconds=5, memory=500 * MEGABYTE, scan_seconds=1)

@@ -13,7 +13,7 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.deck import Source
 from validator.finding import Severity
-from validator.ingest.limits import MEGABYTE, ReadingLimits
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.pipeline import BoundedReader
 
 TIGHT = ReadingLimits(seconds=3, memory=400 * MEGABYTE, scan_seconds=60)

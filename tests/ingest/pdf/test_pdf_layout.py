@@ -6,7 +6,6 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import list_lines
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.official_sheet import take_fields
@@ -16,6 +15,7 @@ from validator.ingest.pdf.reading_order import Extent, reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
 from validator.ingest.pdf.table_headers import read_header
 from validator.ingest.pdf.wraps import join_texts
+from validator.ingest.reading_limits import ReadingLimits
 
 SIZE = 10.0
 LETTER = 5.0

@@ -6,8 +6,8 @@ import pytest
 from fpdf import FPDF
 
 from tests.ingest.pdf.corpus import list_lines
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.reader import read_document
+from validator.ingest.reading_limits import ReadingLimits
 
 IDENTITY = "Noise: Hacker Extraordinaire"
 CARDS = [

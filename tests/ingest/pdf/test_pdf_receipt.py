@@ -14,8 +14,8 @@ import pytest
 
 from tests.ingest.pdf.corpus import PDFS, list_lines
 from validator.deck import Source
-from validator.ingest.limits import ReadingLimits
 from validator.ingest.pdf.reader import read_document
+from validator.ingest.reading_limits import ReadingLimits
 
 SHEETS = sorted((Path(__file__).parents[2] / "decklists" / "sheets").glob("*.pdf"))
 FONTS = Path(__file__).parents[3] / "validator" / "report" / "fonts"

@@ -13,7 +13,7 @@ from PIL import Image
 
 from tests.ingest.pdf.corpus import FOLDER, PICTURES, expected, list_lines
 from validator.finding import Severity
-from validator.ingest.limits import ReadingLimits
+from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 NOT_WORD = re.compile(r"[\W_]+")

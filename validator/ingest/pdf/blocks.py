@@ -31,7 +31,7 @@ from validator.ingest.pdf.segments import (
     starts_with_quantity,
 )
 from validator.ingest.pdf.table_headers import Heading, read_header, settle_roles
-from validator.ingest.pdf.wraps import Row, row_of, undo_wraps
+from validator.ingest.pdf.wraps import WrappedRow, row_of, undo_wraps
 from validator.vocabulary.columns import IDENTITY, NAME
 from validator.vocabulary.marks import is_marks
 
@@ -138,7 +138,7 @@ def _plain_pieces(
         tail = _identity_pieces(rows[-1])
         rows = rows[:-1]
     numbered = _numbered(rows)
-    lines: list[Row] = []
+    lines: list[WrappedRow] = []
     notes: list[Segment] = []
     for row in rows:
         counted = row[:1] if numbered and _has_number(row) else []
@@ -149,7 +149,7 @@ def _plain_pieces(
     return [*_with_notes(undo_wraps(lines, *extent, is_list=before_table or in_list), notes), *tail]
 
 
-def _with_notes(lines: Sequence[Row], notes: Sequence[Segment]) -> Iterator[Piece]:
+def _with_notes(lines: Sequence[WrappedRow], notes: Sequence[Segment]) -> Iterator[Piece]:
     """Put every note after the line that it stands on."""
     waiting = list(notes)
     for line in lines:

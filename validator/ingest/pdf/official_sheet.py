@@ -26,7 +26,7 @@ _BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
 _LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
-class Sheet(NamedTuple):
+class OfficialSheet(NamedTuple):
     """A sheet taken apart: where its halves meet, its bars by half, what stands above, and the lists."""
 
     split: float
@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
         return int((x0 + x1) / 2 >= self.split)
 
 
-def read_sheet(segments: Sequence[Segment]) -> Sheet | None:
+def read_sheet(segments: Sequence[Segment]) -> OfficialSheet | None:
     """Take a page apart that is a sheet; None for any other page."""
     headers = list(find_headers(sorted(segments, key=lambda s: (s.base, s.x0))))
     split = sheet_split(headers)
@@ -71,7 +71,7 @@ def read_sheet(segments: Sequence[Segment]) -> Sheet | None:
             bars[side].extend(_parted(piece_of(bar_segments)))
         above += [piece for segment in others for piece in _field_or_note(segment)]
         lists += [s for s in own if s.base >= top - 1]
-    return Sheet(split, bars, above, lists)
+    return OfficialSheet(split, bars, above, lists)
 
 
 def sheet_split(headers: Sequence[Header]) -> float | None:

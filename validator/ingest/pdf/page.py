@@ -12,7 +12,7 @@ from pdfminer.layout import LTContainer, LTCurve, LTImage
 from validator.ingest.pdf.blocks import Table, read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.official_sheet import Sheet, read_sheet, take_fields
+from validator.ingest.pdf.official_sheet import OfficialSheet, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
 from validator.ingest.pdf.segments import Piece, Segment, piece_of, segments_of
@@ -111,7 +111,7 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
     """
     head, tail = list(text.fields), list[Piece]()
     pieces: list[Piece] = []
-    sheet: Sheet | None = None
+    sheet: OfficialSheet | None = None
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
         for segment in segments:

@@ -19,11 +19,11 @@ from pdfplumber.page import Page
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.limits import MEGABYTE, ReadingLimits
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
 from validator.ingest.pdf.segments import Piece
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 
 # The library logs every token that it reads.
 logging.getLogger("pdfminer").setLevel(logging.CRITICAL)

@@ -34,7 +34,7 @@ HANGING = 0.5  # wrapped lines of an item are often indented by more than this
 WIDEST_GUTTER = 1.2  # what may stay empty between the end of a full line and the end of its column
 
 
-class Row(NamedTuple):
+class WrappedRow(NamedTuple):
     """A line of a column before wraps are undone; `start` and `end` are those of its last printed line."""
 
     text: str
@@ -47,14 +47,14 @@ class Row(NamedTuple):
     end: float
 
 
-def row_of(segments: Sequence[Segment]) -> Row:
+def row_of(segments: Sequence[Segment]) -> WrappedRow:
     """Make a row of segments that stand on one line."""
     first = segments[0]
     text = " ".join(s.text for s in segments)
     word = first.words[0]
     end = segments[-1].x1
     box = around(s.box for s in segments)
-    return Row(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
+    return WrappedRow(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
 
 
 def heads_cards(text: str) -> bool:
@@ -88,7 +88,9 @@ def join_texts(first: str, rest: str) -> str:
     return first + rest
 
 
-def undo_wraps(rows: Sequence[Row], edge: float, limit: float, is_list: bool = False) -> list[Row]:
+def undo_wraps(
+    rows: Sequence[WrappedRow], edge: float, limit: float, is_list: bool = False
+) -> list[WrappedRow]:
     """Join each row that continues the one above; lines reach to `edge` and could reach to `limit`."""
     if not rows:
         return []
@@ -107,13 +109,13 @@ def undo_wraps(rows: Sequence[Row], edge: float, limit: float, is_list: bool = F
     return joined
 
 
-def _line_pitch(rows: Sequence[Row]) -> float:
+def _line_pitch(rows: Sequence[WrappedRow]) -> float:
     """Return the least distance between two lines, which is that of the lines of one paragraph."""
     distances = (b.base - a.base for a, b in pairwise(rows))
     return min((d for d, row in zip(distances, rows, strict=False) if d > 0.9 * row.size), default=0.0)
 
 
-def _continues(last: Row, row: Row, is_list: bool, edge: float, limit: float) -> bool:
+def _continues(last: WrappedRow, row: WrappedRow, is_list: bool, edge: float, limit: float) -> bool:
     if starts_with_quantity(row.text) or is_quantity(row.text) or abs(row.size - last.size) > 0.5:
         return False
     if _HYPHEN.search(last.text):
@@ -125,7 +127,7 @@ def _continues(last: Row, row: Row, is_list: bool, edge: float, limit: float) ->
     return _is_rest(last, row) and _is_full(last, row, edge, limit)
 
 
-def _is_rest(last: Row, row: Row) -> bool:
+def _is_rest(last: WrappedRow, row: WrappedRow) -> bool:
     """Tell whether a row can be the rest of the row above: it is no heading, item or field of its own."""
     if row.bold != last.bold or is_list_line(row.text) or _is_item(row.text):
         return False
@@ -134,7 +136,7 @@ def _is_rest(last: Row, row: Row) -> bool:
     return starts_with_quantity(last.text) or not heads_cards(last.text.rstrip(":"))
 
 
-def _is_full(last: Row, row: Row, edge: float, limit: float) -> bool:
+def _is_full(last: WrappedRow, row: WrappedRow, edge: float, limit: float) -> bool:
     """Tell whether the first word of a row had no room at the end of the row above."""
     reaches = edge > limit - 0.25 * (limit - last.start)
     hangs = starts_with_quantity(last.text) and row.start - last.start > HANGING * row.size

@@ -16,7 +16,7 @@ class ExportError(ValueError):
     """There is no such format; the message names those that exist."""
 
 
-class Format(NamedTuple):
+class ExportFormat(NamedTuple):
     """A format to export to: its name for people, the ending of its files, their type, its writer."""
 
     label: str
@@ -25,14 +25,20 @@ class Format(NamedTuple):
     write: Callable[[Deck, Catalogue], str]
 
 
-FORMATS: dict[str, Format] = {
-    "netrunnerdb": Format("NetrunnerDB text", ".txt", "text/plain; charset=utf-8", netrunnerdb_text.write),
-    "jinteki": Format("jinteki.net text", ".txt", "text/plain; charset=utf-8", jinteki_text.write),
-    "o8d": Format("OCTGN deck", ".o8d", "application/xml", octgn.write),
-    "json-v2": Format("NetrunnerDB JSON, version 2", ".json", "application/json", netrunnerdb_json.write_v2),
-    "json-v3": Format("NetrunnerDB JSON, version 3", ".json", "application/json", netrunnerdb_json.write_v3),
-    "dek": Format("LackeyCCG deck", ".dek", "application/xml", lackey.write),
-    "csv": Format("Table (CSV)", ".csv", "text/csv; charset=utf-8", csv_table.write),
+FORMATS: dict[str, ExportFormat] = {
+    "netrunnerdb": ExportFormat(
+        "NetrunnerDB text", ".txt", "text/plain; charset=utf-8", netrunnerdb_text.write
+    ),
+    "jinteki": ExportFormat("jinteki.net text", ".txt", "text/plain; charset=utf-8", jinteki_text.write),
+    "o8d": ExportFormat("OCTGN deck", ".o8d", "application/xml", octgn.write),
+    "json-v2": ExportFormat(
+        "NetrunnerDB JSON, version 2", ".json", "application/json", netrunnerdb_json.write_v2
+    ),
+    "json-v3": ExportFormat(
+        "NetrunnerDB JSON, version 3", ".json", "application/json", netrunnerdb_json.write_v3
+    ),
+    "dek": ExportFormat("LackeyCCG deck", ".dek", "application/xml", lackey.write),
+    "csv": ExportFormat("Table (CSV)", ".csv", "text/csv; charset=utf-8", csv_table.write),
 }
 
 

@@ -7,14 +7,14 @@ from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLis
 
 def csv_file(lists: EventLists) -> bytes:
     """Return the players as CSV."""
-    from validator.report.whole_event.table import players_csv
+    from validator.report.whole_event.event_table import players_csv
 
     return players_csv(lists).encode()
 
 
 def workbook_file(lists: EventLists) -> bytes:
     """Return players, decks and findings as a workbook."""
-    from validator.report.whole_event.table import workbook
+    from validator.report.whole_event.event_table import workbook
 
     return workbook(lists)
 

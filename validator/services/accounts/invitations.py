@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import clean_email
 from validator.store.account import FIRST, INVITATION, Account
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 
 if TYPE_CHECKING:
     from datetime import datetime

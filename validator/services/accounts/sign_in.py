@@ -20,7 +20,7 @@ from validator.services.audit_log import record_action
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.person_names import clean_email, clean_name, email_key
 from validator.store.account import FIRST, INVITATION, Account, OneTimeLink
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
-from validator.store.batch import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
 
 MOST = 50
 
@@ -39,7 +39,7 @@ def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class BatchProgress:
     """A batch with its counts; `seconds_left` is None as long as nobody can tell."""
 
     batch: Batch
@@ -61,7 +61,7 @@ class Progress:
         return self.running and self.done + self.dropped == self.total
 
 
-def batch_progress(caller: Caller, batch_id: int) -> Progress:
+def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
     """Count the documents of a batch by state, in a fixed number of queries."""
     by_state = (
         select(BatchItem.state, func.count())
@@ -73,7 +73,7 @@ def batch_progress(caller: Caller, batch_id: int) -> Progress:
         counts = dict(session.exec(by_state).all())
         decks = session.exec(select(func.count()).where(BatchDeck.batch_id == batch_id)).one()
     total, done = sum(counts.values()), counts.get(DONE, 0)
-    return Progress(
+    return BatchProgress(
         batch=batch,
         total=total,
         done=done,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.batch.matching import Entrant, Roster
+from validator.batch.matching import Entrant, Entrants
 from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.judging import EventRules, rules_of
 from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
-from validator.store.batch import Batch
+from validator.store.batch_tables import Batch
 from validator.store.roster import REGISTERED, Player, Registration
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def rules_of_batch(session: Session, batch: Batch) -> EventRules:
     )
 
 
-def roster_of_event(session: Session, event_id: int | None) -> Roster:
+def roster_of_event(session: Session, event_id: int | None) -> Entrants:
     """Return those who play in an event, for matching lists with them."""
     query = (
         select(Registration, Player)
@@ -58,7 +58,7 @@ def roster_of_event(session: Session, event_id: int | None) -> Roster:
         .where(Registration.event_id == event_id, Registration.status == REGISTERED)
         .order_by(col(Registration.id))
     )
-    return Roster(
+    return Entrants(
         Entrant(stored(registration.id), player.name, player.email, registration.cobra_id)
         for registration, player in session.exec(query)
     )

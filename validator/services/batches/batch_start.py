@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, func, update
 from sqlmodel import col, select
 
-from validator.batch.document import ROSTER, Document
+from validator.batch.upload import ROSTER, Upload
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.roster.roster_import import import_roster
 from validator.services.stored_rows import find_event, stored
-from validator.store.batch import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
+from validator.store.batch_tables import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -29,7 +29,7 @@ NOTHING = "There is nothing to check in what you sent. Choose files, an archive 
 def start_batch(
     caller: Caller,
     name: str,
-    documents: Sequence[Document],
+    documents: Sequence[Upload],
     *,
     event_id: int | None = None,
     rules: EventRules | None = None,
@@ -99,11 +99,11 @@ def _known(session: Session, event_id: int | None) -> set[str]:
     return set(session.exec(query.where(Batch.event_id == event_id, BatchItem.state != DROPPED)))
 
 
-def _distinct(documents: Sequence[Document]) -> list[Document]:
+def _distinct(documents: Sequence[Upload]) -> list[Upload]:
     return list({item.fingerprint: item for item in documents}.values())
 
 
-def _item(batch_id: int, position: int, item: Document) -> BatchItem:
+def _item(batch_id: int, position: int, item: Upload) -> BatchItem:
     return BatchItem(
         batch_id=batch_id,
         position=position,

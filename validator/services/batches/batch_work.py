@@ -19,14 +19,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col, select
 
 from validator.batch.checking import check_document, clue_of
-from validator.batch.document import REFUSED, Document
-from validator.batch.matching import Match, Roster
+from validator.batch.matching import Entrants, OwnerMatch
+from validator.batch.upload import REFUSED, Upload
 from validator.report.kept_report import pack_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
 from validator.services.stored_rows import stored
-from validator.store.batch import (
+from validator.store.batch_tables import (
     CERTAIN,
     DONE,
     IN_WORK,
@@ -162,7 +162,7 @@ def stuck_batches(store: Store, since: datetime) -> list[int]:
 
 
 def _work_on(
-    store: Store, worker: Worker, items: Sequence[BatchItem], question: Question, roster: Roster
+    store: Store, worker: Worker, items: Sequence[BatchItem], question: Question, roster: Entrants
 ) -> None:
     """Read documents one by one and keep what was found every now and then."""
     found: list[tuple[BatchItem, list[BatchDeck]]] = []
@@ -175,16 +175,16 @@ def _work_on(
     _keep(store, worker, found)
 
 
-def _read(item: BatchItem, question: Question, roster: Roster) -> list[BatchDeck]:
-    document = Document(item.name, item.data, item.kind, item.player, item.cobra_id)
+def _read(item: BatchItem, question: Question, roster: Entrants) -> list[BatchDeck]:
+    document = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
     if item.attempts > MOST_ATTEMPTS:
-        document = Document(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
+        document = Upload(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
     decks = check_document(document, question)
     matches = [roster.match(clue_of(document, deck)) for deck in decks]
     return [_deck(item, number, *both) for number, both in enumerate(zip(decks, matches, strict=True), 1)]
 
 
-def _deck(item: BatchItem, number: int, document: DeckReport, match: Match) -> BatchDeck:
+def _deck(item: BatchItem, number: int, document: DeckReport, match: OwnerMatch) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
         item_id=stored(item.id),

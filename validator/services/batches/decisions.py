@@ -14,8 +14,8 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.submission import Receipt, submit_decklist
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
-from validator.store.batch import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
-from validator.store.submission import Submission, TakenBack
+from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
+from validator.store.submission_tables import Submission, TakenBack
 
 if TYPE_CHECKING:
     from sqlmodel import Session

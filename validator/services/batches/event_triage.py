@@ -25,7 +25,7 @@ from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
 from validator.services.stored_rows import stored
-from validator.store.batch import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
+from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import or_, update
 from sqlmodel import col, select
 
-from validator.batch.document import FILE
 from validator.batch.extract import extract_deck
+from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import starter_of
@@ -23,8 +23,8 @@ from validator.services.judging import CheckDecks, EventRules, event_question, j
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, content_hash, submit_decklist
 from validator.services.stored_rows import newest_report, newest_submission, stored
-from validator.store.batch import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
-from validator.store.submission import Submission, SubmissionSource
+from validator.store.batch_tables import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.submission_tables import Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session

@@ -19,14 +19,14 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
-from validator.store.batch import BatchDeck, BatchItem
+from validator.store.batch_tables import BatchDeck, BatchItem
 from validator.store.roster import Registration
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
 LinkTo = Callable[[str], str]
@@ -76,10 +76,10 @@ def _reports(
     session: Session, event: Event, wanted: Collection[int]
 ) -> dict[int, tuple[str, list[DeckReport]]]:
     query = (
-        select(Registration.id, Submission.receipt, Report.decks)
+        select(Registration.id, Submission.receipt, StoredReport.decks)
         .select_from(Registration)
         .join(Submission, is_newest_submission())
-        .join(Report, is_newest_report())
+        .join(StoredReport, is_newest_report())
         .where(Registration.event_id == event.id)
     )
     if len(wanted) < 500:

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from validator.batch.message import Message, Occasion, write_message
+from validator.batch.message import Occasion, PlayerMessage, write_message
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import FullRow, full_rows
@@ -19,7 +19,7 @@ from validator.store.account import Account
 
 if TYPE_CHECKING:
     from validator.config import Mail
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
 SECONDS = 20
@@ -33,7 +33,7 @@ def write_messages(
     links: Mapping[int, str] | None = None,
     reason: str = "",
     welcome: bool = False,
-) -> list[Message]:
+) -> list[PlayerMessage]:
     """Write to the chosen players about their lists; `links` are fresh private links to put in.
 
     Staff who play and give no reason write without opening lists: what is in them is left out.
@@ -73,7 +73,9 @@ def occasion_of(event: Event, sender: str = "") -> Occasion:
     return Occasion(event.name, f"{event.day.day} {event.day:%B %Y}", deadline, sender)
 
 
-def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], mail: Mail | None) -> list[str]:
+def send_messages(
+    caller: Caller, event_id: int, messages: Sequence[PlayerMessage], mail: Mail | None
+) -> list[str]:
     """Send messages over the mail server; return the names of those who could not be reached."""
     if mail is None:
         raise Conflict(NO_MAIL)
@@ -95,7 +97,7 @@ def send_messages(caller: Caller, event_id: int, messages: Sequence[Message], ma
     return failed
 
 
-def _send(messages: Sequence[Message], mail: Mail, reply_to: str) -> list[str]:
+def _send(messages: Sequence[PlayerMessage], mail: Mail, reply_to: str) -> list[str]:
     failed = []
     with smtplib.SMTP(mail.host, mail.port, timeout=SECONDS) as server:
         if mail.start_tls:
@@ -112,7 +114,7 @@ def _send(messages: Sequence[Message], mail: Mail, reply_to: str) -> list[str]:
     return failed
 
 
-def _as_mail(message: Message, sender: str, reply_to: str) -> EmailMessage:
+def _as_mail(message: PlayerMessage, sender: str, reply_to: str) -> EmailMessage:
     """Make a mail of a message; answers go to whoever wrote it, not to the machine."""
     mail = EmailMessage()
     if reply_to:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.batch.checking import clue_of
-from validator.batch.document import Document
-from validator.batch.matching import CERTAIN, Roster
+from validator.batch.matching import CERTAIN, Entrants
+from validator.batch.upload import Upload
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import roster_of_event
 from validator.services.stored_rows import stored
-from validator.store.batch import PROPOSED, UNKNOWN, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import PROPOSED, UNKNOWN, WORKING, Batch, BatchDeck, BatchItem
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -45,9 +45,9 @@ def match_decks(session: Session, event_id: int | None, decks: list[BatchDeck]) 
         match_deck(deck, item, roster)
 
 
-def match_deck(deck: BatchDeck, item: BatchItem, roster: Roster) -> None:
+def match_deck(deck: BatchDeck, item: BatchItem, roster: Entrants) -> None:
     """Write on a deck whose it is, and why."""
-    document = Document(item.name, item.data, item.kind, item.player, item.cobra_id)
+    document = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
     match = roster.match(clue_of(document, unpack_report(deck.report)))
     deck.match, deck.reason, deck.candidates = match.state, match.reason, list(match.candidates)
     deck.registration_id = match.entrant if match.state == CERTAIN else None

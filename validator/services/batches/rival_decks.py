@@ -10,7 +10,7 @@ from validator.deck import UNKNOWN, UNSETTLED
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.services.lists.revisions import CardChange, compare_revisions
-from validator.store.batch import BatchDeck
+from validator.store.batch_tables import BatchDeck
 
 Contents = tuple[object, ...]
 

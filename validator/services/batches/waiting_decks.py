@@ -19,7 +19,7 @@ from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.store.batch import DISMISSED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import DISMISSED, WORKING, Batch, BatchDeck, BatchItem
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -18,7 +18,7 @@ from validator.services.deck_checks.ruling_changes import annul, verify_may_chan
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
-from validator.store.event import StaffRole
+from validator.store.event_tables import StaffRole
 
 if TYPE_CHECKING:
     from sqlmodel import Session

@@ -12,7 +12,7 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.deck_check import DeckCheck
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 
 
 def assign_check(caller: Caller, check_id: int, staff_id: int) -> DeckCheck:

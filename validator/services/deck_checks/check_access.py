@@ -12,7 +12,7 @@ from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standin
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
-from validator.store.event import Event, Staff, StaffRole
+from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Round, Seat
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
-from validator.deckcheck.draw import Drawn, Lot, Table, draw_table
+from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import QueryableAttribute
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
     from validator.store.roster import Round
 
 SEED_BYTES, LONGEST_SEED = 8, 100
@@ -118,7 +118,7 @@ def _draw(
     return drawn
 
 
-def _may_check(session: Session, event: Event, standing: Standing, current: Round, table: Table) -> bool:
+def _may_check(session: Session, event: Event, standing: Standing, current: Round, table: DrawTable) -> bool:
     players = [seat.id for seat in table.seats]
     if standing.registration_id in players:
         return False

@@ -38,9 +38,9 @@ from validator.store.roster import REGISTERED, Registration, Seat
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
     from validator.store.roster import Round
-    from validator.store.submission import Report
+    from validator.store.submission_tables import StoredReport
 
 BATCH_LENGTH = 10
 NO_REASON = "Say why this player is checked: a directed check needs a reason."
@@ -183,7 +183,7 @@ def _new_check(
     )
 
 
-def _decks(report: Report, sides: tuple[str, ...]) -> list[int]:
+def _decks(report: StoredReport, sides: tuple[str, ...]) -> list[int]:
     return [number for number, deck in enumerate(report.decks) if not sides or deck["side"] in sides]
 
 

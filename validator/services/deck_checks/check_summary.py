@@ -44,7 +44,7 @@ from validator.store.deck_check import (
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
     from validator.store.judge_desk import CoinToss
     from validator.store.roster import Player, Registration
 

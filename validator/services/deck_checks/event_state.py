@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import select
 
-from validator.store.event import Stage
+from validator.store.event_tables import Stage
 from validator.store.roster import Round
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 
 def has_begun(session: Session, event: Event, now: datetime) -> bool:

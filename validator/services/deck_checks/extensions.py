@@ -23,7 +23,7 @@ from validator.store.judge_desk import TableExtension
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 MOST_MINUTES = 60
 WHY = "Say why the extension is not what the document gives."

@@ -14,9 +14,9 @@ from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
 from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
 from validator.store.deck_check import DeckCheck
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration, Round
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -40,7 +40,7 @@ class Material:
     registration: Registration
     player: Player
     submission: Submission
-    report: Report
+    report: StoredReport
     round: Round | None
     rules: Ruleset
     handbook: Handbook
@@ -67,7 +67,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
     event = find_event(session, check.event_id)
     registration = find_registration(session, check.registration_id)
     submission = session.get_one(Submission, check.submission_id)
-    report = session.get_one(Report, check.report_id)
+    report = session.get_one(StoredReport, check.report_id)
     pool = newest_pool(session, check.registration_id) if event.limited else None
     cards = pool.cards if pool else None
     question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
@@ -91,7 +91,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
     )
 
 
-def _missing(check: DeckCheck, report: Report) -> list[str]:
+def _missing(check: DeckCheck, report: StoredReport) -> list[str]:
     """Return the sides that the check is about and the list lacks."""
     missing = report.summary.get("missing", ())
     return [side for side in missing if not check.sides or side in check.sides]

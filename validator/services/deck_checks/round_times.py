@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from validator.store.deck_check import DeckCheck
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
     from validator.store.roster import Round
 
 MOST_MINUTES = 600

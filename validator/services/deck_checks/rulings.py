@@ -20,7 +20,7 @@ from validator.store.deck_check import STANDING, WAITING, Infraction
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from card_data.card import Card
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 
 MOST_NEAR = 3

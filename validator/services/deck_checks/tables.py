@@ -10,20 +10,19 @@ from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, coverage_of
-from validator.deckcheck.draw import Seat as DrawSeat
-from validator.deckcheck.draw import Table
+from validator.deckcheck.draw import DrawSeat, DrawTable
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.roster.removals import removed_players
 from validator.services.roster.rounds import round_places
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def checks_by_player(session: Session, event: Event) -> Counter[int]:
     return Counter(session.exec(query))
 
 
-def round_tables(session: Session, event: Event, round_id: int) -> list[Table]:
+def round_tables(session: Session, event: Event, round_id: int) -> list[DrawTable]:
     """Return the tables of a round in the order of their numbers."""
     players = {seat.id: seat for seat in event_seats(session, event)}
     query = (
@@ -73,7 +72,7 @@ def round_tables(session: Session, event: Event, round_id: int) -> list[Table]:
         player = players.get(number)
         if player is not None:
             tables.setdefault(table, []).append(player)
-    return [Table(number, tuple(seats)) for number, seats in tables.items()]
+    return [DrawTable(number, tuple(seats)) for number, seats in tables.items()]
 
 
 def busy_tables(session: Session, round_id: int) -> set[int]:
@@ -125,10 +124,10 @@ def next_draw_number(session: Session, event: Event) -> int:
 
 def _decks_by_player(session: Session, event: Event) -> dict[int, int]:
     query = (
-        select(Registration.id, Report.summary)
+        select(Registration.id, StoredReport.summary)
         .select_from(Registration)
         .join(Submission, is_newest_submission())
-        .join(Report, is_newest_report())
+        .join(StoredReport, is_newest_report())
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)
     )
     return {stored(number): len(summary.get("decks", ())) for number, summary in session.exec(query)}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 TOO_LONG = timedelta(minutes=10)
 

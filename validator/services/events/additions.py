@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from card_data.local import LocalCard
     from validator.rules.ruleset import Ruleset
     from validator.services.lists.recheck import Recheck
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 NOT_ADMITTED = (
     "The card pool of this event admits no local cards. Choose another environment in its settings."

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from validator.services.caller import Caller
 from validator.store import audit
-from validator.store.event import Event, Staff
+from validator.store.event_tables import Event, Staff
 from validator.store.roster import REGISTERED, Registration
 
 

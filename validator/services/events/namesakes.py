@@ -11,7 +11,7 @@ from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
 from validator.services.stored_rows import stored
 from validator.store.account import Account
-from validator.store.event import Event, Staff
+from validator.store.event_tables import Event, Staff
 from validator.store.roster import REGISTERED, Player, Registration
 
 if TYPE_CHECKING:

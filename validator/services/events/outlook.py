@@ -18,14 +18,14 @@ from validator.report.deck_report import FindingRecord, finding_record
 from validator.report.kept_report import KeptCards, kept_deck
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools
 from validator.store.roster import REGISTERED, Player, Registration
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.deck import Deck
     from validator.rules.ruleset import Ruleset
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 # Findings of reading; a deck that is judged again is not read again.
 _READING = ("IN", "PA", "NM")
@@ -83,18 +83,18 @@ def outlooks_of(
 
     Lists that were judged under the very same rules are counted only: equal rules give equal verdicts.
     """
-    columns = (Registration.id, Player.name, Submission.letters, Report.verdict, Report.cards)
+    columns = (Registration.id, Player.name, Submission.letters, StoredReport.verdict, StoredReport.cards)
     query = (
         sql_select(*map(col, columns))
         .select_from(Registration)
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
-        .join(Report, is_newest_report())
+        .join(StoredReport, is_newest_report())
         .where(col(Registration.event_id) == event.id, col(Registration.status) == REGISTERED)
     )
     count = session.execute(sql_select(func.count()).select_from(query.subquery())).scalar_one()
     if _are_alike(now, question.rules):
-        query = query.where((col(Report.ruleset) != now.version) | (col(Report.day) != now.day))
+        query = query.where((col(StoredReport.ruleset) != now.version) | (col(StoredReport.day) != now.day))
     pools = recorded_pools(session, col(Registration.event_id) == event.id) if event.limited else {}
     return count, [_outlook(tuple(row), pools.get(row[0]), question) for row in session.execute(query)]
 

@@ -21,7 +21,7 @@ from validator.rules.workflow import (
 )
 from validator.services.errors import Invalid
 from validator.services.lists.visibility import verify_visibility
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 if TYPE_CHECKING:
     from validator.rules.rule import Rule

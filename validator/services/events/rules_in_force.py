@@ -9,7 +9,7 @@ from validator.report.plain_rule import PlainRule, Terms, plainly
 from validator.rules.kinds import Record
 from validator.rules.rulebook import load_rulebook
 from validator.services.judging import event_question, rules_of, workflow_of
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

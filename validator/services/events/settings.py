@@ -18,7 +18,7 @@ from validator.services.lists.current_lists import current_lists
 from validator.services.lists.recheck import Recheck, keep_recheck, recheck_lists
 from validator.services.stored_rows import find_event, hold_event, stored
 from validator.services.tokens import new_code
-from validator.store.event import Event, Staff, StaffRole, Stage
+from validator.store.event_tables import Event, Staff, StaffRole, Stage
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -14,7 +14,7 @@ from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
 from validator.services.stored_rows import hold_event
 from validator.store.account import Account, OneTimeLink
-from validator.store.event import Event, Staff, StaffRole
+from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Registration
 
 if TYPE_CHECKING:

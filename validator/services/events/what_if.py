@@ -21,7 +21,7 @@ from validator.services.stored_rows import find_event
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 # So many lists that would change are on one page.
 AT_A_TIME = 20
@@ -30,7 +30,7 @@ _NO_CHANGE = "Choose another day, format or card list than the event has."
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """What would be different: everything that is left empty stays as the event has it."""
 
     day: date | None = None
@@ -82,9 +82,9 @@ class Prospect:
         )
 
 
-def what_if(caller: Caller, event_id: int, change: Change, page: int = 1) -> Prospect:
+def what_if(caller: Caller, event_id: int, change: RuleChange, page: int = 1) -> Prospect:
     """Judge all current lists of an event under changed rules and show one page of them; nothing is kept."""
-    if change == Change():
+    if change == RuleChange():
         raise Invalid(_NO_CHANGE)
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
@@ -93,9 +93,9 @@ def what_if(caller: Caller, event_id: int, change: Change, page: int = 1) -> Pro
         return _prospect(session, event, change, load_rulebook(), page)
 
 
-def what_if_everywhere(caller: Caller, change: Change, game: str = "") -> list[Prospect]:
+def what_if_everywhere(caller: Caller, change: RuleChange, game: str = "") -> list[Prospect]:
     """Judge the current lists of all events that somebody organizes under changed rules."""
-    if change == Change():
+    if change == RuleChange():
         raise Invalid(_NO_CHANGE)
     prospects = []
     for row in list_events(caller):
@@ -110,7 +110,9 @@ def what_if_everywhere(caller: Caller, change: Change, game: str = "") -> list[P
     return prospects
 
 
-def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook, page: int = 1) -> Prospect:
+def _prospect(
+    session: Session, event: Event, change: RuleChange, rulebook: Rulebook, page: int = 1
+) -> Prospect:
     now = event_question(rules_of(event)).rules
     try:
         question = changed_question(event, change, rulebook)
@@ -124,7 +126,7 @@ def _prospect(session: Session, event: Event, change: Change, rulebook: Rulebook
     return replace(prospect, page=min(max(page, 1), prospect.pages))
 
 
-def changed_question(event: Event, change: Change, rulebook: Rulebook) -> Question:
+def changed_question(event: Event, change: RuleChange, rulebook: Rulebook) -> Question:
     """Return what an event would ask with something changed; it does not look further ahead."""
     asked = replace(
         rules_of(event),

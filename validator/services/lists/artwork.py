@@ -11,7 +11,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.lists.declared_proxies import begun
 from validator.services.stored_rows import find_event, hold_registration
-from validator.store.submission import Artwork
+from validator.store.submission_tables import Artwork
 
 if TYPE_CHECKING:
     from sqlmodel import Session

@@ -12,7 +12,7 @@ from validator.report.deck_report import DeckReport
 from validator.report.kept_report import kept_cards
 from validator.report.list_summary import ListSummary, deck_summary
 from validator.rules.workflow import DecksOwed
-from validator.store.submission import Report
+from validator.store.submission_tables import StoredReport
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -60,10 +60,10 @@ def check_list(
 
 def report_row(
     submission_id: int, now: datetime, cause: str, rules: EventRules, checked: CheckedList
-) -> Report:
+) -> StoredReport:
     """Return the row that keeps the result of a check."""
     pinned = checked.decks[0] if checked.decks else None
-    return Report(
+    return StoredReport(
         submission_id=submission_id,
         checked_at=now,
         cause=cause,

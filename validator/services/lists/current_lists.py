@@ -12,7 +12,7 @@ from sqlmodel import col, select
 from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import not_taken_back, stored
 from validator.store.roster import REGISTERED, Player, Registration
-from validator.store.submission import Pool, Report, Submission, SubmissionSource
+from validator.store.submission_tables import StoredPool, StoredReport, Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, ScalarSelect
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 # The full reports of all lists are large: a query over an event must not load them by accident.
 WITHOUT_DECKS = tuple(
-    defer(cast("QueryableAttribute[Any]", column), raiseload=True) for column in (Report.decks, Report.cards)
+    defer(cast("QueryableAttribute[Any]", column), raiseload=True)
+    for column in (StoredReport.decks, StoredReport.cards)
 )
 
 
@@ -53,12 +54,12 @@ def is_newest_submission() -> ColumnElement[bool]:
 def is_newest_report() -> ColumnElement[bool]:
     """Return the condition that joins a revision with its newest report only."""
     newest: ScalarSelect[Any] = (
-        select(func.max(Report.id))
-        .where(Report.submission_id == Submission.id)
+        select(func.max(StoredReport.id))
+        .where(StoredReport.submission_id == Submission.id)
         .correlate(Submission)
         .scalar_subquery()
     )
-    return col(Report.id) == newest
+    return col(StoredReport.id) == newest
 
 
 def current_lists(session: Session, event_id: int) -> list[CurrentList]:
@@ -73,11 +74,11 @@ def current_list(session: Session, registration_id: int) -> CurrentList | None:
 
 def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
     query = (
-        select(Registration, Player, Submission, Report)
+        select(Registration, Player, Submission, StoredReport)
         .select_from(Registration)
         .join(Player, col(Player.id) == Registration.player_id)
         .join(Submission, is_newest_submission())
-        .join(Report, is_newest_report())
+        .join(StoredReport, is_newest_report())
         .where(wanted, Registration.status == REGISTERED)
         .order_by(col(Submission.id))
         .options(*WITHOUT_DECKS)
@@ -116,9 +117,9 @@ def _sources(session: Session, wanted: ColumnElement[bool]) -> dict[int, tuple[S
 def recorded_pools(session: Session, wanted: ColumnElement[bool]) -> dict[int, dict[str, int]]:
     """Return the newest card pool of each registration that fits a condition."""
     query = (
-        select(Pool)
-        .join(Registration, col(Registration.id) == Pool.registration_id)
+        select(StoredPool)
+        .join(Registration, col(Registration.id) == StoredPool.registration_id)
         .where(wanted)
-        .order_by(col(Pool.number))
+        .order_by(col(StoredPool.number))
     )
     return {pool.registration_id: pool.cards for pool in session.exec(query)}

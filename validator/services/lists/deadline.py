@@ -12,7 +12,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Registration
 
 if TYPE_CHECKING:

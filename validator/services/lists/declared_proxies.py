@@ -12,9 +12,9 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.stored_rows import find_event, hold_registration, stored
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import Registration
-from validator.store.submission import Artwork, Proxy
+from validator.store.submission_tables import Artwork, Proxy
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -23,9 +23,9 @@ from validator.services.stored_rows import (
     newest_pool,
     player_of,
 )
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration, Round, Seat
-from validator.store.submission import Draft
+from validator.store.submission_tables import Draft
 
 if TYPE_CHECKING:
     from datetime import datetime

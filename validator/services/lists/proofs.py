@@ -18,13 +18,13 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
 from validator.services.tokens import new_code
 from validator.store.roster import REGISTERED, Access
-from validator.store.submission import Report, SharedCheck, Submission, TakenBack
+from validator.store.submission_tables import SharedCheck, StoredReport, Submission, TakenBack
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.store.database import Store
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 TOKEN_LENGTH = 16
 # What a report takes besides the document, roughly: summing up their real sizes would read them all.
@@ -41,7 +41,7 @@ class Proof:
     event: Event
     player: str
     submission: Submission
-    reports: tuple[Report, ...]
+    reports: tuple[StoredReport, ...]
     newest_revision: bool
     shows_list: bool
 
@@ -53,7 +53,11 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         if submission is None:
             raise NotFound("There is no such receipt. Check that the link is complete.")
         registration = find_registration(session, submission.registration_id)
-        reports = select(Report).where(Report.submission_id == submission.id).order_by(col(Report.id))
+        reports = (
+            select(StoredReport)
+            .where(StoredReport.submission_id == submission.id)
+            .order_by(col(StoredReport.id))
+        )
         later = select(Submission.id).where(
             Submission.registration_id == registration.id,
             Submission.number > submission.number,

@@ -16,9 +16,9 @@ from validator.services.judging import CheckDecks, EventRules, rules_of, workflo
 from validator.services.lists.checked_list import CheckedList, check_list, report_row
 from validator.services.lists.current_lists import CurrentList, current_lists
 from validator.services.stored_rows import find_event, hold_event, stored
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
-from validator.store.submission import Submission
+from validator.store.submission_tables import Submission
 
 if TYPE_CHECKING:
     from sqlmodel import Session

@@ -15,7 +15,7 @@ from validator.services.lists.checked_list import report_row
 from validator.services.lists.current_lists import current_list
 from validator.services.lists.recheck import recheck_lists
 from validator.services.stored_rows import find_registration, hold_event, hold_registration, newest_pool
-from validator.store.submission import Pool
+from validator.store.submission_tables import StoredPool
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from validator.deck import ReadLine
     from validator.pipeline import Question
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 SHOWN_PROBLEMS = 8
 
@@ -62,7 +62,7 @@ def record_pool(
     cards: Mapping[str, int],
     check: CheckDecks,
     note: str = "",
-) -> Pool:
+) -> StoredPool:
     """Keep a player's card pool (card id and number of copies); the newest recording counts.
 
     A list that the player has submitted is checked again at once, against this pool.
@@ -76,7 +76,7 @@ def record_pool(
         if not event.limited:
             raise Invalid("This is not a limited event. Change that in its settings first.")
         before = newest_pool(session, registration_id)
-        pool = Pool(
+        pool = StoredPool(
             registration_id=registration_id,
             number=before.number + 1 if before else 1,
             recorded_at=caller.now,

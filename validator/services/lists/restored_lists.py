@@ -10,7 +10,7 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.revisions import load_list
 from validator.services.lists.submission import ListInput, Receipt, submit_decklist
 from validator.services.stored_rows import find_event, find_registration, newest_submission
-from validator.store.submission import Draft
+from validator.store.submission_tables import Draft
 
 
 def bring_back_revision(caller: Caller, registration_id: int, number: int, reason: str = "") -> Receipt:

@@ -23,12 +23,12 @@ from validator.services.stored_rows import (
     player_of,
     stored,
 )
-from validator.store.submission import Report, Submission, SubmissionSource
+from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
     from validator.store.roster import Registration
 
 NO_LIST = "This player has not submitted a list yet."
@@ -42,7 +42,7 @@ class OpenedList:
     player: str
     submission: Submission
     sources: tuple[SubmissionSource, ...]
-    report: Report
+    report: StoredReport
 
 
 def open_list(
@@ -163,7 +163,7 @@ class Revision:
     """One revision, its newest report, its difference to the one before, and who issued its link."""
 
     submission: Submission
-    report: Report
+    report: StoredReport
     changes: tuple[CardChange, ...]
     link_issuer: str = ""
 
@@ -172,8 +172,8 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
     """Return all revisions, the newest first; for staff this is an opening of the list."""
     open_list(caller, registration_id, reason=reason)
     query = (
-        select(Submission, Report)
-        .join(Report, is_newest_report())
+        select(Submission, StoredReport)
+        .join(StoredReport, is_newest_report())
         .where(Submission.registration_id == registration_id, not_taken_back())
         .order_by(col(Submission.number))
     )

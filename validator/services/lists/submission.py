@@ -31,12 +31,12 @@ from validator.services.stored_rows import (
     stored,
 )
 from validator.services.tokens import new_token
-from validator.store.submission import (
+from validator.store.submission_tables import (
     BY_PLAYER,
     CORRECTION,
     FOR_PLAYER,
     Draft,
-    Report,
+    StoredReport,
     Submission,
     SubmissionSource,
 )
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.config import Limits
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 # The rules of an event may change while its list is checked; more often than this nobody changes them.
 MOST_CHECKS = 3
@@ -105,7 +105,7 @@ class Receipt:
     """
 
     submission: Submission
-    report: Report
+    report: StoredReport
     repeated: bool = False
 
 
@@ -203,7 +203,7 @@ def _add_contents(
     entry: ListInput,
     rules: EventRules,
     checked: CheckedList,
-) -> Report:
+) -> StoredReport:
     number = stored(submission.id)
     for position, source in enumerate(entry.sources, 1):
         session.add(

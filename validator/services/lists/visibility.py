@@ -16,7 +16,7 @@ from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
 from validator.store.audit import Viewing
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
 
 if TYPE_CHECKING:

@@ -6,7 +6,13 @@ from typing import Any
 
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_name
-from validator.services.roster.roster_file import MOST_ROWS, Problem, RosterEntry, RosterFile, RosterRound
+from validator.services.roster.roster_file import (
+    MOST_ROWS,
+    RosterEntry,
+    RosterFile,
+    RosterProblem,
+    RosterRound,
+)
 
 NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then export it again."
 
@@ -47,25 +53,27 @@ def _seeds(players: Any) -> dict[int, int]:
 def _add_player(roster: RosterFile, row: int, player: Any, seeds: dict[int, int]) -> None:
     number = _count(player.get("id")) if isinstance(player, dict) else None
     if number is None:
-        roster.problems.append(Problem(row, "This player has no number. Export the tournament again."))
+        roster.problems.append(RosterProblem(row, "This player has no number. Export the tournament again."))
         return
     try:
         name = clean_name(str(player.get("name") or ""))
     except Invalid as problem:
-        roster.problems.append(Problem(row, problem.sentence))
+        roster.problems.append(RosterProblem(row, problem.sentence))
         return
     roster.entries.append(RosterEntry(row, name, "", number, _count(player.get("rank")), seeds.get(number)))
 
 
 def _add_round(roster: RosterFile, number: int, pairings: Any) -> None:
     if not isinstance(pairings, list):
-        roster.problems.append(Problem(0, f"Round {number} is not a list of tables and was left out."))
+        roster.problems.append(RosterProblem(0, f"Round {number} is not a list of tables and was left out."))
         return
     tables = []
     elimination = False
     for place, pairing in enumerate(pairings, 1):
         if not isinstance(pairing, dict):
-            roster.problems.append(Problem(0, f"A table of round {number} is damaged and was left out."))
+            roster.problems.append(
+                RosterProblem(0, f"A table of round {number} is damaged and was left out.")
+            )
             continue
         seats = (pairing.get("player1"), pairing.get("player2"))
         ids = (_count(seat.get("id")) for seat in seats if isinstance(seat, dict))

@@ -21,7 +21,7 @@ from validator.services.stored_rows import (
     player_of,
     stored,
 )
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Player, Registration
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from validator.services.lists.current_lists import is_newest_report, is_newest_s
 from validator.services.lists.declared_proxies import waiting_for_approval
 from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import find_event, stored
-from validator.store.event import Staff
+from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
-from validator.store.submission import Report, Submission
+from validator.store.submission_tables import StoredReport, Submission
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -87,12 +87,12 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
                 Registration,
                 Player,
                 *map(col, (Submission.number, Submission.submitted_at, Submission.after_lock)),
-                *map(col, (Report.verdict, Report.checked_at, Report.summary)),
+                *map(col, (StoredReport.verdict, StoredReport.checked_at, StoredReport.summary)),
             )
             .select_from(Registration)
             .join(Player, col(Player.id) == Registration.player_id)
             .outerjoin(Submission, is_newest_submission())
-            .outerjoin(Report, is_newest_report())
+            .outerjoin(StoredReport, is_newest_report())
             .where(col(Registration.event_id) == event_id)
             .order_by(col(Player.name_key), col(Registration.id))
         )

@@ -19,7 +19,7 @@ MOST_ROWS, MOST_COLUMNS = 50_000, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RosterProblem:
     """Something in a roster that could not be used, and the row that it stands in."""
 
     row: int
@@ -54,7 +54,7 @@ class RosterFile:
     kind: str
     entries: list[RosterEntry] = field(default_factory=list)
     rounds: list[RosterRound] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[RosterProblem] = field(default_factory=list)
     swiss_rounds: int | None = None
     cut: int | None = None
 
@@ -214,7 +214,7 @@ def _add(roster: RosterFile, number: int, row: Sequence[str], columns: Mapping[s
             rank=_number(cell("rank")),
         )
     except Invalid as problem:
-        roster.problems.append(Problem(number, problem.sentence))
+        roster.problems.append(RosterProblem(number, problem.sentence))
     else:
         roster.entries.append(entry)
 

@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.person_names import email_key, name_key
 from validator.services.roster.players import add_registration, known_player, rename_player
-from validator.services.roster.roster_file import Problem, RosterEntry, RosterFile, read_roster
+from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
 from validator.services.roster.rounds import write_round
 from validator.services.stored_rows import hold_event, stored
 from validator.store.audit import AuditEntry
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 Known = list[tuple[Registration, Player]]
 
@@ -39,7 +39,7 @@ class ImportSummary:
     unchanged: list[str] = field(default_factory=list)
     absent: list[str] = field(default_factory=list)
     rounds_changed: list[int] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[RosterProblem] = field(default_factory=list)
     # What undoing needs: who is new, and what those who changed were called before.
     new: list[int] = field(default_factory=list)
     before: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -93,7 +93,7 @@ def _import_players(
     for entry in roster.entries:
         match = _match(entry, [pair for pair in known if stored(pair[0].id) not in met])
         if match is None and _repeats(entry, known, met):
-            summary.problems.append(Problem(entry.row, f"{entry.name} is in this file twice."))
+            summary.problems.append(RosterProblem(entry.row, f"{entry.name} is in this file twice."))
             continue
         if match is None:
             match = _add(session, now, event, entry)
@@ -182,7 +182,7 @@ def _update(
             rename_player(session, registration, entry.name, email)
             changed = True
         except Conflict as conflict:
-            summary.problems.append(Problem(entry.row, f"{entry.name}: {conflict.sentence}"))
+            summary.problems.append(RosterProblem(entry.row, f"{entry.name}: {conflict.sentence}"))
     (summary.changed if changed else summary.unchanged).append(entry.name)
 
 
@@ -209,7 +209,7 @@ def _import_rounds(
             strangers = [number for number in players if number not in met or number in seated]
             if strangers:
                 sentence = f"Round {entry.number}, table {table}: a player is unknown or sits there twice."
-                summary.problems.append(Problem(0, sentence))
+                summary.problems.append(RosterProblem(0, sentence))
             here = [number for number in players if number in met and number not in seated]
             seated.update(here)
             tables.append((table, [stored(met[number].id) for number in here]))

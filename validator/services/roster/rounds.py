@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlmodel import Session
 
-    from validator.store.event import Event
+    from validator.store.event_tables import Event
 
 
 def record_round(

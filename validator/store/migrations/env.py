@@ -7,8 +7,8 @@ from typing import Any, Literal
 from alembic import context
 from sqlmodel.sql.sqltypes import AutoString
 
-from validator.store.columns import UtcDateTime
-from validator.store.tables import METADATA
+from validator.store.all_tables import METADATA
+from validator.store.column_types import UtcDateTime
 
 
 def frozen_type(kind: str, item: Any, _context: Any) -> str | Literal[False]:

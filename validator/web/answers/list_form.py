@@ -19,7 +19,7 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.recorded_pools import read_card_counts
 from validator.services.lists.revisions import OpenedList
 from validator.services.lists.submission import ListInput
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.web.answers.sent_list import Sent, is_deck_link
 
 FIELD = "deck-"

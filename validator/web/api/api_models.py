@@ -16,7 +16,7 @@ class Candidate(BaseModel):
     title: str
 
 
-class Citation(BaseModel):
+class CitationModel(BaseModel):
     """Where a rule stands."""
 
     document: str
@@ -25,7 +25,7 @@ class Citation(BaseModel):
     rule: str
 
 
-class CardChange(BaseModel):
+class CardChangeModel(BaseModel):
     """So many copies of a card more or, below 0, fewer."""
 
     card: str
@@ -33,7 +33,7 @@ class CardChange(BaseModel):
     zone: str
 
 
-class Finding(BaseModel):
+class FindingModel(BaseModel):
     """One statement about a deck."""
 
     code: str
@@ -42,15 +42,15 @@ class Finding(BaseModel):
     card: str | None
     zone: str | None
     line: int | None
-    citation: Citation | None
+    citation: CitationModel | None
     fixes: list[str]
     cards: list[str] = Field(default=[], description="All cards it is about.")
     lines: list[int] = Field(default=[], description="All lines it is about.")
-    changes: list[CardChange] = Field(default=[], description="What the fixes change.")
+    changes: list[CardChangeModel] = Field(default=[], description="What the fixes change.")
     follows: str | None = Field(default=None, description="Code of the finding that it hangs below.")
 
 
-class Line(BaseModel):
+class LineModel(BaseModel):
     """The receipt for one line of input."""
 
     number: int
@@ -78,7 +78,7 @@ class Line(BaseModel):
     candidates: list[Candidate]
 
 
-class Entry(BaseModel):
+class EntryModel(BaseModel):
     """So many copies of one card."""
 
     quantity: int
@@ -89,7 +89,7 @@ class Entry(BaseModel):
     lines: list[int]
 
 
-class DeckReport(BaseModel):
+class DeckReportModel(BaseModel):
     """The report on one deck."""
 
     source: str
@@ -118,16 +118,16 @@ class DeckReport(BaseModel):
     list_points: int | None
     list_point_limit: int | None
     paperwork: dict[str, str]
-    entries: list[Entry]
-    lines: list[Line]
-    findings: list[Finding]
+    entries: list[EntryModel]
+    lines: list[LineModel]
+    findings: list[FindingModel]
 
 
 class Checked(BaseModel):
     """The answer to a check: the worst verdict and one report per deck."""
 
     verdict: Verdict
-    decks: list[DeckReport]
+    decks: list[DeckReportModel]
 
 
 class CardFound(BaseModel):

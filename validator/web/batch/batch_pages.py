@@ -8,13 +8,13 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.document import ROSTER, Document, documents_in
+from validator.batch.upload import ROSTER, Upload, documents_in
 from validator.jobs.aside import run_aside
 from validator.jobs.queue import Jobs, open_jobs
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists
 from validator.services.access import Action
-from validator.services.batches.batch_progress import Progress, batch_progress, list_batches
+from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
 from validator.services.batches.batch_start import cancel_batch, start_batch
 from validator.services.batches.event_triage import triage_batch
 from validator.services.batches.list_export import lists_of_batch
@@ -222,7 +222,7 @@ def _announced(batch_id: int) -> ResponseReturnValue:
     return redirect(url_for("batch.show", batch_id=batch_id), 303)
 
 
-def _uploaded() -> tuple[str, list[Document]]:
+def _uploaded() -> tuple[str, list[Upload]]:
     """Read everything that was dropped, archives and exports taken apart."""
     files = [file for file in request.files.getlist("files") if file.filename]
     names = [str(file.filename) for file in files]
@@ -231,7 +231,7 @@ def _uploaded() -> tuple[str, list[Document]]:
     return title, documents
 
 
-def _words(state: Progress) -> str:
+def _words(state: BatchProgress) -> str:
     if not state.running:
         return f"{state.done} of {state.total} documents read, {state.decks} decks"
     if state.filing:

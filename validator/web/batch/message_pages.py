@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.message import Message
+from validator.batch.message import PlayerMessage
 from validator.services.access import Action
 from validator.services.batches.player_messages import send_messages
 from validator.services.errors import Invalid
@@ -55,7 +55,7 @@ def send(event_id: int) -> ResponseReturnValue:
     return redirect(url_for("triage.index", event_id=event_id), 303)
 
 
-def _written(event_id: int) -> list[Message]:
+def _written(event_id: int) -> list[PlayerMessage]:
     wanted = selected(event_id)
     if not wanted:
         raise Invalid("Select at least one player first.")

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.message import Message, write_message
+from validator.batch.message import PlayerMessage, write_message
 from validator.batch.triage import Proposal, Triage, TriageRow
 from validator.services.access import Action
 from validator.services.batches.batch_progress import batch_progress
@@ -24,7 +24,7 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.lists.revisions import Revision, load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.web.answers.answer import answer_of
 from validator.web.answers.source_view import SourceShown, show_source
@@ -342,7 +342,7 @@ def _sources(registration: Registration, newest: Revision) -> list[SourceShown]:
     ]
 
 
-def _message(event: Event, row: TriageRow, newest: Revision | None) -> Message:
+def _message(event: Event, row: TriageRow, newest: Revision | None) -> PlayerMessage:
     decks = newest.report.decks if newest else []
     return write_message(
         row.player, row.email, row.group, decks, occasion_of(event, current_actor().name), row.missing

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
 from validator.services.errors import Invalid
-from validator.services.events.what_if import Change, card_lists, what_if, what_if_everywhere
+from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
 from validator.web.answers.offer import offer
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only, standing_at
@@ -26,7 +26,7 @@ def event(event_id: int) -> ResponseReturnValue:
     found, _ = event_and_standing(event_id, Action.PREVIEW_LISTS)
     change = _change()
     page = request.args.get("page", 1, int)
-    prospects = [] if change == Change() else [what_if(caller(), event_id, change, page)]
+    prospects = [] if change == RuleChange() else [what_if(caller(), event_id, change, page)]
     return render_template(
         "batch/what_if.html",
         event=found,
@@ -47,7 +47,7 @@ def everywhere() -> ResponseReturnValue:
     change = _change()
     games = offer(site().rulebook).games
     game = next((game for game in games if game.id == request.args.get("game", "")), games[0])
-    found = what_if_everywhere(caller(), change, game.id) if change != Change() else []
+    found = what_if_everywhere(caller(), change, game.id) if change != RuleChange() else []
     formats = [format_.id for format_ in game.formats]
     lists = {item[0]: item for format_ in formats for item in card_lists(site().rulebook, format_)}
     return render_template(
@@ -62,7 +62,7 @@ def everywhere() -> ResponseReturnValue:
     )
 
 
-def _change() -> Change:
+def _change() -> RuleChange:
     values = request.args
     day = values.get("day", "").strip()
     try:
@@ -71,7 +71,7 @@ def _change() -> Change:
         raise Invalid(
             f'"{day}" is not a day. Write year, month and day, such as 2026-08-01.', "day"
         ) from None
-    return Change(
+    return RuleChange(
         day=parsed,
         format=values.get("format", ""),
         environment=values.get("environment", ""),
@@ -80,6 +80,6 @@ def _change() -> Change:
     )
 
 
-def _asked(change: Change) -> dict[str, str]:
+def _asked(change: RuleChange) -> dict[str, str]:
     """Return a change as it stands in an address."""
     return {name: str(value) for name, value in asdict(change).items() if value}

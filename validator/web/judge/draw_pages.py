@@ -20,7 +20,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
-from validator.deckcheck.draw import Table
+from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
@@ -44,7 +44,7 @@ from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
 from validator.services.stored_rows import find_event_by_code, player_names, stored
 from validator.store.deck_check import CheckDraw
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
@@ -58,7 +58,7 @@ LONGEST_NAME = 150
 judge = Blueprint("judge", __name__, url_prefix="/judge")
 
 
-def pairings_as_text(tables: Sequence[Table]) -> str:
+def pairings_as_text(tables: Sequence[DrawTable]) -> str:
     """Write tables as they can be typed."""
     return "\n".join(f"{table.number}: {' - '.join(seat.name for seat in table.seats)}" for table in tables)
 

@@ -12,7 +12,7 @@ from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook, Item
 from validator.deckcheck.listed import ListedDeck
-from validator.deckcheck.procedure import Effect, Option, Procedure, Question
+from validator.deckcheck.procedure import Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
 from validator.report.printed_list import group_name
 from validator.services.deck_checks.check_saving import CheckSession
@@ -185,7 +185,7 @@ def _procedure(procedure: Procedure) -> Plain:
     }
 
 
-def _question(question: Question) -> Plain:
+def _question(question: ProcedureQuestion) -> Plain:
     return {
         "text": question.text,
         "fact": question.fact,

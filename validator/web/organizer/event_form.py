@@ -11,7 +11,7 @@ from validator.rules.rulebook import Rulebook
 from validator.services.errors import Invalid
 from validator.services.events.plan import EventPlan
 from validator.services.lists.visibility import CHOOSABLE
-from validator.store.event import Event
+from validator.store.event_tables import Event
 
 FLAGS = (
     "sanctioned",

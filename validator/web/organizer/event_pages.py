@@ -30,7 +30,7 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
 from validator.services.roster.registrations import list_registrations
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.web.answers.offer import offer
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of

@@ -14,7 +14,7 @@ from card_data.catalogue import load_catalogue
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.services.roster.registrations import INCOMPLETE, MISSING
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.answers.answer import SIGNS, WORDS
 from validator.web.answers.list_form import sides_of

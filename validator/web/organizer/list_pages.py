@@ -20,7 +20,7 @@ from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.stored_rows import stored
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, read_files, texts_in

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from validator.report.table import safe_cell
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
-from validator.store.event import Event
+from validator.store.event_tables import Event
 from validator.web.answers.offer import spoken
 from validator.web.page_words import moment
 from validator.web.site import site

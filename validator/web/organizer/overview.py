@@ -10,7 +10,7 @@ from typing import NamedTuple
 from validator.person_key import words_begin
 from validator.services.lists.deadline import Lock
 from validator.services.roster.registrations import INCOMPLETE, MISSING, Roster, RosterRow
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 
 # Which statuses each counter takes in.

@@ -12,7 +12,7 @@ from validator.services.roster.players import change_player, register_player, re
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import MISSING, list_registrations
 from validator.services.stored_rows import stored
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.answers.deck_files import as_file
 from validator.web.event_context import event_and_standing, of_event, read_event

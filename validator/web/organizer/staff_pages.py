@@ -11,7 +11,7 @@ from validator.services.errors import NotFound, ServiceError
 from validator.services.events.namesakes import namesakes
 from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
 from validator.services.roster.registrations import list_registrations
-from validator.store.event import Staff, StaffRole
+from validator.store.event_tables import Staff, StaffRole
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.site import site

@@ -37,7 +37,7 @@ PAGES = {
 }
 
 
-class Document(NamedTuple):
+class DocumentShown(NamedTuple):
     """A governing document and what was read in it."""
 
     policy: Policy
@@ -71,7 +71,7 @@ def findings() -> str:
 @docs.get("/rules")
 def documents() -> str:
     """Name the governing documents and how far each is covered."""
-    found = [Document(policy, sentences_of(policy.id)) for policy in site().rulebook.policies.values()]
+    found = [DocumentShown(policy, sentences_of(policy.id)) for policy in site().rulebook.policies.values()]
     return render_template("public/documents.html", documents=found)
 
 
@@ -80,7 +80,9 @@ def document(policy: str) -> str:
     """Show one governing document sentence by sentence."""
     known = site().rulebook.policies.get(policy) or abort(404)
     return render_template(
-        "public/document.html", document=Document(known, sentences_of(known.id)), decided_words=decided_words
+        "public/document.html",
+        document=DocumentShown(known, sentences_of(known.id)),
+        decided_words=decided_words,
     )
 
 

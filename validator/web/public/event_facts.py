@@ -8,7 +8,7 @@ from datetime import timedelta
 from validator.rules.workflow import ConstructionTime, HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
-from validator.store.event import Event, Staff
+from validator.store.event_tables import Event, Staff
 from validator.web.answers.offer import spoken
 from validator.web.page_words import moment
 

@@ -15,7 +15,7 @@ from validator.services.lists.proofs import find_receipt
 from validator.services.lists.visibility import list_published, read_published
 from validator.services.roster.players import register_self
 from validator.services.stored_rows import find_event_by_code, stored
-from validator.store.event import Event, Stage
+from validator.store.event_tables import Event, Stage
 from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
 from validator.web.limits import REGISTERING, limiter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from validator.store.columns import UtcDateTime
+from validator.store.column_types import UtcDateTime
 
 revision = "0011"
 down_revision = "0010"

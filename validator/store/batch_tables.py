@@ -8,7 +8,7 @@ from sqlalchemy import JSON, CheckConstraint, Column, Index, LargeBinary, Unique
 from sqlmodel import Field
 
 from validator.report.list_summary import DeckSummary
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 # States of a batch.
 WORKING, FINISHED, CANCELLED = "working", "finished", "cancelled"

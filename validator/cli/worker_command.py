@@ -7,8 +7,8 @@ import signal
 import sys
 import threading
 
-from validator.cli.errors import CommandError
-from validator.config import Jobs, Settings
+from validator.cli.command_error import CommandError
+from validator.config import JobSettings, Settings
 from validator.jobs.processes import WorkerProcesses
 from validator.jobs.queue import JobsError, open_jobs
 from validator.store.database import Store
@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
     settings = Settings()
     processes = options.processes or settings.jobs.processes or 1
     chosen = settings.model_copy(
-        update={"jobs": Jobs(processes=processes, lease_seconds=settings.jobs.lease_seconds)}
+        update={"jobs": JobSettings(processes=processes, lease_seconds=settings.jobs.lease_seconds)}
     )
     store = Store(chosen.database)
     try:

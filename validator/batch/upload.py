@@ -12,8 +12,8 @@ from validator.batch.answer_table import answers_in_table, links_in_text
 from validator.deck import Source
 from validator.ingest.archive import SHEET, open_archive, sources_in_archive
 from validator.ingest.document import ARCHIVE, TEXT, sniff
-from validator.ingest.limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.messages import RefusedError
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 
 FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
 # A batch holds a whole event, so an archive may be larger than one player's document.
@@ -23,7 +23,7 @@ _BLANKS = b"\xef\xbb\xbf \t\r\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Upload:
     """One thing to check: a file, or a link to a deck, and what was said about its player beside it."""
 
     name: str
@@ -39,22 +39,22 @@ class Document:
         return hashlib.sha256(head + b"\n" + self.data).hexdigest()
 
 
-def documents_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> list[Document]:
+def documents_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> list[Upload]:
     """Take what arrived apart; what is already the list of one player stays as it is."""
     limits = limits or replace(limits_in_use(), **_OF_A_BATCH)
     kind = sniff(data, limits)
     if kind == ARCHIVE:
         return list(_members(name, data, limits))
     if kind == SHEET:
-        return _answers(name, data) or [Document(name, data)]
+        return _answers(name, data) or [Upload(name, data)]
     if kind == TEXT and data[:100].lstrip(_BLANKS).startswith(_JSON_STARTS):
         return _decks_of_tournament(name, data)
     if kind == TEXT:
-        return _answers(name, data) or _links(name, data) or [Document(name, data)]
-    return [Document(name, data)]
+        return _answers(name, data) or _links(name, data) or [Upload(name, data)]
+    return [Upload(name, data)]
 
 
-def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Document]:
+def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Upload]:
     def keep(member: str, content: bytes) -> list[Source]:
         return [Source(member, FILE, (), content)]
 
@@ -68,35 +68,35 @@ def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Document
             yield from documents_in(source.name, source.data, limits)
         else:
             reasons = " ".join(finding.message for finding in source.findings)
-            yield Document(source.name, reasons.encode(), REFUSED)
+            yield Upload(source.name, reasons.encode(), REFUSED)
 
 
-def _answers(name: str, data: bytes) -> list[Document]:
+def _answers(name: str, data: bytes) -> list[Upload]:
     return [
-        Document(
+        Upload(
             f"{name}/{answer.place}", answer.content.encode(), LINK if answer.link else FILE, answer.player
         )
         for answer in answers_in_table(data)
     ]
 
 
-def _links(name: str, data: bytes) -> list[Document]:
+def _links(name: str, data: bytes) -> list[Upload]:
     return [
-        Document(f"{name}/{link.place}", link.content.encode(), LINK, link.player)
+        Upload(f"{name}/{link.place}", link.content.encode(), LINK, link.player)
         for link in links_in_text(data)
     ]
 
 
-def _decks_of_tournament(name: str, data: bytes) -> list[Document]:
+def _decks_of_tournament(name: str, data: bytes) -> list[Upload]:
     """Part Cobra's file of all decks by deck; its file of players and rounds is a roster."""
     try:
         root = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return [Document(name, data)]
+        return [Upload(name, data)]
     if isinstance(root, dict) and isinstance(root.get("players"), list) and "rounds" in root:
-        return [Document(name, data, ROSTER)]
+        return [Upload(name, data, ROSTER)]
     if not isinstance(root, list) or not root or not all(_is_deck_of_player(item) for item in root):
-        return [Document(name, data)]
+        return [Upload(name, data)]
     return [_deck_of_player(name, number, item) for number, item in enumerate(root, 1)]
 
 
@@ -104,11 +104,11 @@ def _is_deck_of_player(item: Any) -> bool:
     return isinstance(item, dict) and isinstance(item.get("details"), dict) and "cards" in item
 
 
-def _deck_of_player(name: str, number: int, item: dict[str, Any]) -> Document:
+def _deck_of_player(name: str, number: int, item: dict[str, Any]) -> Upload:
     details = item["details"]
     player = details.get("player_name")
     cobra_id = details.get("player_id")
-    return Document(
+    return Upload(
         f"{name}/deck {number}",
         json.dumps([item], ensure_ascii=False, indent=1).encode(),
         player=player if isinstance(player, str) else "",

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TextIO
 
 from validator.batch.checking import assign, check_document
-from validator.batch.document import ROSTER, Document, documents_in
 from validator.batch.triage import GROUP_WORDS, Group, Triage, triage
+from validator.batch.upload import ROSTER, Upload, documents_in
 from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import write_outputs, writer_for
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
-from validator.cli.errors import CommandError
-from validator.cli.progress import Progress
+from validator.cli.command_error import CommandError
+from validator.cli.progress import ProgressBar
 from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 
@@ -38,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
     event = event_of(options)
     jobs = options.jobs or (os.cpu_count() or 1 if _many(paths) else 1)
     whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
-    found: list[tuple[Document, list[DeckReport]]] = []
-    with Progress(len(paths), sys.stderr) as progress:
+    found: list[tuple[Upload, list[DeckReport]]] = []
+    with ProgressBar(len(paths), sys.stderr) as progress:
         for item, checked in check_all(documents_in_paths(paths), event.question, jobs, whole):
             found.append((item, checked))
             progress.total = max(progress.total, len(found))
@@ -65,7 +65,7 @@ def _many(paths: Sequence[tuple[str, str]]) -> bool:
     )
 
 
-def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Document]:
+def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
     """Read files and take archives and exports apart; equal documents count once."""
     seen: set[str] = set()
     for path, name in paths:
@@ -81,8 +81,8 @@ def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Document]:
 
 
 def check_all(
-    documents: Iterable[Document], question: Question, jobs: int, whole: bool = True
-) -> Iterator[tuple[Document, list[DeckReport]]]:
+    documents: Iterable[Upload], question: Question, jobs: int, whole: bool = True
+) -> Iterator[tuple[Upload, list[DeckReport]]]:
     """Yield each document with its reports, in order; without lists and receipts where nobody needs them."""
     if jobs <= 1:
         for item in documents:
@@ -104,7 +104,7 @@ def _start_worker(question: Question, whole: bool) -> None:
     _worker = (question, whole)
 
 
-def _work(item: Document) -> tuple[Document, list[DeckReport]]:
+def _work(item: Upload) -> tuple[Upload, list[DeckReport]]:
     assert _worker is not None
     question, whole = _worker
     if item.kind == ROSTER:
@@ -113,7 +113,7 @@ def _work(item: Document) -> tuple[Document, list[DeckReport]]:
     if not whole:
         for deck in checked:
             deck["entries"], deck["lines"] = [], []
-    return Document(item.name, b"", item.kind, item.player, item.cobra_id), checked
+    return Upload(item.name, b"", item.kind, item.player, item.cobra_id), checked
 
 
 def print_triage(triage: Triage, out: TextIO) -> int:

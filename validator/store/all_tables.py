@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from validator.store.account import Account, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit, Viewing
-from validator.store.batch import Batch, BatchDeck, BatchItem, WorkerBeat
-from validator.store.columns import Row
+from validator.store.batch_tables import Batch, BatchDeck, BatchItem, WorkerBeat
+from validator.store.column_types import Row
 from validator.store.deck_check import (
     Appeal,
     CheckDraw,
@@ -16,16 +16,16 @@ from validator.store.deck_check import (
     RulingState,
     StaffProxy,
 )
-from validator.store.event import Event, Staff
+from validator.store.event_tables import Event, Staff
 from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
 from validator.store.roster import Access, Player, Registration, Round, Seat
-from validator.store.submission import (
+from validator.store.submission_tables import (
     Artwork,
     Draft,
-    Pool,
     Proxy,
-    Report,
     SharedCheck,
+    StoredPool,
+    StoredReport,
     Submission,
     SubmissionSource,
     TakenBack,
@@ -45,9 +45,9 @@ TABLES: tuple[type[Row], ...] = (
     Submission,
     SubmissionSource,
     TakenBack,
-    Report,
+    StoredReport,
     Draft,
-    Pool,
+    StoredPool,
     Proxy,
     Artwork,
     SharedCheck,

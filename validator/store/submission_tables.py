@@ -10,7 +10,7 @@ from sqlmodel import Field
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import KeptCards
 from validator.report.list_summary import ListSummary
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 # Who handed a revision in: the player, staff for the player, or staff correcting a list.
 BY_PLAYER, FOR_PLAYER, CORRECTION = "player", "staff", "correction"
@@ -68,11 +68,13 @@ class SubmissionSource(Row, table=True):
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
 
 
-class Report(Row, table=True):
+class StoredReport(Row, table=True):
     """What the check of one revision found; a re-check adds a report, the newest one counts.
 
     `cards` repeats of `decks` what other rules would judge: it is read for all lists of an event together.
     """
+
+    __tablename__ = "report"
 
     id: int | None = Field(default=None, primary_key=True)
     submission_id: int = Field(foreign_key="submission.id", index=True)
@@ -100,8 +102,10 @@ class Draft(Row, table=True):
     letters: str = ""
 
 
-class Pool(Row, table=True):
+class StoredPool(Row, table=True):
     """The cards that a player of a limited event may build from; the newest recording counts."""
+
+    __tablename__ = "pool"
 
     __table_args__ = (UniqueConstraint("registration_id", "number"),)
 

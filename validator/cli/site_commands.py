@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import OperationalError
 
-from validator.cli.errors import CommandError
+from validator.cli.command_error import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
 from validator.services.accounts.account_list import make_owner

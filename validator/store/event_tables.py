@@ -8,7 +8,7 @@ from enum import StrEnum
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.columns import Row, UtcDateTime, one_of
+from validator.store.column_types import Row, UtcDateTime, one_of
 
 
 class Stage(StrEnum):
