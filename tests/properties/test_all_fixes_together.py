@@ -9,7 +9,7 @@ import pytest
 
 from card_data.card import Card
 from validator.checks import run_checks
-from validator.checks.remedies import changed
+from validator.checks.fixes.remedies import changed
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
 from validator.finding import Finding, Severity, verdict_of
 from validator.rules.rulebook import load_rulebook

@@ -17,8 +17,8 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.appeals import file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.desk.photos import add_photo
 from validator.services.deck_checks.lost_cards import report_lost_card
-from validator.services.deck_checks.photos import add_photo
 from validator.services.deck_checks.rulings import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored

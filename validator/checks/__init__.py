@@ -36,7 +36,8 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
-from validator.checks.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import Fault, findings_of
+from validator.checks.fixes.remedies import remedies
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
 from validator.checks.pool import not_in_pool, not_yet_legal
@@ -50,7 +51,6 @@ from validator.checks.recorded_pool import (
 )
 from validator.checks.registry import Check, Hit
 from validator.checks.remarks import deck_with_proxies, perhaps_a_local_card, surprising_card
-from validator.checks.remedies import remedies
 from validator.checks.shared_designator import (
     former_designator,
     shared_designator,

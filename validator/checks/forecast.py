@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from validator.checks import hits
-from validator.checks.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import Fault, findings_of
+from validator.checks.fixes.remedies import removal_texts
 from validator.checks.registry import Check, Hit
-from validator.checks.remedies import removal_texts
 from validator.checks.wording import listing
 from validator.deck import Deck
 from validator.finding import Finding, Message, Severity

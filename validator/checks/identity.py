@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.entries import entry_of
-from validator.checks.fitting import fitting_identities
+from validator.checks.fixes.fitting import fitting_identities
 from validator.checks.registry import Hit, check, hit_on
 from validator.checks.wording import OTHER_IDENTITY, listing
 from validator.deck import Deck

@@ -33,11 +33,11 @@ def run(options: argparse.Namespace) -> int:
         if options.json:
             import orjson
 
-            from validator.report.where_json import where_json
+            from validator.report.history.where_json import where_json
 
             print(orjson.dumps(where_json(found)).decode())
         else:
-            from validator.report.where_text import where_text
+            from validator.report.history.where_text import where_text
 
             print(where_text(found, colour=sys.stdout.isatty() and "NO_COLOR" not in os.environ))
     return status

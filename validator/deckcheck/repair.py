@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from validator.checks import hits, run_checks
 from validator.checks.card_lists import surplus_agendas
-from validator.checks.remedies import changed
+from validator.checks.fixes.remedies import changed
 from validator.checks.totals import breakdown, needed_points, totals
 from validator.deck import BLANK_AGENDA_POINTS, DECK_ZONE, EXTRA_ZONE, Deck, Entry, Placeholders
 from validator.finding import Change, Finding, Severity

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from card_data.card import Card
-from validator.checks.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import Fault, findings_of
 from validator.checks.identity import missing_identity
 from validator.checks.shared_designator import too_few_share_a_designator
 from validator.checks.totals import minimum_size

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from validator.checks import hits
-from validator.checks.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import Fault, findings_of
 from validator.deck import Deck
 from validator.finding import Finding, Severity, verdict_of
 from validator.where.epochs import Course, EpochRules

@@ -14,7 +14,7 @@ from validator.services.deck_checks.check_access import checker_of, judge_in_ord
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
-from validator.services.deck_checks.extensions import extend_table
+from validator.services.deck_checks.desk.extensions import extend_table
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.ruling_changes import annul, verify_may_change

@@ -13,10 +13,10 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.correction import plain_correction, repairs_of
-from validator.services.deck_checks.extensions import extension_of
+from validator.services.deck_checks.desk.extensions import extension_of
+from validator.services.deck_checks.desk.photo_list import photos_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
-from validator.services.deck_checks.photo_list import photos_of
 from validator.services.deck_checks.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored

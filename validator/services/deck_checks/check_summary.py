@@ -14,8 +14,8 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.coin_tosses import tosses_of
-from validator.services.deck_checks.extensions import extensions_of
+from validator.services.deck_checks.desk.coin_tosses import tosses_of
+from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
 from validator.services.deck_checks.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.ruling_record import headline, plain_rulings

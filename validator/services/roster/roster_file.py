@@ -60,7 +60,7 @@ class RosterFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RosterTable:
     """A roster as a table: its rows with their numbers, what its columns are called, and what each holds.
 
     `columns` says which place holds what: name, first, last, email, cobra_id, rank.
@@ -82,7 +82,7 @@ def read_roster(data: bytes, columns: Mapping[str, int] | None = None) -> Roster
     return _entries(table, table.columns if columns is None else columns)
 
 
-def table_in(data: bytes) -> Table | None:
+def table_in(data: bytes) -> RosterTable | None:
     """Return the table of a CSV or XLSX file with its columns guessed; None for a tournament file."""
     if data[:4] == b"PK\x03\x04":
         return _table("xlsx", _xlsx_rows(data))
@@ -139,7 +139,7 @@ _NAME = re.compile(r"[^\d@:/]*[^\W\d_][^\d@:/]*")
 _COLUMNS = {word: column for column, words in _HEADINGS.items() for word in words.split("|")}
 
 
-def _table(kind: str, found: Iterable[Sequence[str]]) -> Table:
+def _table(kind: str, found: Iterable[Sequence[str]]) -> RosterTable:
     rows = tuple((number, row) for number, row in enumerate(found, 1) if any(cell.strip() for cell in row))
     if not rows:
         raise Invalid("There is nobody in this file. It needs a column with names.", "file")
@@ -152,7 +152,7 @@ def _table(kind: str, found: Iterable[Sequence[str]]) -> Table:
         rows = rows[1:]
     else:
         headings = tuple(f"Column {place}" for place in range(1, len(first) + 1))
-    return Table(kind, rows, headings, named or _by_contents(rows, len(headings)))
+    return RosterTable(kind, rows, headings, named or _by_contents(rows, len(headings)))
 
 
 def _heading(row: Sequence[str]) -> dict[str, int]:
@@ -188,7 +188,7 @@ def _by_contents(rows: Sequence[tuple[int, Sequence[str]]], width: int) -> dict[
     return found
 
 
-def _entries(table: Table, columns: Mapping[str, int]) -> RosterFile:
+def _entries(table: RosterTable, columns: Mapping[str, int]) -> RosterFile:
     roster = RosterFile(table.kind)
     if not {"name", "first", "last"} & set(columns):
         raise Invalid("No column of this file looks like names. Choose the one that holds them.", "name")

@@ -10,7 +10,7 @@ from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import check_bytes
 from validator.report.deck_report import deck_report
-from validator.report.where_json import where_json
+from validator.report.history.where_json import where_json
 from validator.rules.rulebook import RulesetError
 from validator.web.answers.answer import worst
 from validator.web.answers.asking import WrongChoiceError, default_policy, games_of, read_question

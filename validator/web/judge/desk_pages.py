@@ -9,12 +9,12 @@ from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
 from validator.report.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
-from validator.services.deck_checks.assignments import assign_check
 from validator.services.deck_checks.check_record import check_document
-from validator.services.deck_checks.coin_tosses import toss_coin
-from validator.services.deck_checks.customs import custom_of, set_custom
-from validator.services.deck_checks.extensions import change_extension
-from validator.services.deck_checks.round_times import read_board, round_minutes, start_round_clock
+from validator.services.deck_checks.desk.assignments import assign_check
+from validator.services.deck_checks.desk.coin_tosses import toss_coin
+from validator.services.deck_checks.desk.customs import custom_of, set_custom
+from validator.services.deck_checks.desk.extensions import change_extension
+from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
-from validator.services.deck_checks.photos import MOST_BYTES, add_photo, read_photo
+from validator.services.deck_checks.desk.photos import MOST_BYTES, add_photo, read_photo
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer

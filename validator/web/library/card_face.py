@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import load_catalogue
-from validator.report.card_history import row_name, standings_today
+from validator.report.history.card_history import row_name, standings_today
 from validator.report.legality import CardStanding
 from validator.rules.rulebook import Rulebook
 

@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
-from validator.report.card_history import card_rows, card_strip, was_ever_in
-from validator.report.list_history import card_lists, format_strip, pools, read_card_list
-from validator.report.strip import Strip, draw
+from validator.report.history.card_history import card_rows, card_strip, was_ever_in
+from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
+from validator.report.history.strip import Strip, draw
 from validator.rules.layers import Format
 from validator.web.answers.asking import default_policy, games_of
 from validator.web.library.card_face import facts_of

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from validator.ingest.link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.deck_strip import deck_strips
-from validator.report.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
+from validator.report.history.deck_strip import deck_strips
+from validator.report.history.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
 from validator.web.answers.offer import offer
 from validator.web.answers.sent_list import Sent, is_deck_link, read_sent

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from validator.deck import Deck
-from validator.report.span_words import SIGNS, WORDS, days, reason, rules_of
-from validator.report.strip import Band, Lane, Strip
+from validator.report.history.span_words import SIGNS, WORDS, days, reason, rules_of
+from validator.report.history.strip import Band, Lane, Strip
 from validator.where.timeline import Span
 from validator.where.whereabouts import Whereabouts, WhereRow
 

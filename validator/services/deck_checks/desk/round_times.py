@@ -10,7 +10,7 @@ from validator.deckcheck.clock import Clock
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, newest_round
-from validator.services.deck_checks.extensions import extensions_of
+from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.tables import open_checks
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, hold_event, player_names, stored

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.checks.card_lists import surplus_agendas, surplus_points
 from validator.checks.entries import unsettled_copies
-from validator.checks.filling import Picks, filling, with_designator
+from validator.checks.fixes.filling import Picks, filling, with_designator
 from validator.checks.influence import surplus_influence
 from validator.checks.registry import Check, Hit
 from validator.checks.shared_designator import missing_designators

@@ -13,7 +13,7 @@ from validator.deckcheck.handbook import Handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
 from validator.services.deck_checks.check_state import CheckState
-from validator.services.deck_checks.customs import custom_of
+from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.material import Material
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, stored

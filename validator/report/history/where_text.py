@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from validator.deck import Deck
-from validator.report.span_words import (
+from validator.report.history.span_words import (
     SIGNS,
     WORDS,
     days,

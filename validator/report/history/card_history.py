@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import Catalogue
+from validator.report.history.strip import Band, Lane, Strip
 from validator.report.legality import OUT, CardStanding, card_standing
-from validator.report.strip import Band, Lane, Strip
 from validator.rules.rulebook import Rulebook
 from validator.where.epochs import Course, EpochRules, courses
 from validator.where.timeline import ABSENT

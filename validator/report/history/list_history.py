@@ -10,7 +10,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from card_data.catalogue import Catalogue
 from validator.checks.wording import count
-from validator.report.strip import Band, Lane, Strip
+from validator.report.history.strip import Band, Lane, Strip
 from validator.rules.kinds import CardList
 from validator.where.epochs import Course
 

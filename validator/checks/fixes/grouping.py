@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from validator.checks.fixes.remedies import NO_FIX, THEN, Remedy
 from validator.checks.registry import Check, Hit
-from validator.checks.remedies import NO_FIX, THEN, Remedy
 from validator.checks.wording import listing
 from validator.finding import Finding, one_stop, worded
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from validator.deck import Deck
 from validator.finding import Finding
-from validator.report.span_words import nearest_words, reason
+from validator.report.history.span_words import nearest_words, reason
 from validator.where.exchange import Picks
 from validator.where.nearest import Nearest
 from validator.where.timeline import Span
