@@ -19,7 +19,6 @@ from validator.config import Settings
 from validator.store.database import Store, sqlite_url
 from validator.store.migrate import upgrade
 from validator.store.restore import restore
-from validator.web.serve import site_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -103,9 +102,10 @@ def test_our_containers_can_change_nothing_but_their_data() -> None:
 
 def test_the_address_that_is_set_is_the_address_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LEGALDECK_BASE_URL", raising=False)
-    assert site_settings("0.0.0.0", 8123).base_url == "http://localhost:8123"
+    assert not Settings().has_address
     monkeypatch.setenv("LEGALDECK_BASE_URL", "https://decks.example.org")
-    assert site_settings("0.0.0.0", 8123).base_url == "https://decks.example.org"
+    assert Settings().has_address
+    assert Settings().base_url == "https://decks.example.org"
 
 
 def test_the_nightly_backup_can_be_restored_and_old_ones_go(tmp_path: Path) -> None:
