@@ -29,7 +29,7 @@ def test_messages_are_written_from_the_lists_of_the_selection(store: Store) -> N
     messages = write_messages(Caller(store, world.organizer, NOW), world.event_id, wanted, links=links)
     assert [message.player for message in messages] == [BEN, CLEO]
     assert "Remove 2 copies of Bukhgalter." in messages[0].body
-    assert "until 14 November 2026, 10:00 CET" in messages[0].body
+    assert "by 14 November 2026, 10:00 CET" in messages[0].body
     assert "https://x.example/p/1" in messages[1].body
     assert world.actions()[-1] == "lists.exported"
 
