@@ -22,3 +22,9 @@ def add_visitors(app: Flask) -> None:
         link = (request.view_args or {}).get("token")
         # Players in one hall share an address; their private links tell them apart.
         visitor.set(f"account {account[0]}" if account else str(link or request.remote_addr or "unknown"))
+
+    @app.teardown_request
+    def forget_visitor(_error: BaseException | None) -> None:
+        # A thread that goes on to other work must not inherit the time of a request that is over.
+        deadline.set(float("inf"))
+        visitor.set("")
