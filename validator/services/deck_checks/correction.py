@@ -62,9 +62,7 @@ def plan_correction(
         return {"status": LEFT, "note": "The judge left the list as it was."}
     repairs = repairs_of(material, outcome) if REPAIR_DECK in codes else {}
     changed = {deck.number: _target(deck, repairs) for deck in outcome.decks if _differs(deck, repairs)}
-    if any(
-        not _certain(deck) for deck in outcome.decks if deck.number in changed or deck.listed.deck.open_copies
-    ):
+    if any(not _certain(deck) for deck in outcome.decks if deck.number in changed or deck.listed.unread):
         return {"status": BY_HAND, "note": UNREADABLE}
     if not changed:
         return {"status": BY_HAND, "note": AS_COUNTED}
@@ -90,7 +88,7 @@ def _differs(deck: DeckOutcome, repairs: Mapping[int, Repair]) -> bool:
 
 def _certain(deck: DeckOutcome) -> bool:
     """A list with lines or a deck with cards that nobody could name is corrected by hand."""
-    return not deck.listed.deck.open_copies and not deck.physical.open_copies
+    return not deck.listed.unread and not deck.physical.open_copies
 
 
 def _copies(deck: Deck) -> dict[tuple[str, str], int]:
