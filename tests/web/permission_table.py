@@ -189,6 +189,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("judge_reports.as_json", "GET"): (RESTING_STAFF, NOBODY),
     ("judge_reports.summary", "GET"): (STAFF, NOBODY),
     ("judge_reports.summary_json", "GET"): (STAFF, NOBODY),
+    ("judge_reports.penalties", "GET"): (STAFF, NOBODY),
     ("judge_rulings.player", "GET"): (STAFF, NOBODY),  # not the own one; no proxies, no lost cards
     ("judge_rulings.ruling", "POST"): (RESTING_STAFF, NOBODY),
     ("judge_rulings.proxy", "POST"): (RESTING_STAFF, NOBODY),
