@@ -6,6 +6,7 @@ import { Comfort } from "./comfort.js";
 import { showConflict } from "./conflict.js";
 import { Counting, element } from "./counting.js";
 import { Deciding } from "./deciding.js";
+import { keepFocus } from "./focus.js";
 import { Keeper } from "./keeping.js";
 import { Looking } from "./looking.js";
 
@@ -128,7 +129,7 @@ function next() {
   return go(STEPS[STEPS.indexOf(step) + 1]);
 }
 
-looking.onchange = () => { if (step === "rule") deciding.draw(); };
+looking.onchange = () => { if (step === "rule") keepFocus($("rule-box"), () => deciding.draw()); };
 deciding.onchange = () => { if (step === "rule" && !deciding.missing()) trouble(""); };
 
 function drawClose() {
@@ -228,9 +229,11 @@ function finished() {
 }
 
 function redraw() {
-  counting.sync();
-  if (step === "look") looking.show();
-  if (step === "rule") deciding.draw();
+  keepFocus($("main"), () => {
+    counting.sync();
+    if (step === "look") looking.show();
+    if (step === "rule") deciding.draw();
+  });
 }
 
 for (const tab of document.querySelectorAll("[data-step]")) tab.addEventListener("click", () => go(tab.dataset.step));
