@@ -84,6 +84,28 @@ def test_a_long_press_sets_the_number_and_keeps_a_note(live: LiveSite, open_page
     assert state["decks"]["0"]["fixed"] == ["deck/bravado"]
 
 
+def test_the_finger_that_opened_the_sheet_presses_nothing_when_it_is_lifted(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    page = phone.page
+    box = page.locator(f"{phone.row('Overclock')} .tap").bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + 60, "y": box["y"] + 20}]
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    expect(page.locator("#pad")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # What a browser may still make of it: a click where the finger was.
+    page.evaluate("([x, y]) => document.elementFromPoint(x, y).click()", [finger[0]["x"], finger[0]["y"]])
+    page.evaluate("document.querySelector('#pad [data-number=\"2\"]').click()")
+    expect(page.locator("#pad")).to_be_visible()
+    assert phone.numbers()["Overclock"] == "0/2"
+    phone.tap('#pad button[data-number="2"]')
+    assert phone.numbers()["Overclock"] == "2/2 ✓"
+
+
 def test_a_tap_answers_at_once_without_asking_the_server(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     start_check(phone)
