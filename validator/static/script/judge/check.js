@@ -144,6 +144,7 @@ function drawClose() {
   $("player-signed").checked = keeper.state.signed.includes("player");
   $("correct-line").hidden = told.length === 0;
   $("correct").checked = keeper.state.correct;
+  $("returned").checked = keeper.state.returned;
   $("appeal").textContent = told.length ? `${data.handbook.appeal.text} (${data.handbook.appeal.cite})` : "";
 }
 
@@ -179,6 +180,7 @@ $("extension-reason").addEventListener("input", (event) => { keeper.state.extens
 
 $("note").addEventListener("input", (event) => { keeper.state.note = event.target.value; keeper.changed(); });
 $("correct").addEventListener("change", (event) => { keeper.state.correct = event.target.checked; keeper.changed(); });
+$("returned").addEventListener("change", (event) => { keeper.state.returned = event.target.checked; keeper.changed(); });
 $("player-signed").addEventListener("change", (event) => {
   keeper.state.signed = event.target.checked ? ["judge", "player"] : [];
   keeper.changed();
