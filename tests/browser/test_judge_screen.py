@@ -184,6 +184,23 @@ def test_the_clock_says_when_to_hurry_and_when_to_stop(live: LiveSite, open_page
     expect(phone.page.locator("#took")).to_contain_text("NISEI Organized Play Policies 1.4, Calling Judges")
 
 
+def test_a_phone_that_nobody_touched_yet_is_not_shaken(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    check = phone.ready.open("Ann", phone.ready.head)
+    # Browsers complain on the console when a page shakes a phone before its first touch.
+    phone.page.add_init_script("window.shakes = 0; navigator.vibrate = () => { window.shakes += 1; };")
+    phone.page.clock.install()
+    phone.page.goto(f"{phone.address}/judge/{phone.ready.event_id}/checks/{check.id}")
+    wait_for_screen(phone)
+    phone.page.clock.fast_forward(timedelta(minutes=7, seconds=5).total_seconds() * 1000)
+    expect(phone.page.locator("#clock")).to_have_attribute("data-signal", "hurry")
+    assert phone.page.evaluate("window.shakes") == 0
+    phone.count("Bravado", 1)
+    phone.page.clock.fast_forward(timedelta(minutes=2).total_seconds() * 1000)
+    expect(phone.page.locator("#clock")).to_have_attribute("data-signal", "stop")
+    assert phone.page.evaluate("window.shakes") == 1
+
+
 def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     start_check(phone)
