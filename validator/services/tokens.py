@@ -15,9 +15,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def token_from(form_key: str) -> str:
-    """Return the token that belongs to the random key of a form: sent twice, it gives the same one."""
-    digest = hashlib.sha256(b"token of a form:" + form_key.encode()).digest()
+def token_from(secret: str) -> str:
+    """Return the token that belongs to a secret of the same strength: asked twice, the same one."""
+    digest = hashlib.sha256(b"token:" + secret.encode()).digest()
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 

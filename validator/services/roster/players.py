@@ -51,28 +51,27 @@ def register_self(caller: Caller, code: str, name: str, email: str = "", form_ke
 
     A form that is sent twice (two clicks, a slow network) has the same key and registers once.
     """
-    token = token_from(form_key) if form_key else new_token()
+    token = _token_of_form(code, name, email, form_key)
     with caller.writing() as session:
         event = hold_event(session, stored(find_event_by_code(session, code).id))
         caller.standing(session, event.id).require(Action.REGISTER_SELF)
-        if form_key and (again := _sent_before(session, event, token, clean_name(name), clean_email(email))):
-            return again
+        if registration := _sent_before(session, token):
+            return Registered(registration, token)
         if not event.registration_open or event.stage != Stage.PREPARING:
             raise NotAllowed(CLOSED)
         return _register(session, caller, event, name, email, BY_SELF, token)
 
 
-def _sent_before(session: Session, event: Event, token: str, name: str, email: str) -> Registered | None:
-    """Return what a form made before for the same person; a tablet at the door serves several."""
-    query = (
-        select(Registration)
-        .join(Access, col(Access.registration_id) == Registration.id)
-        .join(Player, col(Player.id) == Registration.player_id)
-        .where(Access.token_hash == token_hash(token), Registration.event_id == event.id)
-        .where(Player.name_key == name_key(name), Player.email_key == email_key(email))
-    )
-    registration = session.exec(query).first()
-    return None if registration is None else Registered(registration, token)
+def _token_of_form(code: str, name: str, email: str, form_key: str) -> str:
+    """Return the same token for the same form and person; a tablet at the door serves several."""
+    if not form_key:
+        return new_token()
+    return token_from("\n".join((code, name_key(clean_name(name)), email_key(clean_email(email)), form_key)))
+
+
+def _sent_before(session: Session, token: str) -> Registration | None:
+    query = select(Registration).join(Access, col(Access.registration_id) == Registration.id)
+    return session.exec(query.where(Access.token_hash == token_hash(token))).first()
 
 
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
