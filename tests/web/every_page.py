@@ -43,6 +43,9 @@ ASKING = {
     "what_if.everywhere": ("day=2026-12-24",),
 }
 
+# Answers a token of its own, and nobody who is signed in.
+FOR_MACHINES = {"health.metrics"}
+
 
 def signed_in(full: FullEvent) -> FlaskClient:
     """Return a browser in which the organizer is signed in."""
@@ -55,7 +58,9 @@ def signed_in(full: FullEvent) -> FlaskClient:
 
 def every_page(full: FullEvent) -> Iterator[tuple[str, str]]:
     """Yield the address of every page; the event moves on to the stage in which each can be seen."""
-    gets = sorted(endpoint for endpoint, method in routes(full.app) if method == "GET")
+    gets = sorted(
+        endpoint for endpoint, method in routes(full.app) if method == "GET" and endpoint not in FOR_MACHINES
+    )
     for endpoint in sorted(gets, key=lambda name: list(Stage).index(LATER.get(name, Stage.SWISS))):
         _reach(full, LATER.get(endpoint, Stage.SWISS))
         url = address(full.app, endpoint, "GET", full.values | {"token": _token(full, endpoint)})
