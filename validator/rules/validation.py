@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from card_data.table_faults import instead
+from validator.rules import kinds as _kinds
+from validator.rules import workflow as _workflow
 from validator.rules.rule import COMMON, KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.rule_files import Place, Problem
 from validator.rules.values import EnvironmentId, FormatId, Known, Text, Texts
@@ -137,6 +139,8 @@ def _model_of(kind: type[Rule]) -> type[Strict]:
     return create_model(kind.__name__, __base__=Strict, **common, **own)
 
 
+# Both modules declare their kinds when they are imported, so they are named here.
+_DECLARING = (_kinds, _workflow)
 MODELS = {name: _model_of(kind) for name, kind in (KINDS | WORKFLOW_KINDS).items()}
 
 
