@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
@@ -12,15 +12,17 @@ from validator.report import plain_decks, plain_events  # noqa: F401  # they bri
 from validator.report.plain_rule import WORDINGS, Terms
 from validator.rules.kinds import Repealed
 from validator.rules.layers import Policy
+from validator.rules.procedure_files import Part, parts_of
 from validator.rules.rule import Rule
 from validator.rules.rulebook import Rulebook
 
 
 class StatedRule(NamedTuple):
-    """A rule in plain words, what it was before, and where it stands."""
+    """A rule in plain words, at which tiers, what it was before, and where it stands."""
 
     change: str
     text: str
+    tiers: tuple[str, ...]
     before: str
     citation: Citation
 
@@ -33,12 +35,20 @@ def stated_rules(policy: Policy, rulebook: Rulebook) -> list[StatedRule]:
     earlier = (*base.rules, *base.workflow_rules) if base else ()
     found = []
     for rule in policy.own_rules:
-        replaced = [other for other in earlier if other.id == rule.id]
-        same = [other for other in replaced if other.kind == rule.kind] or replaced
-        before = " ".join(dict.fromkeys(_words(other, terms) for other in same))
+        before = " ".join(dict.fromkeys(_words(other, terms) for other in _replaced(rule, earlier)))
         change = "Ended" if isinstance(rule, Repealed) else "Changed" if before else "New" if base else ""
-        found.append(StatedRule(change, _words(rule, terms), before, rule.citation))
+        found.append(StatedRule(change, _words(rule, terms), rule.tiers, before, rule.citation))
     return [*found, *_procedures(policy, rulebook)]
+
+
+def _replaced(rule: Rule, earlier: Iterable[Rule]) -> list[Rule]:
+    """Return the rules in whose place one stands: of its id and tiers, of its kind where several are."""
+    same = [
+        other
+        for other in earlier
+        if other.id == rule.id and (not rule.tiers or not other.tiers or set(rule.tiers) & set(other.tiers))
+    ]
+    return [other for other in same if other.kind == rule.kind] or same
 
 
 def _words(rule: Rule, terms: Terms) -> str:
@@ -46,16 +56,20 @@ def _words(rule: Rule, terms: Terms) -> str:
 
 
 def _procedures(policy: Policy, rulebook: Rulebook) -> Iterator[StatedRule]:
-    """Yield the parts of the procedures that an edition states anew; without it, nothing."""
-    own = rulebook.procedures.get(policy.id, {})
-    base = rulebook.procedures.get(policy.extends, {})
-    for name, part in own.items():
-        for entry in part if isinstance(part, tuple | list) else [part]:
-            if isinstance(entry, dict) and "document" in entry and base and entry not in _entries(base[name]):
-                place = entry["document"], entry["section"], date.fromisoformat(entry["effective"])
-                text = entry.get("text") or entry["name"]
-                yield StatedRule("Changed", text, "", Citation(*place, entry["rule"]))
+    """Yield the parts of the procedures that an edition states anew."""
+    if policy.extends not in rulebook.procedures:
+        return
+    earlier: dict[Part, list[Mapping[str, Any]]] = {}
+    for part, entry in parts_of(rulebook.procedures[policy.extends]):
+        earlier.setdefault(part, []).append(entry)
+    for part, entry in parts_of(rulebook.procedures[policy.id]):
+        before = earlier.get(part, [])
+        if entry not in before:
+            change, old = "Changed" if before else "New", " ".join(map(_told, before))
+            day = date.fromisoformat(entry["effective"])
+            citation = Citation(entry["document"], entry["section"], day, entry["rule"])
+            yield StatedRule(change, _told(entry), (), old, citation)
 
 
-def _entries(part: object) -> list[object]:
-    return list(part) if isinstance(part, tuple | list) else [part]
+def _told(entry: Mapping[str, Any]) -> str:
+    return str(entry.get("text") or entry["name"])
