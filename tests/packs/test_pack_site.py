@@ -41,8 +41,12 @@ def test_an_event_of_the_game_goes_its_whole_way(visitors: Visitors) -> None:
     triaged = _drop(visitors, event, "Ben Bow.txt", LEGAL)
     assert "Ben Bow" in triaged
     assert "Legal" in triaged
-    number = event.rstrip("/").rpartition("/")[2]
-    assert "Ann Anchor" in visitors.page(f"/judge/{number}/players")
+    judged = event.replace("/events/", "/judge/")
+    assert "Ann Anchor" in visitors.page(f"{judged}/players")
+    number = visitors.listed(event, "Ann Anchor").rpartition("/")[2]
+    opened = visitors.organizer.post(f"{judged}/open", data={"registration": number, "reason": "a test"})
+    screen = visitors.organizer.get(opened.headers["Location"]).text
+    assert "The judge decides and writes down why." in screen
     assert visitors.app.test_client().get("/docs/forms/tidewater.pdf").data.startswith(b"%PDF")
 
 
