@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from card_data.card import Card, CardSet, Game, Printing
@@ -68,9 +69,18 @@ def _read(source: Path) -> dict[str, Any]:
     return read_game(source)
 
 
-@cache
 def load_catalogue(game: str, folder: Path | None = None) -> Catalogue:
-    """Load one game's catalogue, compiling its tables when they have changed."""
+    """Load one game's catalogue once, compiling its tables when they have changed."""
+    with _LOADING:
+        return _loaded(game, folder)
+
+
+# Cards are compared by identity: two threads that load at once must not get two sets of them.
+_LOADING = Lock()
+
+
+@cache
+def _loaded(game: str, folder: Path | None) -> Catalogue:
     source = folder / game if folder else game_folders().get(game)
     if source is None:
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')

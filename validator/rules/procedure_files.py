@@ -296,8 +296,9 @@ def _ways(procedure: ProcedureTable) -> Iterator[str]:
             return
         met.add(place)
         ways += [(option.to, (*behind, place)) for option in questions[place].option if option.to]
-    for place in questions.keys() - met:
-        yield f'no answer leads to the question "{place}"'
+    for place in questions:
+        if place not in met:
+            yield f'no answer leads to the question "{place}"'
 
 
 def _answers(procedure: ProcedureTable) -> Iterator[str]:
