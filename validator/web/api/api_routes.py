@@ -13,7 +13,7 @@ from validator.report.deck_report import deck_report
 from validator.report.history.where_json import where_json
 from validator.rules.rulebook import RulesetError
 from validator.web.answers.answer import worst
-from validator.web.answers.asking import WrongChoiceError, default_policy, games_of, read_question
+from validator.web.answers.asking import WrongChoiceError, default_policy, read_question
 from validator.web.answers.completion import complete
 from validator.web.answers.sent_list import PASTED, Sent, read_sent
 from validator.web.api.openapi import openapi_document
@@ -64,7 +64,7 @@ def where() -> Response:
 def cards() -> Response:
     """Find cards by the beginning of their title or of a word in it."""
     values = request.args
-    game = values.get("game") or games_of(site().rulebook)[0]
+    game = values.get("game") or site().rulebook.games[0]
     limit = values.get("limit", "10")
     if game not in game_ids():
         return refused(f'There is no game "{game}". Choose one of: {", ".join(game_ids())}.', 422)
