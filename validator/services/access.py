@@ -73,7 +73,7 @@ class Action(StrEnum):
     WRITE_TO_PLAYERS = "write to the players of an event"
     READ_AUDIT = "read the audit log"
     INVITE = "invite to an account"
-    ISSUE_TOKEN = "make a token for a program"
+    ISSUE_TOKEN = "make a token for a program"  # noqa: S105 - a sentence
     ISSUE_RESET = "issue a link for a new password"
     CLOSE_ACCOUNT = "close an account"
     SEE_ACCOUNTS = "see the accounts of the site"

@@ -44,7 +44,7 @@ LONGEST_NAME = 80
 MOST_TOKENS = 50
 # Being used is written down so often at most: most requests only read.
 USED_EVERY = timedelta(minutes=1)
-NO_TOKEN = "There is no such token."
+NO_TOKEN = "There is no such token."  # noqa: S105 - a sentence
 
 
 def issue_token(caller: Caller, name: str, scopes: Collection[str]) -> tuple[ApiToken, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from validator.services.caller import Caller
 
+T = TypeVar("T")
 LONGEST_KEY = 200
 ANOTHER_REQUEST = "This Idempotency-Key was used for another request. Use a new key for each new request."
 UNFINISHED = (
@@ -32,27 +33,26 @@ class KeyedWrite(NamedTuple):
     key: str
     request: str
 
-    def once(self, caller: Caller, write: Callable[[], int]) -> int | None:
-        """Write and return None; return the number of what was made when this was asked before.
+    def once(self, caller: Caller, write: Callable[[], tuple[int, T]]) -> tuple[int, T | None]:
+        """Write, and return the number of what was made with what was written; without it when asked again.
 
         The key is taken before anything is written: whatever happens in between, nothing is written twice.
         A write that was refused gives its key back.
         """
         if not self.key:
-            write()
-            return None
+            return write()
         if len(self.key) > LONGEST_KEY:
             raise Invalid(f"An Idempotency-Key has at most {LONGEST_KEY} characters.", "Idempotency-Key")
         made = self._take(caller)
         if made is not None:
-            return made
+            return made, None
         try:
-            number = write()
+            number, written = write()
         except Exception:
             self._give_back(caller)
             raise
         self._note(caller, number)
-        return None
+        return number, written
 
     def _take(self, caller: Caller) -> int | None:
         row = KeyedRequest(
