@@ -15,7 +15,7 @@ from validator.report.history.card_history import card_rows, card_strip, was_eve
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.history.strip import Strip, draw
 from validator.rules.layers import Format
-from validator.web.answers.asking import default_policy, games_of
+from validator.web.answers.asking import default_policy
 from validator.web.library.card_face import facts_of
 from validator.web.library.search import all_lists, search
 from validator.web.limits import COMPLETING, limiter
@@ -74,7 +74,7 @@ def formats() -> str:
     """Show all formats with today's pool and list, and their whole history in pictures."""
     by_game = {
         load_catalogue(game).game.name: [_overview(course) for course in _courses(game)]
-        for game in games_of(site().rulebook)
+        for game in site().rulebook.games
     }
     return render_template("library/formats.html", games=by_game, today=today())
 
