@@ -32,7 +32,10 @@ def test_the_smallest_phone_shows_five_rows(live: LiveSite, open_page: OpenPage,
     phone = new_phone(live, open_page, size=SMALLEST)
     start_check(phone)
     picture(phone.page, "320")
-    assert phone.page.evaluate(WHOLE_ROWS) >= 5
+    usual = phone.page.evaluate(WHOLE_ROWS)
+    assert usual >= 5
+    phone.view("compact")
+    assert phone.page.evaluate(WHOLE_ROWS) >= usual
 
 
 def test_every_target_of_the_check_screen_is_big_enough_for_a_thumb(

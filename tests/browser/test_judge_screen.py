@@ -201,6 +201,25 @@ def test_a_phone_that_nobody_touched_yet_is_not_shaken(live: LiveSite, open_page
     assert phone.page.evaluate("window.shakes") == 1
 
 
+def test_the_screen_stays_on_and_sounds_if_the_judge_wants_it(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    phone.page.add_init_script(
+        """window.kept = 0; window.tones = 0;
+        const lock = { addEventListener() {}, release: async () => { window.kept -= 1; } };
+        const request = async () => { window.kept += 1; return lock; };
+        Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) { window.tones += 1; start.call(this, at); };"""
+    )
+    start_check(phone)
+    assert phone.page.evaluate("window.kept") == 1
+    phone.view("awake")
+    assert phone.page.evaluate("window.kept") == 0
+    assert phone.page.evaluate("window.tones") == 0
+    phone.view("sound")
+    assert phone.page.evaluate("window.tones") == 1
+
+
 def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     start_check(phone)
