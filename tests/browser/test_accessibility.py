@@ -23,6 +23,8 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "shared": f"/r/{events.shared}",
         "docs": "/docs/",
         "findings": "/docs/findings",
+        "api": "/api",
+        "tokens": "/account/tokens",
         "where": "/where",
         "formats": "/formats",
         "format": "/formats/standard",

@@ -10,6 +10,7 @@ from tests.web.full_event import FullEvent, seat_all
 from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.access import SYSTEM
+from validator.services.accounts.api_tokens import SCOPES, issue_token
 from validator.services.accounts.invitations import invite_organizer
 from validator.services.accounts.new_passwords import issue_reset
 from validator.services.caller import Caller
@@ -45,8 +46,11 @@ ASKING = {
 
 
 def signed_in(full: FullEvent) -> FlaskClient:
-    """Return a browser in which the organizer is signed in."""
+    """Return a browser in which the organizer is signed in, with a token for what programs read."""
     client = full.app.test_client()
+    caller = Caller(full.ready.store, full.ready.world.organizer, full.ready.now)
+    _, token = issue_token(caller, "every page", list(SCOPES))
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     with full.ready.store.reading() as session:
         account = session.get_one(Account, full.ready.world.organizer.account_id)
     sign_in_as(client, account)

@@ -9,7 +9,7 @@ from flask import Blueprint, current_app, render_template, request
 
 from validator.services.accounts.api_tokens import SCOPE_WORDS
 from validator.web.api.api_examples import EXAMPLES
-from validator.web.api.description import describe
+from validator.web.api.description import SENTENCES, describe
 
 reference = Blueprint("reference", __name__)
 Plain = Mapping[str, Any]
@@ -64,6 +64,7 @@ def page() -> str:
             (name, code.replace("https://legaldeck.example", request.host_url.rstrip("/")))
             for name, code in EXAMPLES
         ],
+        problems=SENTENCES,
         scopes=SCOPE_WORDS,
     )
 
