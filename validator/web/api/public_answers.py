@@ -18,7 +18,7 @@ from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
 from validator.web.answers.answer import worst
-from validator.web.answers.asking import WrongChoiceError, default_policy, games_of, read_question
+from validator.web.answers.asking import WrongChoiceError, default_policy, read_question
 from validator.web.answers.completion import ranked
 from validator.web.api.paging import page_of
 from validator.where.whereabouts import too_large, whereabouts
@@ -165,7 +165,7 @@ def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> Plain:
 def _game(game: str, rulebook: Rulebook) -> str:
     if game and game not in game_ids():
         raise Invalid(f'There is no game "{game}". Choose one of: {", ".join(game_ids())}.', "game")
-    return game or games_of(rulebook)[0]
+    return game or rulebook.games[0]
 
 
 def _card(card: Card, game: str) -> Plain:
