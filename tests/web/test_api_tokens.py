@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
@@ -107,3 +108,24 @@ def test_without_a_token_that_works_the_answer_is_always_the_same(events: TwoEve
 
 def test_the_session_of_a_browser_counts_for_nothing(events: TwoEvents) -> None:
     assert events.client("organizer").get("/api/v1/events").status_code == 401
+
+
+def test_how_long_a_token_is_looked_up_says_nothing_about_it(events: TwoEvents) -> None:
+    """One that nobody made and one that resembles a real one ask the database the same, by their hash."""
+    token = made(events.client("organizer"))
+    asked(events.app, "/api/v1/events", token)
+    put: list[tuple[str, int]] = []
+
+    def note(
+        _connection: object, _cursor: object, statement: str, values: tuple[str, ...], *_: object
+    ) -> None:
+        put.append((statement, len(values[0]) if values else 0))
+
+    event.listen(events.store.engine, "before_cursor_execute", note)
+    for guess in ("ld_nothing", token[:-1] + ("a" if token[-1] != "a" else "b"), token + "x"):
+        assert asked(events.app, "/api/v1/events", guess) == 401
+    event.remove(events.store.engine, "before_cursor_execute", note)
+    selects = [found for found in put if found[0].startswith("SELECT")]
+    assert len(selects) == 3
+    assert len(set(selects)) == 1
+    assert selects[0][1] == 64

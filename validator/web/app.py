@@ -22,7 +22,13 @@ from validator.log import LOGGER
 from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.web.api.description import INFO, SECURITY, ProblemDetails, refuse_values
+from validator.web.api.description import (
+    INFO,
+    SECURITY,
+    ProblemDetails,
+    open_to_other_sites,
+    refuse_values,
+)
 from validator.web.api.event_routes import api_events
 from validator.web.api.netrunnerdb_routes import netrunnerdb
 from validator.web.api.public_routes import api
@@ -149,6 +155,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for interface in APIS:
+        app.after_request_funcs[interface.name] = [open_to_other_sites]
         app.register_api(interface)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
