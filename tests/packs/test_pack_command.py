@@ -149,6 +149,19 @@ def test_a_game_has_one_folder(
     assert "rename" in capsys.readouterr().err
 
 
+def test_the_doctor_looks_at_packs(
+    packs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LEGALDECK_DATA_DIR", str(tmp_path))
+    main(["doctor"])
+    assert "ok   packs: These packs are in use: later-editions, tidewater." in capsys.readouterr().out
+    copy = Path(shutil.copytree(packs / "later-editions", tmp_path / "broken"))
+    (copy / "sources.toml").write_text("[league\n")
+    monkeypatch.setenv("LEGALDECK_PACKS", str(copy))
+    assert main(["doctor"]) == 1
+    assert "BAD  packs: broken/sources.toml:1: this is not TOML" in capsys.readouterr().out
+
+
 def test_a_folder_that_is_not_there_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,6 +8,9 @@ import sys
 from datetime import date
 from pathlib import Path
 
+import pytest
+
+from tests.contributing.recipes import follow
 from validator.deckcheck.handbook import load_handbook
 from validator.rules.kinds import Proxies
 from validator.rules.rulebook import load_rulebook
@@ -22,6 +25,19 @@ def test_nothing_changes_where_nobody_chose_a_pack() -> None:
     assert rulebook.policy_for(format="standard").id == "nisei-1.4"
     assert rulebook.games == ["netrunner", "onr", "shadowfist", "tidewater"]
     assert rulebook.policy_for(format="tidewater-open").id == "harbour-2"
+
+
+def test_a_pack_may_bring_a_card_list_for_a_format_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow("Add a ban list", tmp_path)
+    (tmp_path / "formats/netrunner/lists").rename(tmp_path / "formats/lists")
+    monkeypatch.setenv("LEGALDECK_PACKS", str(tmp_path))
+    rulebook = load_rulebook()
+    before = rulebook.ruleset("nisei-1.4", "", "standard", date(2027, 1, 14))
+    after = rulebook.ruleset("nisei-1.4", "", "standard", date(2027, 1, 15))
+    assert before.list_id != "standard-ban-list-27-01"
+    assert after.list_id == "standard-ban-list-27-01"
 
 
 def test_an_edition_replaces_a_rule_at_the_tiers_it_names() -> None:
