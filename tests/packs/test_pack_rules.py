@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tests.contributing.recipes import follow
+from tests.contributing.recipes import follow, run_beside
 from validator.deckcheck.handbook import load_handbook
 from validator.rules.kinds import Proxies
 from validator.rules.rulebook import load_rulebook
@@ -96,14 +93,8 @@ def test_a_policy_that_says_nothing_about_infractions_leaves_them_to_the_judge()
 def test_a_reader_process_knows_the_packs(packs: Path, tmp_path: Path) -> None:
     """A long text is read outside of the process that asks, which sees few of its variables."""
     (tmp_path / "long.txt").write_text("# the log of the ship\n" * 1000 + "3 Gull\n3 Neap\n1 Mara\n")
-    asked = [sys.executable, "-m", "validator.cli.main", "check", "long.txt", "--format", "tidewater-open"]
-    found = subprocess.run(
-        [*asked, "--date", "2026-11-16"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    (tmp_path / "packs").symlink_to(packs)
+    asked = ("check", "long.txt", "--format", "tidewater-open", "--date", "2026-11-16")
+    found = run_beside(tmp_path, "-m", "validator.cli.main", *asked)
     assert "The deck has 7 cards; it needs at least 10." in found.stdout, found.stderr
     assert "1x Mara, of the Reef" in found.stdout
