@@ -85,7 +85,7 @@ def test_a_tournament_is_pulled_seen_and_saved_and_changes_are_pulled_again(
     server.tell(EXPORT, later)
     preview = pull(events, organizer, server.address + PAGE)
     said = text_of(preview)
-    assert "Ann Anchor: Anna Anchor, was Ann Anchor" in said
+    assert "Ann Anchor: now called Anna Anchor" in said
     assert "Ben Bow: rank 3, was 2" in said
     assert "Cy Dent: rank 2, was 3" in said
     assert "Round 1, table 1: Anna Anchor – Cy Dent, was Anna Anchor – Ben Bow" in said

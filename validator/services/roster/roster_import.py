@@ -193,7 +193,8 @@ def _update(
         try:
             rename_player(session, registration, *now)
             summary.before[stored(registration.id)] = was
-            told += [f"{new}, was {old or 'empty'}" for new, old in zip(now, was, strict=True) if new != old]
+            told += [f"now called {now[0]}"] if now[0] != was[0] else []
+            told += [f"address {now[1]}"] if now[1] != was[1] else []
         except Conflict as conflict:
             summary.problems.append(RosterProblem(entry.row, f"{entry.name}: {conflict.sentence}"))
     if told:
