@@ -36,11 +36,21 @@ FAULTS = [
     (POLICY, "\nallowed = false", "\nallowed = false\n\n[[rule]", 27, "this is not TOML"),
 ]  # fmt: skip
 EDITION = "policies/league-2027/"
+ENDING = """[[ended]]
+rule = "L-9"
+section = "Marks"
+part = "item"
+id = "marcked"
+text = "Gone."
+
+[[escalation]]"""
 EDITION_FAULTS = [
     ("policy.toml", '"nisei-1.4"', '"nisei-1.5"', 3, 'no policy "nisei-1.5"; did you mean "nisei-1.4"?'),
     ("policy.toml", '"NISEI14-D7"', '"NISEI14-D77"', 17, '"nisei-1.4" has no rule "NISEI14-D77" to end'),
     ("policy.toml", "extends =", 'game = "onr"\nextends =', 3, '"game" must be that of "nisei-1.4"'),
     ("policy.toml", "extends =", 'tiers = ["casual"]\nextends =', 3, '"tiers" lacks "competitive"'),
+    ("policy.toml", '"nisei-1.4"', '"league-2027"', 3, '"league-2027" extends itself in a circle'),
+    ("procedures.toml", "[[escalation]]", ENDING, 8, 'no item "marcked" to end; did you mean "marked"?'),
     ("workflow.toml", '["casual"]', '["premier"]', 9, 'there is no tier "premier"'),
     ("procedures.toml", '"game-loss"', '"game-lost"', 9, 'there is no penalty "game-lost"'),
     ("procedures.toml", "[[escalation]]", "[[escalations]]", 4, 'did you mean "escalation"?'),

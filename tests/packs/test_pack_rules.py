@@ -83,6 +83,61 @@ def test_an_edition_changes_a_part_of_the_procedures_and_cites_itself_there() ->
     assert edition.penalties == before.penalties
 
 
+NEXT_EDITION = {
+    "policy.toml": """
+policy = "league-2028"
+name = "League Policies 2028"
+extends = "league-2027"
+effective = 2028-01-01
+verified_on = 2026-12-20
+
+[[rule]]
+id = "NISEI14-P1"
+kind = "repealed"
+effective = 2028-01-01
+source = "nisei-1-4"
+section = "Later"
+""",
+    "workflow.toml": """
+verified_on = 2026-12-20
+
+[[rule]]
+id = "NISEI14-D1"
+kind = "repealed"
+effective = 2028-01-01
+source = "nisei-1-4"
+section = "Later"
+""",
+    "procedures.toml": """
+source = "nisei-1-4"
+verified_on = 2026-12-20
+
+[[ended]]
+rule = "L-7"
+section = "Later"
+part = "escalation"
+id = "warning"
+text = "Warnings no longer add up."
+""",
+}
+
+
+def test_an_edition_of_an_edition_ends_what_was_new_in_the_first(
+    packs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "next/policies/league-2028"
+    folder.mkdir(parents=True)
+    for name, text in NEXT_EDITION.items():
+        (folder / name).write_text(text)
+    monkeypatch.setenv("LEGALDECK_PACKS", f"{packs}:{tmp_path / 'next'}")
+    rulebook = load_rulebook()
+    for tier in ("casual", "competitive"):
+        assert rulebook.ruleset("league-2028", tier, "", DAY).of(Proxies) == ()
+        assert rulebook.workflow("league-2028", tier, DAY).first(ListsRequired) is None
+    assert load_handbook("league-2028").escalations == ()
+    assert load_handbook("league-2028").procedures == load_handbook("nisei-1.4").procedures
+
+
 def test_a_policy_that_says_nothing_about_infractions_leaves_them_to_the_judge() -> None:
     handbook = load_handbook("harbour-2")
     assert handbook.deck_procedure().ruling

@@ -110,11 +110,11 @@ def _joined(base: tuple[Any, ...], own: tuple[Any, ...], name: str, ended: set[P
     new: dict[str, list[Any]] = {}
     for entry in own:
         new.setdefault(getattr(entry, key), []).append(entry)
-    found: list[Any] = []
+    replaced, found = set(new), list[Any]()
     for entry in base:
-        if getattr(entry, key) in new:
-            found += new.pop(getattr(entry, key))
-        elif (name, getattr(entry, key)) not in ended and not any(entry is other for other in found):
+        if getattr(entry, key) in replaced:
+            found += new.pop(getattr(entry, key), [])
+        elif (name, getattr(entry, key)) not in ended:
             found.append(entry)
     return (*found, *(entry for entries in new.values() for entry in entries))
 
