@@ -9,6 +9,7 @@ import pytest
 
 from tests.contributing.recipes import follow, run_beside
 from validator.deckcheck.handbook import load_handbook
+from validator.report.stated_rules import stated_rules
 from validator.rules.kinds import Proxies
 from validator.rules.rulebook import load_rulebook
 from validator.rules.workflow import ListsRequired
@@ -136,6 +137,8 @@ def test_an_edition_of_an_edition_ends_what_was_new_in_the_first(
         assert rulebook.workflow("league-2028", tier, DAY).first(ListsRequired) is None
     assert load_handbook("league-2028").escalations == ()
     assert load_handbook("league-2028").procedures == load_handbook("nisei-1.4").procedures
+    changes = [(rule.change, rule.text) for rule in stated_rules(rulebook.policy("league-2028"), rulebook)]
+    assert changes == [("Ended", ""), ("Ended", ""), ("Ended", "Warnings no longer add up.")]
 
 
 def test_a_policy_that_says_nothing_about_infractions_leaves_them_to_the_judge() -> None:

@@ -89,8 +89,10 @@ def changed_procedures(
     table = base.table.model_copy(update=update)
     for problem in loose_ends(table, policy["tiers"]):
         file.refuse(_placed(problem, update, changes))
-    document = (sources[changes.source], policy["effective"].isoformat())
-    return Procedures(table, {**base.cited, **{part: document for part, _ in parts_of(changes.model_dump())}})
+    document, effective = sources[changes.source], policy["effective"].isoformat()
+    own = {part: (document, effective) for part, _ in parts_of(changes.model_dump())}
+    gone = [entry.model_dump() | {"document": document, "effective": effective} for entry in changes.ended]
+    return Procedures(table, {**base.cited, **own}, tuple(gone))
 
 
 def _ended(file: RuleFile, changes: ChangedProcedures, base: Procedures) -> set[Part]:
