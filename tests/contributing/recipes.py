@@ -16,6 +16,7 @@ COPIED = (
     "formats",
     "templates",
     "tests/checks",
+    "tests/deckcheck",
     "tests/decklists/structured",
     "tests/parse",
     "tests/store",

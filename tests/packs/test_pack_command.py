@@ -111,7 +111,7 @@ def test_a_limit_that_limits_no_card_is_a_fault(
     (other / "cards.csv").write_text(text)
     assert main(["pack", "check", str(other)]) == 1
     said = capsys.readouterr().out
-    assert 'neaptide/formats/tidewater-open.toml: rule "copies" limits no card' in said
+    assert 'neaptide/formats/tidewater-open.toml:24: rule "copies" limits no card' in said
 
 
 def renamed(pack: Path, folder: Path, name: str) -> Path:
