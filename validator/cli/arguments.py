@@ -146,7 +146,9 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = _add(commands, "batch", "triage everything that arrived for an event", BATCH_EXAMPLES)
     parser.add_argument("paths", nargs="+", metavar="PATH", help="folder, archive, export or file")
     parser.add_argument(
-        "--event", metavar="FILE|ID", help="roster in a file, or the number of an event of the site"
+        "--event",
+        metavar="FILE|ID|URL",
+        help="roster in a file, number of an event of the site, or tournament of Cobra or Aesop's Tables",
     )
     parser.add_argument(
         "--out",

@@ -62,7 +62,7 @@ def _policies(
         elif file:
             procedures[key] = read_procedures(file, header, sources)
         elif base in procedures:
-            procedures[key] = procedures[base]
+            procedures[key] = procedures[base]._replace(ended=())
     return {key: found.plain(key) for key, found in procedures.items()}
 
 

@@ -46,7 +46,8 @@ class Policy:
         for rule in sorted(self.workflow_rules, key=lambda rule: rule.effective):
             if rule.effective <= max(day, self.effective) and (not rule.tiers or tier in rule.tiers):
                 in_force[rule.id, rule.kind] = rule
-        return Workflow(self.id, tier, tuple(in_force.values()))
+        rules = (rule for rule in in_force.values() if not isinstance(rule, Repealed))
+        return Workflow(self.id, tier, tuple(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ def read_policy(table: Mapping[str, Any]) -> Policy:
         effective=date.fromisoformat(header["effective"]),
         verified_on=date.fromisoformat(header["verified_on"]),
         rules=read_rules(table["rules"], KINDS),
-        workflow_rules=read_rules(table["workflow"], WORKFLOW_KINDS),
+        workflow_rules=read_rules(table["workflow"], {**WORKFLOW_KINDS, Repealed.kind: Repealed}),
         extends=header["extends"],
         pack=table["pack"],
     )

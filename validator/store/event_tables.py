@@ -31,7 +31,8 @@ class StaffRole(StrEnum):
 class Event(Row, table=True):
     """A tournament: where and when, under which rules, and what it asks of its players.
 
-    `local_cards` and `pods` are what the organizer added to the game, as JSON.
+    `local_cards` and `pods` are what the organizer added to the game, as JSON; `tournament_url` is where
+    players and rounds are pulled from.
     """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
@@ -68,6 +69,7 @@ class Event(Row, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     created_by: int | None = Field(default=None, foreign_key="account.id", index=True)
     cloned_from: int | None = Field(default=None, foreign_key="event.id")
+    tournament_url: str = ""
 
 
 class Staff(Row, table=True):
