@@ -21,7 +21,7 @@ class Choice(NamedTuple):
 
 
 class GameOffer(NamedTuple):
-    """What can be chosen for one game, its usual policy and format; `letters` names the formats that ask for declared letters."""
+    """What can be chosen for one game, its usual policy and format, and the formats that ask for letters."""
 
     id: str
     name: str
