@@ -17,6 +17,7 @@ from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
+from validator.web.answers.asking import Choices
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 
@@ -48,7 +49,8 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
-    app.jinja_env.globals.update(citation=citation)
+    app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
+    app.jinja_env.globals.update(citation=citation, today_written=today_written)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
@@ -84,6 +86,28 @@ def ruling(document: DeckReport) -> str:
         f"cards {document['catalogue'][:10]}",
     ]
     return " · ".join(part for part in parts if part)
+
+
+def game_of(document: DeckReport) -> str:
+    """Return the game of a deck that was judged."""
+    return site().rulebook.policies[document["policy"]].game
+
+
+def short_policy(policy_id: str) -> str:
+    """Return the short name of a policy: NISEI 1.4."""
+    return policy_id.replace("-", " ").upper()
+
+
+def today_written() -> str:
+    """Return today's date as forms write it."""
+    return site().now().date().isoformat()
+
+
+def rules_said(choices: Choices) -> str:
+    """Say in one line what is usually left as it is: Competitive · today · NISEI 1.4."""
+    day = "today" if choices.date in ("", today_written()) else choices.date
+    parts = spoken(choices.tier) if choices.tier else "", day, short_policy(choices.policy)
+    return " · ".join(filter(None, parts))
 
 
 def blocks_of(document: DeckReport) -> list[PrintedBlock]:
