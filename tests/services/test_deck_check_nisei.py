@@ -230,3 +230,18 @@ def test_NISEI18_P2_staff_approve_the_proxies_that_a_list_declares(store: Store)
     ready.register("Eve", ready.text.replace("3x Stimhack", "3x Stimhack (proxy)"))
     (proxy,) = approve_proxies(Caller(store, ready.judge, ready.now), ready.players["Eve"], ["stimhack"])
     assert (proxy.approved_by, proxy.approved_quantity) == ("Judy", 3)
+
+
+def test_NISEI18_P1_a_proxy_that_is_not_marked_leaves_the_list_to_be_completed_by_hand(store: Store) -> None:
+    ready = new_check_world(store, "nisei-2018")
+    check = ready.open("Ann")
+    answers = {"begun": "yes", "playing": "no", "legal": "yes"}
+    state = ready.state(check) | {
+        "physical": {"denoted": "fault"},
+        "rulings": [{"procedure": "deck-or-list", "answers": answers}],
+    }
+    finished = ready.finish(check, state)
+    assert finished.corrected is None
+    assert (
+        finished.uncorrected == "The count is as listed, so nothing was changed: complete the list by hand."
+    )

@@ -203,6 +203,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("judge_desk.extension", "POST"): (RESTING_STAFF, NOBODY),
     ("judge_desk.toss", "POST"): (RESTING_STAFF, NOBODY),
     ("judge_desk.assign", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.returned", "POST"): (RESTING_STAFF, NOBODY),
     ("judge_desk.slip", "GET"): (RESTING_STAFF, NOBODY),
     ("judge_desk.slip_file", "GET"): (RESTING_STAFF, NOBODY),
     ("judge_reports.report", "GET"): (RESTING_STAFF, NOBODY),

@@ -14,6 +14,7 @@ from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
 from validator.services.deck_checks.desk.customs import custom_of, set_custom
 from validator.services.deck_checks.desk.extensions import change_extension
+from validator.services.deck_checks.desk.returned_decks import return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
 from validator.store.deck_check import DeckCheck
@@ -110,6 +111,18 @@ def assign(event_id: int, check_id: int) -> ResponseReturnValue:
     row = assign_check(caller(), check_id, request.form.get("staff", 0, int))
     flash(f"{row.assigned_name} has this check now.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
+
+
+@judge_desk.post("/checks/<int:check_id>/returned")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def returned(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Note that the decks of a table are back."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    row_of_event(DeckCheck, event_id, check_id)
+    return_decks(caller(), check_id)
+    flash("The decks are back with their players.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
 @judge_desk.get("/checks/<int:check_id>/slip")
