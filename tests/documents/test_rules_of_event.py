@@ -84,18 +84,11 @@ SENTENCES = [
         "Event Structure And Procedure",
     ),
     Said("FFG-region", FFG, "The days of release are those of North America", "Legal Products"),
+    Said("FFG-six-points", FFG_DRAFT, "played to six agenda points, in rounds of 50 minutes", "Full Draft"),
     Said(
-        "FFG-six-points",
-        FFG_DRAFT,
-        "played to six agenda points, in rounds of 50 minutes",
-        "Draft Tournament and Structure",
+        "FFG-full-draft", FFG_DRAFT, "The card list of Standard holds here too", "Full Draft; Deck Building"
     ),
-    Said(
-        "FFG-full-draft",
-        FFG_DRAFT,
-        "All other rules hold, the Most Wanted List included",
-        "Draft Tournament and Structure",
-    ),
+    Said("FFG-draft-pairing", FFG_DRAFT, "who sat furthest apart while drafting", "Full Draft"),
     Said(
         "FFG-half-draft",
         FFG_HALF_DRAFT,

@@ -70,6 +70,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("judge_photos.show", "GET"): STAFF,
     ("judge_desk.board", "GET"): STAFF,
     ("judge_desk.clock", "POST"): STAFF,
+    ("judge_desk.building", "POST"): STAFF,
     ("judge_desk.custom", "POST"): frozenset({"organizer", "head_judge"}),
     ("judge_desk.extension", "POST"): STAFF,
     ("judge_desk.toss", "POST"): STAFF,

@@ -31,7 +31,8 @@ class StaffRole(StrEnum):
 class Event(Row, table=True):
     """A tournament: where and when, under which rules, and what it asks of its players.
 
-    `local_cards` and `pods` are what the organizer added to the game, as JSON.
+    `local_cards` and `pods` are what the organizer added to the game, as JSON. Where decks are built at the event,
+    they are built from `building_from` until `building_until`, once a judge started that clock.
     """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
@@ -57,6 +58,8 @@ class Event(Row, table=True):
     proxies_banned: bool = False
     proxy_ban_announced: date | None = None
     deadline: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    building_from: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    building_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rounds: int | None = None
     cut: int | None = None
     local_cards: str = "[]"

@@ -10,7 +10,8 @@ function words(seconds) {
 
 function tick() {
   for (const place of document.querySelectorAll("[data-ends]")) {
-    const left = (new Date(place.dataset.ends) - Date.now()) / 1000;
+    place.ahead ??= place.dataset.now ? Date.now() - new Date(place.dataset.now) : 0;
+    const left = (new Date(place.dataset.ends) - Date.now() + place.ahead) / 1000;
     place.textContent = words(left);
     place.classList.toggle("over", left < 0);
   }
