@@ -31,8 +31,8 @@ class StaffRole(StrEnum):
 class Event(Row, table=True):
     """A tournament: where and when, under which rules, and what it asks of its players.
 
-    `local_cards` and `pods` are what the organizer added to the game, as JSON. Where decks are built at the event,
-    they are built from `building_from` until `building_until`, once a judge started that clock.
+    `local_cards` and `pods` are what the organizer added to the game, as JSON. Decks of sealed and draft
+    events are built from `building_from` until `building_until`, once a judge started that clock.
     """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)

@@ -40,7 +40,8 @@ def lock_of(event: Event, workflow: Workflow) -> Lock:
     """Return the lock of an event's lists: its deadline, or its start where the policy locks then.
 
     Lists that are due before the first round are also locked once that round has begun, however early. In
-    sealed and draft events decks are built after the start: lists lock when that time ends or round one begins.
+    sealed and draft events decks are built after the start: lists lock when that time ends or round one
+    begins.
     """
     rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
