@@ -28,7 +28,8 @@ from validator.rules.values import Known, known_names
 
 def compile_rules(folder: Path) -> dict[str, Any]:
     """Read and verify a folder of rule files; return header and rules of everything in it, by role and id."""
-    sources = _read_sources(folder)
+    documents = _read_documents(folder)
+    sources = {key: _title(entry) for key, entry in documents.items()}
     files = read_files(folder)
     verify(files, sources, {game: _known(game, files) for game in {file.game for file in files} if game})
     tables = {role: _tables(role, files, sources) for role in (POLICY, FORMAT, ENVIRONMENT, SHARED)}
@@ -41,11 +42,12 @@ def compile_rules(folder: Path) -> dict[str, Any]:
         for file in files
         if file.role == PROCEDURES
     }
+    tables["month_only"] = {_title(entry): True for entry in documents.values() if entry.get("month_only")}
     return tables
 
 
-def _read_sources(folder: Path) -> dict[str, str]:
-    """Return the title and version of each document that rules may cite, by its key."""
+def _read_documents(folder: Path) -> dict[str, Any]:
+    """Return what is said of each document that rules may cite, by its key."""
     name = f"{folder.name}/sources.toml"
     text, data = parse_file(folder / "sources.toml", name)
     file = RuleFile(name, "sources", "sources", "", text, data, [])
@@ -55,7 +57,11 @@ def _read_sources(folder: Path) -> dict[str, str]:
         found = validated(SourceTable, entry, "a source", None)
         if isinstance(found, Problem):
             file.refuse(found._replace(place=(key, *found.place)))
-    return {key: f"{entry['title']} {entry.get('version', '')}".strip() for key, entry in data.items()}
+    return data
+
+
+def _title(entry: Mapping[str, Any]) -> str:
+    return f"{entry['title']} {entry.get('version', '')}".strip()
 
 
 def _known(game: str, files: list[RuleFile]) -> Known:

@@ -40,6 +40,8 @@ class Rulebook:
     def __init__(self, tables: Mapping[str, Any]) -> None:
         shared = {key: read_rules(table["rules"], KINDS) for key, table in tables["shared"].items()}
         self.policies = {key: read_policy(table) for key, table in tables["policy"].items()}
+        # Documents that name no more than the month in which they took effect.
+        self.month_only = frozenset(tables["month_only"])
         # Procedures as plain verified tables: the room of deck checks makes a handbook of them.
         self.procedures: Mapping[str, Any] = tables["procedures"]
         formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
