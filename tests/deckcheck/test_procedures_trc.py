@@ -99,3 +99,11 @@ def test_TRC_L3_to_L5_what_the_judge_may_make_of_faults_in_building(
     ruling = ruled("building", what=what, **{what: answer})
     assert ruling.penalty == penalty
     assert [effect.citation.section for effect in ruling.walk.of(PENALTY)] == ([section] if section else [])
+
+
+@pytest.mark.parametrize("procedure", ["stalling", "unsporting"])
+@pytest.mark.parametrize("penalty", ["warning", "forfeiture"])
+def test_TRC_I1_stalling_and_conduct_bring_a_warning_or_forfeiture(procedure: str, penalty: str) -> None:
+    ruling = ruled(procedure, ruling=penalty)
+    assert ruling.penalty == penalty
+    assert ruling.waits_for(["judge"]) == ("head_judge",)

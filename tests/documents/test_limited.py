@@ -39,13 +39,24 @@ def test_decks_are_built_after_the_start_and_lock_with_round_one(
     assert submitted(visitors, desk, more) == 403
 
 
-def test_constructed_decks_of_the_same_document_lock_at_the_start(visitors: Visitors) -> None:
-    desk = visitors.player(visitors.event(SWS), "Ann Lee")
-    assert submitted(visitors, desk, FISTS) == 303
+@pytest.mark.parametrize(
+    ("rules", "decks", "section"),
+    [
+        (SWS, FISTS, "4.0 Prior To Play"),
+        (FFG, BOTH, "Deck Building"),
+        (TRC, {"deck-runner": "45 Codecracker\n"}, "Floor Rules 3"),
+    ],
+    ids=["SWS-chosen", "FFG-same-decks", "TRC-same-deck"],
+)
+def test_constructed_decks_lock_at_the_start(
+    visitors: Visitors, rules: dict[str, str], decks: dict[str, str], section: str
+) -> None:
+    desk = visitors.player(visitors.event(rules), "Ann Lee")
+    assert submitted(visitors, desk, decks) == 303
     visitors.later(days=19)
-    answer = visitors.app.test_client().post(f"{desk}/submit", data={"deck-deck": "5 City Park\n"})
+    answer = visitors.app.test_client().post(f"{desk}/submit", data=decks)
     assert answer.status_code == 403
-    assert "4.0 Prior To Play" in text_of(answer.text)
+    assert section in text_of(answer.text)
 
 
 def test_the_time_to_build_may_end_by_the_clock(visitors: Visitors) -> None:
@@ -117,14 +128,21 @@ def test_all_build_at_once_with_a_warning_and_an_end(visitors: Visitors) -> None
         )
 
 
-def test_the_time_ends_early_when_all_are_ready(visitors: Visitors) -> None:
-    event = visitors.event(SEALED)
+@pytest.mark.parametrize(
+    ("rules", "decks", "afterwards"),
+    [(SEALED, FISTS, 403), ({**TRC, "format": "sealed"}, {"deck-runner": "45 Codecracker\n"}, 303)],
+    ids=["SWS-sealed", "TRC-SD2-early"],
+)
+def test_the_time_ends_early_when_all_are_ready(
+    visitors: Visitors, rules: dict[str, str], decks: dict[str, str], afterwards: int
+) -> None:
+    event = visitors.event(rules)
     desk = visitors.player(event, "Ann Lee")
     building(visitors, event, minutes="45")
-    assert submitted(visitors, desk, FISTS) == 303
+    assert submitted(visitors, desk, decks) == 303
     assert "The time to build is over" in building(visitors, event, do="end")
     visitors.later(minutes=1)
-    assert submitted(visitors, desk, {"deck-deck": "5 City Park\n"}) == 403
+    assert submitted(visitors, desk, decks) == afterwards  # cards of a sealed deck of 1998 may be swapped
     assert "No time to build is running." in building(visitors, event, do="end")
 
 

@@ -8,6 +8,7 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
@@ -174,3 +175,13 @@ def test_TRC_P2_the_consent_to_sleeves_is_on_the_checklist(store: Store) -> None
     check = ready.open("Ann")
     texts = [item.text for item in read_check(Caller(store, ready.judge, ready.now), stored(check.id)).items]
     assert "There are no sleeves, or judge and opponent agree to them." in texts
+
+
+def test_FFG_I1_without_a_marshal_the_organizer_is_it(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", judges=False)
+    row = ruled(ready, "Ann", ready.judge, "materials")
+    appeal = file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "They are new.")
+    assert (
+        decide_appeal(Caller(store, ready.head, ready.now), stored(appeal.id), "none", "So they are.").penalty
+        == "none"
+    )
