@@ -199,6 +199,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("judge_photos.show", "GET"): (RESTING_STAFF, NOBODY),
     ("judge_desk.board", "GET"): (STAFF, NOBODY),
     ("judge_desk.clock", "POST"): (STAFF, NOBODY),
+    ("judge_desk.building", "POST"): (STAFF, NOBODY),
     ("judge_desk.custom", "POST"): (LEADERS, NOBODY),
     ("judge_desk.extension", "POST"): (RESTING_STAFF, NOBODY),
     ("judge_desk.toss", "POST"): (RESTING_STAFF, NOBODY),

@@ -80,6 +80,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "judge_checks.reopen": lambda _: {"reason": "Counted twice."},
     "judge_desk.assign": lambda world: {"staff": str(world.judge_staff)},
     "judge_desk.clock": lambda _: {"minutes": "65"},
+    "judge_desk.building": lambda _: {"minutes": "45"},
     "judge_desk.custom": lambda _: {"minutes": "3", "reason": "For shuffling again."},
     "judge_desk.extension": lambda _: {"minutes": "4", "reason": "A long ruling."},
     "judge_desk.toss": lambda _: {"seed": "dice 4 2"},

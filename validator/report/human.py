@@ -9,6 +9,7 @@ from validator.finding import Finding, Severity
 from validator.pipeline import Report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.report.since import since_words
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33", UNREAD: "33"}
 _SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
@@ -82,8 +83,9 @@ def _source_of(finding: Finding) -> str:
     cited = finding.citation
     if cited is None:
         return ""
-    day = f", from {cited.effective.isoformat()}" if cited.effective else ""
-    return f"[{cited.document}: {cited.section}{day}]"
+    day = cited.effective.isoformat() if cited.effective else None
+    since = since_words(cited.document, day, cited.rule)
+    return f"[{cited.document}: {cited.section}{since and f', {since}'}]"
 
 
 def grouped(report: Report) -> list[tuple[str, list[Entry]]]:

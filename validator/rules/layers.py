@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from validator.rules.card_pool import legal_days, pool_cards
-from validator.rules.kinds import CardList, Pool, ReleaseDelay, Repealed
+from validator.rules.kinds import CardList, ListsOf, Pool, ReleaseDelay, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.workflow import Workflow
 
@@ -64,8 +64,19 @@ class Format:
 
     @property
     def card_lists(self) -> tuple[CardList, ...]:
-        """Return all card lists of the format, in the order of their dates."""
-        return tuple(rule for rule in self.rules if isinstance(rule, CardList))
+        """Return the format's own card lists, in the order of their dates; borrowed ones name their tiers."""
+        return tuple(rule for rule in self.rules if isinstance(rule, CardList) and not rule.tiers)
+
+
+def with_borrowed_lists(chosen: Format, formats: Mapping[str, Format]) -> Format:
+    """Return a format with the card lists of others that hold there too, only at the tiers that say so."""
+    borrowed = [
+        card_list.but(tiers=rule.tiers)
+        for rule in chosen.rules
+        if isinstance(rule, ListsOf)
+        for card_list in formats[rule.format].card_lists
+    ]
+    return replace(chosen, rules=(*chosen.rules, *borrowed)) if borrowed else chosen
 
 
 @dataclass(frozen=True, slots=True)

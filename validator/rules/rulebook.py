@@ -11,7 +11,15 @@ from typing import Any, TypeVar
 from card_data.catalogue import game_folders, load_catalogue, table_files
 from card_data.compiled import compiled
 from card_data.packs import pack_files, pack_folders
-from validator.rules.layers import Format, Layers, Policy, read_format, read_policy, read_rules
+from validator.rules.layers import (
+    Format,
+    Layers,
+    Policy,
+    read_format,
+    read_policy,
+    read_rules,
+    with_borrowed_lists,
+)
 from validator.rules.rule import KINDS
 from validator.rules.ruleset import Ruleset, ruleset_version
 from validator.rules.workflow import Workflow
@@ -32,9 +40,12 @@ class Rulebook:
     def __init__(self, tables: Mapping[str, Any]) -> None:
         shared = {key: read_rules(table["rules"], KINDS) for key, table in tables["shared"].items()}
         self.policies = {key: read_policy(table) for key, table in tables["policy"].items()}
+        # Documents that name no more than the month in which they took effect.
+        self.month_only = frozenset(tables["month_only"])
         # Procedures as plain verified tables: the room of deck checks makes a handbook of them.
         self.procedures: Mapping[str, Any] = tables["procedures"]
-        self.formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
+        formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
+        self.formats = {key: with_borrowed_lists(chosen, formats) for key, chosen in formats.items()}
         self.environments = {
             key: read_format(key, table, shared) for key, table in tables["environment"].items()
         }

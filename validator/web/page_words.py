@@ -81,7 +81,7 @@ def ruling(document: DeckReport) -> str:
         spoken(document["tier"]),
         f"on {document['date']}",
         policy_name(document["policy"]),
-        card_list_name(document["format"], document["card_list"]) if document["card_list"] else "",
+        card_list_name(document["card_list"]) if document["card_list"] else "",
         f"rules {document['ruleset'][:10]}",
         f"cards {document['catalogue'][:10]}",
     ]
@@ -149,11 +149,10 @@ def format_name(format_id: str) -> str:
     return found.name if found else format_id
 
 
-def card_list_name(format_id: str, list_id: str) -> str:
-    """Return the name of a card list of a format."""
-    found = site().rulebook.formats.get(format_id)
-    named = (rule for rule in found.card_lists if rule.list == list_id) if found else iter(())
-    return next((rule.name for rule in named), list_id)
+def card_list_name(list_id: str) -> str:
+    """Return the name of a card list."""
+    every = (rule for chosen in site().rulebook.formats.values() for rule in chosen.card_lists)
+    return next((rule.name for rule in every if rule.list == list_id), list_id)
 
 
 def policy_name(policy_id: str) -> str:

@@ -17,7 +17,7 @@ from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
 from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.rules_in_force import planning_help
+from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
     change_event,
@@ -87,6 +87,7 @@ def show(event_id: int) -> ResponseReturnValue:
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
         namesakes=found_namesakes(event),
+        to_know=to_see_to(event, "organizer"),
         stages=list(Stage),
     )
 
