@@ -48,6 +48,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "triage.export": lambda _: {"kind": "csv"},
     "batch_messages.show": lambda world: {"registration": str(world.registrations[0])},
     "batch_messages.as_csv": lambda world: {"registration": str(world.registrations[0])},
+    "hooks.add": lambda _: {"url": "https://localhost:1/told", "kinds": "list.submitted"},
     "staff.add": lambda _: {"name": "New Judge", "role": "judge"},
     "staff.change": lambda _: {"role": "judge"},
     "owner.reset": lambda world: {"email": world.accounts["judge"].email},
@@ -76,6 +77,8 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "staff_id": world.spare_staff,
         "batch_id": world.batch_id,
         "deck_id": world.deck_id,
+        "hook_id": world.hook_id,
+        "delivery_id": world.delivery_id,
         "value": f"{world.batch_id}:{world.deck_id}",
         "code": world.code,
         "receipt": world.receipt,
@@ -156,6 +159,7 @@ def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, ro
             continue
         values = values_for(events.own, events)
         values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
+        values["hook_id"] = events.other.hook_id
         values["value"] = f"{events.other.batch_id}:{events.other.deck_id}"
         rule = next(r for r in events.app.url_map.iter_rules(endpoint))
         if "event_id" in rule.arguments and len(rule.arguments) > 1:

@@ -16,6 +16,7 @@ from validator.services.stored_rows import stored
 from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event
+from validator.store.hook_tables import HookDelivery
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
 
@@ -50,6 +51,8 @@ def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
         yield "private links", _end_links(caller, periods.link_days)
     if periods.batch_days:
         yield "batches", _delete_batches(caller, periods.batch_days)
+        before = now - timedelta(days=periods.batch_days)
+        yield "deliveries of web hooks", _delete(caller, HookDelivery, col(HookDelivery.created_at) < before)
 
 
 def _delete(caller: Caller, table: type[Row], old: ColumnElement[bool]) -> int:

@@ -17,6 +17,7 @@ from validator.store.deck_check import (
     StaffProxy,
 )
 from validator.store.event_tables import Event, Staff
+from validator.store.hook_tables import HookDelivery, WebHook
 from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission_tables import (
@@ -30,6 +31,7 @@ from validator.store.submission_tables import (
     SubmissionSource,
     TakenBack,
 )
+from validator.store.update_tables import DataUpdate
 
 TABLES: tuple[type[Row], ...] = (
     Account,
@@ -71,6 +73,9 @@ TABLES: tuple[type[Row], ...] = (
     CheckCustom,
     RoundClock,
     CoinToss,
+    WebHook,
+    HookDelivery,
+    DataUpdate,
 )
 METADATA = Row.metadata
 

@@ -44,6 +44,7 @@ from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
+from validator.web.organizer.hook_pages import hooks
 from validator.web.organizer.import_pages import roster_import
 from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
@@ -77,6 +78,7 @@ BLUEPRINTS = (
     additions,
     staff,
     log,
+    hooks,
     public,
     library,
     where_pages,
