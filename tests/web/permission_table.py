@@ -53,6 +53,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("check.read", "POST"): (EVERYBODY, EVERYBODY),
     ("check.share", "POST"): (EVERYBODY, EVERYBODY),
     ("check.shared", "GET"): (EVERYBODY, EVERYBODY),
+    ("check.badge", "GET"): (EVERYBODY, EVERYBODY),
     ("check.submit", "POST"): (EVERYBODY, EVERYBODY),
     ("docs.document", "GET"): (EVERYBODY, EVERYBODY),
     ("docs.documents", "GET"): (EVERYBODY, EVERYBODY),
@@ -74,6 +75,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("public.event", "GET"): (EVERYBODY, EVERYBODY),
     ("public.register", "POST"): (EVERYBODY, EVERYBODY),
     ("public.poster", "GET"): (EVERYBODY, EVERYBODY),
+    ("public.calendar", "GET"): (EVERYBODY, EVERYBODY),
     ("public.rules", "GET"): (EVERYBODY, EVERYBODY),
     ("public.proof", "GET"): (EVERYBODY, EVERYBODY),
     ("public.published", "GET"): (NOBODY, NOBODY),  # the event is not over, so nothing is published
@@ -95,6 +97,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("privacy.page", "GET"): (EVERYBODY, EVERYBODY),
     ("login.data", "GET"): (ACCOUNTS, ACCOUNTS),
     ("events.index", "GET"): (ACCOUNTS, ACCOUNTS),
+    ("events.calendar", "GET"): (ACCOUNTS, ACCOUNTS),
     ("events.new", "GET"): (ORGANIZERS, ORGANIZERS),
     ("events.new", "POST"): (ORGANIZERS, ORGANIZERS),
     ("events.show", "GET"): (STAFF, NOBODY),

@@ -31,6 +31,7 @@ from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
 from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Event, Stage
+from validator.web.answers.calendars import calendar_of
 from validator.web.answers.offer import offer
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
@@ -39,6 +40,7 @@ from validator.web.permissions import caller, current_account, signed_in_only, s
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
+CALENDAR_LOOKS_BACK = timedelta(days=31)
 # Choices of the form that have help of their own beside them.
 BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
 
@@ -51,6 +53,16 @@ def index() -> ResponseReturnValue:
     """List the events at which the account works."""
     rows = list_events(caller())
     return render_template("organizer/events.html", rows=rows, account=current_account())
+
+
+@events.get("/deadlines.ics")
+@signed_in_only
+def calendar() -> ResponseReturnValue:
+    """Return the deadlines of all events at which the account works, without those that are long over."""
+    since = site().now().date() - CALENDAR_LOOKS_BACK
+    return calendar_of(
+        "Legaldeck: your events", [row.event for row in list_events(caller()) if row.event.day >= since]
+    )
 
 
 @events.route("/new", methods=["GET", "POST"])
