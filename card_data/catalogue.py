@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from card_data.card import Card, CardSet, Game, Printing
 from card_data.compiled import compiled
 from card_data.names import NameIndex
+from card_data.updates import kept, layered
 
 FOLDER = Path(__file__).resolve().parent
 TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
@@ -18,7 +18,10 @@ TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One game's cards, sets, pools and names, with a version that pins them all."""
+    """One game's cards, sets, pools and names, with a version that pins them all.
+
+    `as_of` is the day up to which cards and card lists are known; without `lives` nothing new comes any more.
+    """
 
     game: Game
     version: str
@@ -26,6 +29,8 @@ class Catalogue:
     sets: dict[str, CardSet]
     pools: dict[str, tuple[str, tuple[str, ...]]]
     names: NameIndex
+    as_of: date | None = None
+    lives: bool = False
 
 
 class CatalogueError(Exception):
@@ -39,7 +44,7 @@ def game_ids() -> list[str]:
 
 def table_files(folder: Path) -> list[Path]:
     """Return the files that make up one game's catalogue."""
-    tables = [folder / f"{name}.csv" for name in TABLES]
+    tables = [layered(folder / f"{name}.csv") for name in TABLES]
     return [folder / "game.toml", *(path for path in tables if path.exists())]
 
 
@@ -49,14 +54,15 @@ def _read(source: Path) -> dict[str, Any]:
     return read_game(source)
 
 
-@cache
+@kept()
 def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
     """Load one game's catalogue, compiling its tables when they have changed."""
     source = folder / game
     if not (source / "game.toml").exists():
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
     code = FOLDER / "tables.py", FOLDER / "keys.py"
-    files = [*table_files(source), *code]
+    said = [path for path in (layered(source / "SOURCE.toml"),) if path.exists()]
+    files = [*table_files(source), *said, *code]
     try:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
     except (KeyError, ValueError, TypeError) as error:
@@ -77,6 +83,8 @@ def _catalogue(plain: dict[str, Any]) -> Catalogue:
         sets=sets,
         pools=plain["pools"],
         names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"], game.headings),
+        as_of=date.fromisoformat(plain["as_of"]) if plain["as_of"] else None,
+        lives=plain["lives"],
     )
 
 

@@ -90,6 +90,10 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("login.change", "POST"): (NOBODY, NOBODY),  # the table sends a wrong old password
     ("login.invite", "POST"): (ORGANIZERS, ORGANIZERS),
     ("owner.accounts", "GET"): (OWNER, OWNER),
+    ("data.index", "GET"): (OWNER, OWNER),
+    ("data.look", "POST"): (OWNER, OWNER),
+    ("data.apply", "POST"): (OWNER, OWNER),
+    ("data.dismiss", "POST"): (OWNER, OWNER),
     ("owner.log", "GET"): (OWNER, OWNER),
     ("owner.reset", "POST"): (OWNER, OWNER),
     ("owner.close", "POST"): (OWNER, OWNER),

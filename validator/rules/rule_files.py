@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from card_data.catalogue import game_ids
+from card_data.updates import layered, layered_files
 
 POLICY, WORKFLOW, PROCEDURES = "policy", "workflow", "procedures"
 FORMAT, SHARED, LIST, ENVIRONMENT = "format", "shared", "list", "environment"
@@ -69,7 +70,7 @@ def parse_file(path: Path, name: str) -> tuple[str, dict[str, Any]]:
 
 def read_files(folder: Path) -> list[RuleFile]:
     """Read every file of rules; refuse what is not TOML, in no known place or of no known game."""
-    paths = sorted(path for path in folder.rglob("*.toml") if path.name not in NO_RULES)
+    paths = [path for path in layered_files(folder, "*.toml") if path.name not in NO_RULES]
     files = [_read(folder, path) for path in paths]
     games = {file.stem: file.game for file in files if file.role == POLICY}
     for file in files:
@@ -81,7 +82,7 @@ def read_files(folder: Path) -> list[RuleFile]:
 def _read(folder: Path, path: Path) -> RuleFile:
     where = path.relative_to(folder)
     name = f"{folder.name}/{where.as_posix()}"
-    text, data = parse_file(path, name)
+    text, data = parse_file(layered(path), name)
     role = _role(where, data)
     if not role:
         places = "policies/<policy>/, a game's folder, or its lists/ or environments/"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from card_data.catalogue import FOLDER as CARD_DATA
 from card_data.catalogue import load_catalogue, table_files
 from card_data.compiled import compiled
+from card_data.updates import kept, layered, layered_files, set_aside
 from validator.rules.layers import Format, Layers, Policy, read_format, read_policy, read_rules
 from validator.rules.rule import KINDS
 from validator.rules.ruleset import Ruleset, ruleset_version
@@ -160,11 +161,21 @@ def load_rulebook(folder: Path = FORMATS) -> Rulebook:
     return _own_rulebook() if folder == FORMATS else Rulebook(_read(folder))
 
 
-@cache
+@kept()
 def _own_rulebook() -> Rulebook:
+    try:
+        return _compiled_rulebook()
+    except Exception:
+        # Newer files that no longer fit a new version of the program must not keep it from starting.
+        if not set_aside():
+            raise
+        return _compiled_rulebook()
+
+
+def _compiled_rulebook() -> Rulebook:
     code = sorted(Path(__file__).parent.glob("*.py"))
     tables = [path for game in sorted(CARD_DATA.glob("*/game.toml")) for path in table_files(game.parent)]
-    sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables]
+    sources = [*map(layered, layered_files(FORMATS, "*.toml")), *code, *tables]
     return Rulebook(compiled("rules", sources, lambda: _read(FORMATS)))
 
 

@@ -10,8 +10,11 @@ from sqlmodel import Field
 
 from validator.store.column_types import Row, UtcDateTime, one_of
 
-# A newer proposal takes the place of one that nobody decided on.
+# A newer proposal takes the place of one that nobody decided on; a source that failed is noted, too. The
+# owner's wish to look is a row that a worker takes up.
 PROPOSED, APPLIED, DISMISSED, REPLACED = "proposed", "applied", "dismissed", "replaced"
+FAILED, ASKED_FOR, LOOKED = "failed", "asked for", "looked"
+STATES = (PROPOSED, APPLIED, DISMISSED, REPLACED, FAILED, ASKED_FOR, LOOKED)
 
 
 class DataUpdate(Row, table=True):
@@ -19,10 +22,11 @@ class DataUpdate(Row, table=True):
 
     `before` names the data that it was made from: it can be applied to nothing else. `files` holds all files
     that differ from the installation, so that the newest applied row is all that a machine needs to catch up.
+    Whoever checks upcoming events again afterwards holds it until `claimed_until`.
     """
 
     __tablename__ = "data_update"
-    __table_args__ = (CheckConstraint(one_of("state", PROPOSED, APPLIED, DISMISSED, REPLACED), name="state"),)
+    __table_args__ = (CheckConstraint(one_of("state", *STATES), name="state"),)
 
     id: int | None = Field(default=None, primary_key=True)
     found_at: datetime = Field(sa_type=UtcDateTime)
@@ -36,3 +40,5 @@ class DataUpdate(Row, table=True):
     files: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     decided_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     decided_by: str = ""
+    claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    rechecked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -18,7 +18,6 @@ from card_data.compiled import cache_directory
 from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
 from validator.log import LOGGER
-from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.api.api_routes import api
@@ -30,6 +29,7 @@ from validator.web.batch.what_if_pages import what_ifs
 from validator.web.bounds import add_bounds
 from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
+from validator.web.freshness import add_freshness
 from validator.web.headers import add_headers
 from validator.web.judge.check_pages import judge_checks
 from validator.web.judge.desk_pages import judge_desk
@@ -50,6 +50,7 @@ from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
+from validator.web.owner.data_pages import data
 from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
@@ -70,6 +71,7 @@ BLUEPRINTS = (
     health,
     login,
     owner,
+    data,
     privacy,
     events,
     roster,
@@ -120,7 +122,8 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     _configure(app, settings)
     store = Store(settings.database)
     upgrade(store)
-    app.extensions[KEY] = Site(settings, store, load_rulebook(), now)
+    app.extensions[KEY] = Site(settings, store, now)
+    add_freshness(app)
     allow_large_uploads(app)
     csrf = CSRFProtect(app)
     csrf.exempt(api)

@@ -41,4 +41,5 @@ def verdict_badge(shared: SharedCheck) -> Response:
     response.headers["Cache-Control"] = "public, max-age=3600"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.add_etag()
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

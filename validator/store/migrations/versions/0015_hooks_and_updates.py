@@ -59,8 +59,11 @@ def upgrade() -> None:
         sa.Column("files", sa.LargeBinary(), nullable=False),
         sa.Column("decided_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("decided_by", sa.String(), nullable=False),
+        sa.Column("claimed_until", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("rechecked_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint(
-            "state in ('proposed', 'applied', 'dismissed', 'replaced')", name=op.f("ck_data_update_state")
+            "state in ('proposed', 'applied', 'dismissed', 'replaced', 'failed', 'asked for', 'looked')",
+            name=op.f("ck_data_update_state"),
         ),
         sa.PrimaryKeyConstraint("id", name="pk_data_update"),
     )

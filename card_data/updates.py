@@ -1,0 +1,139 @@
+"""Newer tables and rule files than those of the installation, in the data folder: the younger win.
+
+The folder `updates/` beside the database holds files under the names that they have in `card_data/` and
+`formats/`. One that is older than the installation's own is passed over, so that a new version is never held
+back by what was fetched for an old one. Processes that run notice a change by its seal and forget what they
+had loaded.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+VARIABLE = "LEGALDECK_DATA_DIR"
+FOLDER, SEAL = "updates", "SEAL"
+ROOT = Path(__file__).resolve().parents[1]
+HOMES = (ROOT / "card_data", ROOT / "formats")
+_DAY = re.compile(r"^(?:as_of|verified_on) *= *(\d{4}-\d\d-\d\d)", re.MULTILINE)
+
+P = ParamSpec("P")
+R = TypeVar("R", bound=Hashable | Any)
+
+_forget: list[Callable[[], None]] = []
+
+
+def _usual_folder() -> Path:
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen) / FOLDER
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return Path(home) / "legaldeck" / FOLDER
+
+
+class _Use:
+    """Which folder this process reads, and the seal it had when something was last loaded."""
+
+    folder: Path = _usual_folder()
+    aside: bool = False
+    seal: tuple[int, int] | None = None
+
+
+def updates_folder() -> Path:
+    """Return the folder of newer files; it need not exist."""
+    return _Use.folder
+
+
+def use_updates(folder: Path) -> None:
+    """Read newer files from a folder from now on."""
+    _Use.folder = folder
+    catch_up()
+
+
+def kept(size: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Remember what a function returns until the data changes."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        cached = lru_cache(size)(function)
+        _forget.append(cached.cache_clear)
+        return cached  # type: ignore[return-value]  # a cached function is called like the function
+
+    return decorate
+
+
+def set_aside() -> bool:
+    """Read the installation's own files alone until the data changes; say whether there were others."""
+    if _Use.aside or not files_in_use():
+        return False
+    _Use.aside = True
+    for forget in _forget:
+        forget()
+    return True
+
+
+def are_set_aside() -> bool:
+    """Say whether newer files are passed over because they do not fit."""
+    return _Use.aside
+
+
+def catch_up() -> None:
+    """Forget what was loaded if the data has changed since: a glance at one file."""
+    seal = _seal_now()
+    if seal != _Use.seal:
+        _Use.seal, _Use.aside = seal, False
+        for forget in _forget:
+            forget()
+
+
+def _seal_now() -> tuple[int, int] | None:
+    try:
+        state = os.stat(_Use.folder / SEAL)
+    except OSError:
+        return None
+    return state.st_ino, state.st_mtime_ns
+
+
+def layered(path: Path) -> Path:
+    """Return the newer file for one of the installation, or the file itself where there is none."""
+    for home in () if _Use.aside else HOMES:
+        if path.is_relative_to(home):
+            newer = _Use.folder / home.name / path.relative_to(home)
+            return newer if newer.exists() and not (path.exists() and _day(newer) < _day(path)) else path
+    return path
+
+
+def layered_files(folder: Path, pattern: str) -> list[Path]:
+    """Return all files of a folder of the installation, with those that came later, in order."""
+    found = set(folder.rglob(pattern))
+    if folder in HOMES and not _Use.aside:
+        later = _Use.folder / folder.name
+        found.update(folder / path.relative_to(later) for path in later.rglob(pattern))
+    return sorted(found)
+
+
+def files_in_use() -> dict[str, str]:
+    """Return the newer files that are not passed over, as text by their place."""
+    return {
+        str(path.relative_to(_Use.folder)): path.read_text("utf-8")
+        for home in HOMES
+        for path in _files(_Use.folder / home.name)
+        if layered(home / path.relative_to(_Use.folder / home.name)) == path
+    }
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    return (path for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def _day(path: Path) -> str:
+    """Return the day of a rule file, or of the tables beside which a SOURCE.toml says it."""
+    dated = path.with_name("SOURCE.toml") if path.suffix == ".csv" else path
+    found = _DAY.search(dated.read_text("utf-8")) if dated.exists() else None
+    return found[1] if found else ""
+
+
+_Use.seal = _seal_now()
