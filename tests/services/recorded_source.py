@@ -1,4 +1,4 @@
-"""A stand-in for the public source of cards: our own tables and card lists in its shape, written to a folder."""
+"""A stand-in for the public source: our own tables and card lists in its shape, written to a folder."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from validator.services.access import Action
 from validator.services.batches.waiting_decks import count_waiting
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
+from validator.services.events.event_log import changed_by_data
 from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
 from validator.services.events.rules_in_force import planning_help
@@ -95,6 +96,7 @@ def show(event_id: int) -> ResponseReturnValue:
         event=event,
         overview=overview(roster, event, lock_of(event, workflow), site().now(), request.args),
         waiting=count_waiting(caller(), event_id),
+        changed_by_data=changed_by_data(caller(), event_id),
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
