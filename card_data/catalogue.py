@@ -10,7 +10,7 @@ from typing import Any
 from card_data.card import Card, CardSet, Game, Printing
 from card_data.compiled import compiled
 from card_data.names import NameIndex
-from card_data.updates import kept, layered
+from card_data.updates import kept, layered, set_aside
 
 FOLDER = Path(__file__).resolve().parent
 TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
@@ -66,6 +66,8 @@ def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
     try:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
     except (KeyError, ValueError, TypeError) as error:
+        if set_aside():  # what was fetched for another version of the program must not stop this one
+            return load_catalogue(game, folder)
         raise CatalogueError(
             f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run "
             "`legaldeck cards update`."

@@ -97,9 +97,14 @@ def _seal_now() -> tuple[int, int] | None:
     return state.st_ino, state.st_mtime_ns
 
 
+def _are_read() -> bool:
+    """Say whether there is a whole folder of newer files: the seal is written with the others."""
+    return _Use.seal is not None and not _Use.aside
+
+
 def layered(path: Path) -> Path:
     """Return the newer file for one of the installation, or the file itself where there is none."""
-    for home in () if _Use.aside else HOMES:
+    for home in HOMES if _are_read() else ():
         if path.is_relative_to(home):
             newer = _Use.folder / home.name / path.relative_to(home)
             return newer if newer.exists() and not (path.exists() and _day(newer) < _day(path)) else path
@@ -109,7 +114,7 @@ def layered(path: Path) -> Path:
 def layered_files(folder: Path, pattern: str) -> list[Path]:
     """Return all files of a folder of the installation, with those that came later, in order."""
     found = set(folder.rglob(pattern))
-    if folder in HOMES and not _Use.aside:
+    if folder in HOMES and _are_read():
         later = _Use.folder / folder.name
         found.update(folder / path.relative_to(later) for path in later.rglob(pattern))
     return sorted(found)

@@ -12,6 +12,10 @@ from flask import Flask
 
 from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTING_STAFF, ROLES, TABLE
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
+from validator.services.updates.data_changes import change
+from validator.services.updates.proposals import Found, keep_proposal
 
 PLAN = {
     "name": "Changed",
@@ -79,6 +83,7 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "deck_id": world.deck_id,
         "hook_id": world.hook_id,
         "delivery_id": world.delivery_id,
+        "update_id": 1,
         "value": f"{world.batch_id}:{world.deck_id}",
         "code": world.code,
         "receipt": world.receipt,
@@ -108,7 +113,10 @@ def address(app: Flask, endpoint: str, method: str, values: dict[str, Any]) -> s
 
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
-    return two_events(app)
+    events = two_events(app)
+    found = Found("a source", "", {}, [change("new set", "Dark Tide")])
+    keep_proposal(Caller(events.store, SYSTEM, events.now), found)  # number 1
+    return events
 
 
 def test_every_route_stands_in_the_table(app: Flask) -> None:

@@ -13,6 +13,7 @@ from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.erasure import erase_person
 from validator.services.stored_rows import stored
+from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event
@@ -52,6 +53,7 @@ def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
     if periods.batch_days:
         yield "batches", _delete_batches(caller, periods.batch_days)
         before = now - timedelta(days=periods.batch_days)
+        yield "proposals of newer data", forget_updates(caller, before)
         yield "deliveries of web hooks", _delete(caller, HookDelivery, col(HookDelivery.created_at) < before)
 
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from card_data.importers.replacement import replace_folder
@@ -91,6 +91,7 @@ def keep_proposal(caller: Caller, found: Found) -> DataUpdate:
         )
         if not any(map(is_news, found.changes)):
             row.state, row.decided_at, row.decided_by = APPLIED, caller.now, caller.actor.name
+            row.rechecked_at = caller.now
         session.add(row)
         caller.record(session, "data.looked_for", row, details={"changes": len(found.changes)})
     return row
@@ -225,9 +226,10 @@ def write_files(folder: Path, files: Mapping[str, str], digest: str) -> None:
 
 def claim_recheck(store: Store, now: datetime, until: datetime) -> DataUpdate | None:
     """Take the work after an applied proposal: checking upcoming events again. None when there is none."""
+    waiting = select(DataUpdate).where(DataUpdate.state == APPLIED, col(DataUpdate.rechecked_at).is_(None))
     with store.writing() as session:
-        row = _newest_applied(session)
-        if row is None or row.rechecked_at is not None or not any(map(is_news, row.changes)):
+        row = session.exec(waiting.order_by(col(DataUpdate.id).desc())).first()
+        if row is None:
             return None
         free = (col(DataUpdate.id) == row.id) & (
             col(DataUpdate.claimed_until).is_(None) | (col(DataUpdate.claimed_until) < now)
@@ -237,6 +239,17 @@ def claim_recheck(store: Store, now: datetime, until: datetime) -> DataUpdate | 
 
 
 def note_rechecked(store: Store, now: datetime, update_id: int) -> None:
-    """Note that upcoming events were checked again after a proposal was applied."""
+    """Note that upcoming events were checked again after a proposal, and all before it, were applied."""
+    done = update(DataUpdate).where(col(DataUpdate.id) <= update_id, col(DataUpdate.state) == APPLIED)
     with store.writing() as session:
-        session.get_one(DataUpdate, update_id).rechecked_at = now
+        session.connection().execute(done.values(rechecked_at=now))
+
+
+def forget_updates(caller: Caller, before: datetime) -> int:
+    """Delete what was found long ago, but never the data that is in force."""
+    with caller.writing() as session:
+        newest = _newest_applied(session)
+        old = col(DataUpdate.found_at) < before
+        if newest is not None:
+            old &= col(DataUpdate.id) != newest.id
+        return int(session.connection().execute(delete(DataUpdate).where(old)).rowcount)
