@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from card_data.card import Card, CardSet, Game, Printing
 from card_data.compiled import compiled
 from card_data.names import NameIndex
+from card_data.packs import GAME, VARIABLE, PackError, pack_folders
 from card_data.updates import kept, layered, set_aside
 
 FOLDER = Path(__file__).resolve().parent
@@ -38,14 +41,32 @@ class CatalogueError(Exception):
 
 
 def game_ids() -> list[str]:
-    """Return the ids of all games that have fact tables."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/game.toml"))
+    """Return the ids of all games that have fact tables: our own in order, then those of packs."""
+    return list(game_folders())
+
+
+def game_folders() -> dict[str, Path]:
+    """Return the folder of each game's fact tables."""
+    return _game_folders(pack_folders())
+
+
+@cache
+def _game_folders(packs: tuple[Path, ...]) -> dict[str, Path]:
+    found = {path.parent.name: path.parent for path in sorted(FOLDER.glob(f"*/{GAME}"))}
+    for pack in packs:
+        if (pack / GAME).exists():
+            if pack.name in found:
+                raise PackError(
+                    f'{VARIABLE} has a game "{pack.name}", which is there already; rename {pack}.'
+                )
+            found[pack.name] = pack
+    return found
 
 
 def table_files(folder: Path) -> list[Path]:
     """Return the files that make up one game's catalogue."""
     tables = [layered(folder / f"{name}.csv") for name in TABLES]
-    return [folder / "game.toml", *(path for path in tables if path.exists())]
+    return [folder / GAME, *(path for path in tables if path.exists())]
 
 
 def _read(source: Path) -> dict[str, Any]:
@@ -54,20 +75,31 @@ def _read(source: Path) -> dict[str, Any]:
     return read_game(source)
 
 
+def load_catalogue(game: str, folder: Path | None = None) -> Catalogue:
+    """Load one game's catalogue once, compiling its tables when they have changed."""
+    with _LOADING:
+        return _loaded(game, folder)
+
+
+# Cards are compared by identity: two threads that load at once must not get two sets of them.
+_LOADING = Lock()
+
+
 @kept()
-def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
-    """Load one game's catalogue, compiling its tables when they have changed."""
-    source = folder / game
-    if not (source / "game.toml").exists():
+def _loaded(game: str, folder: Path | None) -> Catalogue:
+    source = folder / game if folder else game_folders().get(game)
+    if source is None:
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
-    code = FOLDER / "tables.py", FOLDER / "keys.py"
+    code = FOLDER / "tables.py", FOLDER / "table_faults.py", FOLDER / "keys.py"
     said = [path for path in (layered(source / "SOURCE.toml"),) if path.exists()]
     files = [*table_files(source), *said, *code]
     try:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
-    except (KeyError, ValueError, TypeError) as error:
+    except (CatalogueError, KeyError, ValueError, TypeError) as error:
         if set_aside():  # what was fetched for another version of the program must not stop this one
-            return load_catalogue(game, folder)
+            return _loaded(game, folder)
+        if isinstance(error, CatalogueError):
+            raise
         raise CatalogueError(
             f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run "
             "`legaldeck cards update`."

@@ -2,8 +2,7 @@
 
 The folder `updates/` beside the database holds files under the names that they have in `card_data/` and
 `formats/`. One that is older than the installation's own is passed over, so that a new version is never held
-back by what was fetched for an old one. Processes that run notice a change by its seal and forget what they
-had loaded.
+back by what was fetched for an old one. Processes that run notice a change by its seal and load anew.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 VARIABLE = "LEGALDECK_DATA_DIR"
 FOLDER, SEAL = "updates", "SEAL"
@@ -22,9 +21,7 @@ HOMES = (ROOT / "card_data", ROOT / "formats")
 _DAY = re.compile(r"^(?:as_of|verified_on) *= *(\d{4}-\d\d-\d\d)", re.MULTILINE)
 
 P = ParamSpec("P")
-R = TypeVar("R", bound=Hashable | Any)
-
-_forget: list[Callable[[], None]] = []
+R = TypeVar("R")
 
 
 def _usual_folder() -> Path:
@@ -55,12 +52,25 @@ def use_updates(folder: Path) -> None:
 
 
 def kept(size: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Remember what a function returns until the data changes."""
+    """Remember what a function returns for as long as the data stays the same.
+
+    What was loaded first is kept for good: processes that were forked later share it.
+    """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        cached = lru_cache(size)(function)
-        _forget.append(cached.cache_clear)
-        return cached  # type: ignore[return-value]  # a cached function is called like the function
+        memories: dict[Hashable, Callable[P, R]] = {}
+
+        @wraps(function)
+        def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
+            now = _Use.seal, _Use.aside
+            memory = memories.get(now)
+            if memory is None:
+                for old in list(memories)[1:]:
+                    del memories[old]
+                memory = memories[now] = cast("Callable[P, R]", lru_cache(size)(function))
+            return memory(*args, **kwargs)
+
+        return remembering
 
     return decorate
 
@@ -70,8 +80,6 @@ def set_aside() -> bool:
     if _Use.aside or not files_in_use():
         return False
     _Use.aside = True
-    for forget in _forget:
-        forget()
     return True
 
 
@@ -81,12 +89,10 @@ def are_set_aside() -> bool:
 
 
 def catch_up() -> None:
-    """Forget what was loaded if the data has changed since: a glance at one file."""
+    """Notice that the data has changed: a glance at one file, before anything is read for a request."""
     seal = _seal_now()
     if seal != _Use.seal:
         _Use.seal, _Use.aside = seal, False
-        for forget in _forget:
-            forget()
 
 
 def _seal_now() -> tuple[int, int] | None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from card_data.catalogue import CatalogueError
 from card_data.importers.jsonapi import Service, fetch_collection
 from card_data.importers.netrunner_review import KEYS, Tables, ids_of, review
 from card_data.importers.netrunner_rows import (
@@ -100,7 +101,7 @@ def _try_out(target: Path, files: Mapping[str, str]) -> None:
             (folder / name).write_text(text, "utf-8")
         try:
             read_game(folder)
-        except (KeyError, ValueError, TypeError) as error:
+        except (CatalogueError, KeyError, ValueError, TypeError) as error:
             raise UpdateError([f"The finished tables do not fit our own files ({error!r})."]) from error
 
 

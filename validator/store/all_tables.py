@@ -31,6 +31,7 @@ from validator.store.submission_tables import (
     SubmissionSource,
     TakenBack,
 )
+from validator.store.token_tables import ApiToken, KeyedRequest
 from validator.store.update_tables import DataUpdate
 
 TABLES: tuple[type[Row], ...] = (
@@ -73,6 +74,8 @@ TABLES: tuple[type[Row], ...] = (
     CheckCustom,
     RoundClock,
     CoinToss,
+    ApiToken,
+    KeyedRequest,
     WebHook,
     HookDelivery,
     DataUpdate,
