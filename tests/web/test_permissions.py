@@ -18,7 +18,7 @@ from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_e
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.updates.data_changes import change
-from validator.services.updates.proposals import Found, keep_proposal
+from validator.services.updates.proposals import FoundData, keep_proposal
 from validator.store.account import Account
 from validator.web.site import KEY
 
@@ -150,7 +150,7 @@ def body(endpoint: str, world: EventWorld, desk: Desk) -> dict[str, Any]:
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
     events = two_events(app)
-    found = Found("a source", "", {}, [change("new set", "Dark Tide")])
+    found = FoundData("a source", "", {}, [change("new set", "Dark Tide")])
     keep_proposal(Caller(events.store, SYSTEM, events.now), found)  # number 1
     return events
 

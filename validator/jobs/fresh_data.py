@@ -34,7 +34,7 @@ from validator.services.stored_rows import stored
 from validator.services.updates.data_changes import DataChange, card_changes
 from validator.services.updates.list_files import GAME, KnownData, fetch_lists
 from validator.services.updates.proposals import (
-    Found,
+    FoundData,
     applied_digest,
     apply_update,
     claim_recheck,
@@ -90,7 +90,7 @@ def look_for_updates(lookout: Lookout, parts: Collection[str] = BOTH, origin: st
     return row
 
 
-def _found(lookout: Lookout, parts: Collection[str], origin: str) -> Found:
+def _found(lookout: Lookout, parts: Collection[str], origin: str) -> FoundData:
     service, today = open_service(origin), lookout.caller.now.date()
     rulebook, catalogue = load_rulebook(), load_catalogue(GAME)
     files, changes = files_in_use(), list[DataChange]()
@@ -115,7 +115,7 @@ def _found(lookout: Lookout, parts: Collection[str], origin: str) -> Found:
     files[f"card_data/{GAME}/{SOURCE}"] = source
     before = applied_digest(lookout.caller.store)
     touched = _tried_out(lookout, files) if any(map(is_news, changes)) else []
-    return Found(origin, before, files, changes, touched)
+    return FoundData(origin, before, files, changes, touched)
 
 
 def _lay_over(files: dict[str, str], tables: Path, new: dict[str, str]) -> None:

@@ -43,7 +43,7 @@ OUTDATED = "Other data was applied since this proposal was made. Look for newer 
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundData:
     """What was found at a source: all newer files together, what they change and which events they touch."""
 
     origin: str
@@ -79,7 +79,7 @@ def _newest_applied(session: Session) -> DataUpdate | None:
     return session.exec(query.order_by(col(DataUpdate.decided_at).desc(), col(DataUpdate.id).desc())).first()
 
 
-def keep_proposal(caller: Caller, found: Found) -> DataUpdate:
+def keep_proposal(caller: Caller, found: FoundData) -> DataUpdate:
     """Keep what was found; it takes the place of a proposal that nobody decided on.
 
     Where nothing is new but the day, there is nothing to decide: the data is as young as that day.
@@ -99,7 +99,7 @@ def keep_proposal(caller: Caller, found: Found) -> DataUpdate:
 
 def keep_failure(caller: Caller, origin: str, sentence: str) -> DataUpdate:
     """Note that looking for newer data failed, and why."""
-    row = _row(caller, origin, [change("problem", "", sentence)], Found(origin, "", {}, ()))
+    row = _row(caller, origin, [change("problem", "", sentence)], FoundData(origin, "", {}, ()))
     row.state = FAILED
     with caller.writing() as session:
         session.add(row)
@@ -107,7 +107,7 @@ def keep_failure(caller: Caller, origin: str, sentence: str) -> DataUpdate:
     return row
 
 
-def _row(caller: Caller, origin: str, changes: Sequence[DataChange], found: Found) -> DataUpdate:
+def _row(caller: Caller, origin: str, changes: Sequence[DataChange], found: FoundData) -> DataUpdate:
     return DataUpdate(
         found_at=caller.now,
         found_by=caller.actor.name,
@@ -122,7 +122,7 @@ def _row(caller: Caller, origin: str, changes: Sequence[DataChange], found: Foun
 
 def note_request(caller: Caller, origin: str) -> None:
     """Ask a worker to look for newer data."""
-    row = _row(caller, origin, [], Found(origin, "", {}, ()))
+    row = _row(caller, origin, [], FoundData(origin, "", {}, ()))
     row.state = ASKED_FOR
     with caller.writing() as session:
         caller.standing(session, None).require(Action.APPLY_UPDATES)
