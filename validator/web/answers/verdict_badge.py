@@ -8,7 +8,7 @@ from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of, wor
 from validator.store.submission_tables import SharedCheck
 from validator.web.answers.offer import spoken
 
-HEIGHT, PADDING, LETTER = 20, 8, 6.6
+HEIGHT, PADDING, LETTER = 20, 8, 6.3
 # White on these is readable for everybody (WCAG AA).
 COLOURS = {"legal": "#11693a", "illegal": "#ac1f1f"}
 OTHER_COLOUR = "#7a4f00"
