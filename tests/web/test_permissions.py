@@ -15,6 +15,10 @@ from tests.web.judge_desks import COUNTS, Desk, add_desks, photo
 from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTING_STAFF, ROLES, TABLE
 from tests.web.signed_in import sign_in_as
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
+from validator.services.updates.data_changes import change
+from validator.services.updates.proposals import FoundData, keep_proposal
 from validator.store.account import Account
 from validator.web.site import KEY
 
@@ -63,6 +67,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "triage.export": lambda _: {"kind": "csv"},
     "batch_messages.show": lambda world: {"registration": str(world.registrations[0])},
     "batch_messages.as_csv": lambda world: {"registration": str(world.registrations[0])},
+    "hooks.add": lambda _: {"url": "https://localhost:1/told", "kinds": "list.submitted"},
     "staff.add": lambda _: {"name": "New Judge", "role": "judge"},
     "staff.change": lambda _: {"role": "judge"},
     "owner.reset": lambda world: {"email": world.accounts["judge"].email},
@@ -116,6 +121,9 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "staff_id": world.spare_staff,
         "batch_id": world.batch_id,
         "deck_id": world.deck_id,
+        "hook_id": world.hook_id,
+        "delivery_id": world.delivery_id,
+        "update_id": 1,
         "value": f"{world.batch_id}:{world.deck_id}",
         "code": world.code,
         "receipt": world.receipt,
@@ -156,7 +164,10 @@ def body(endpoint: str, world: EventWorld, desk: Desk) -> dict[str, Any]:
 
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
-    return two_events(app)
+    events = two_events(app)
+    found = FoundData("a source", "", {}, [change("new set", "Dark Tide")])
+    keep_proposal(Caller(events.store, SYSTEM, events.now), found)  # number 1
+    return events
 
 
 def test_every_route_stands_in_the_table(app: Flask) -> None:
@@ -211,6 +222,7 @@ def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, ro
             continue
         values = values_for(events.own, events) | desk.values_for(endpoint)
         values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
+        values["hook_id"] = events.other.hook_id
         values["value"] = f"{events.other.batch_id}:{events.other.deck_id}"
         rule = next(r for r in events.app.url_map.iter_rules(endpoint))
         if "event_id" in rule.arguments and len(rule.arguments) > 1:

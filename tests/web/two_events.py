@@ -23,6 +23,7 @@ from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff
+from validator.services.hooks.hook_list import add_hook, add_test
 from validator.services.judging import judge_decks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import share_check
@@ -73,6 +74,8 @@ class EventWorld:
     judge_staff: int = 0
     batch_id: int = 0
     deck_id: int = 0
+    hook_id: int = 0
+    delivery_id: int = 0
 
 
 @dataclass
@@ -183,6 +186,11 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
         world.tokens.append(made.token)
     entry = ListInput(world.registrations[0], (SourceFile("runner.txt", LEGAL_RUNNER),))
     world.receipt = submit_decklist(Caller(store, organizer, now), entry, judge_decks).submission.receipt
+    caller = Caller(store, organizer, now)
+    # This machine is no public host: a test of the hook ends before anything is sent.
+    hook, _ = add_hook(caller, event.id, "https://localhost:1/told", ["list.submitted"], "only for tests")
+    world.hook_id = hook.id or 0
+    world.delivery_id = add_test(caller, event.id, world.hook_id)
     world.batch_id, world.deck_id = _finished_batch(store, organizer, now, event.id)
     return world
 

@@ -16,12 +16,13 @@ LONGEST_MAILTO = 1900
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a message is about: the event, its day, until when a list may be sent, and who writes."""
+    """What a message is about: the event, its day, until when a list may be sent, who writes, and why now."""
 
     event: str = ""
     day: str = ""
     deadline: str = ""
     sender: str = ""
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ def write_message(
     questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
     paragraphs = [
         f"Hi {player},",
+        *([occasion.news] if occasion.news else []),
         _welcome(occasion)
         if welcome
         else _opening(group, occasion, len(problems), len(questions), missing if decks else ()),

@@ -55,6 +55,8 @@ def describe_rules(report: Report) -> str:
     parts = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
     if rules.list_id:
         parts.append(f"list {rules.list_id}")
+    if rules.catalogue.as_of:
+        parts.append(f"data of {rules.catalogue.as_of.isoformat()}")
     return " · ".join(part for part in parts if part)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from card_data.catalogue import game_folders, load_catalogue, table_files
 from card_data.compiled import compiled
 from card_data.packs import pack_files, pack_folders
+from card_data.updates import kept, layered, layered_files, set_aside
 from validator.rules.layers import (
     Format,
     Layers,
@@ -181,12 +182,22 @@ def load_rulebook(folder: Path = FORMATS) -> Rulebook:
     return _own_rulebook(pack_folders()) if folder == FORMATS else Rulebook(_read(folder))
 
 
-@cache
+@kept()
 def _own_rulebook(packs: tuple[Path, ...]) -> Rulebook:
+    try:
+        return _compiled_rulebook(packs)
+    except Exception:
+        # Newer files that no longer fit a new version of the program must not keep it from starting.
+        if not set_aside():
+            raise
+        return _compiled_rulebook(packs)
+
+
+def _compiled_rulebook(packs: tuple[Path, ...]) -> Rulebook:
     code = sorted(Path(__file__).parent.glob("*.py"))
     tables = [path for game in game_folders().values() for path in table_files(game)]
     added = [path for pack in packs for path in pack_files(pack)]
-    sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables, *added]
+    sources = [*map(layered, layered_files(FORMATS, "*.toml")), *code, *tables, *added]
     return Rulebook(compiled("rules", sources, lambda: _read(FORMATS, packs)))
 
 

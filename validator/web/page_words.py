@@ -84,6 +84,7 @@ def ruling(document: DeckReport) -> str:
         card_list_name(document["card_list"]) if document["card_list"] else "",
         f"rules {document['ruleset'][:10]}",
         f"cards {document['catalogue'][:10]}",
+        f"data of {document['data_as_of']}" if document.get("data_as_of") else "",
     ]
     return " · ".join(part for part in parts if part)
 

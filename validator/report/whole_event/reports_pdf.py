@@ -100,7 +100,8 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
         deck["date"],
         deck["card_list"],
     )
-    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}", 8)
+    said = f" · data of {deck['data_as_of']}" if deck.get("data_as_of") else ""
+    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}{said}", 8)
     for finding in sorted(deck["findings"], key=lambda f: ("error", "judge", "note").index(f["severity"])):
         _finding(pdf, finding)
     if deck["entries"]:
