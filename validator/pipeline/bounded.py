@@ -10,9 +10,9 @@ from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
 from validator.ingest.document import can_scan, ingest, is_short_text
 from validator.ingest.messages import finding
-from validator.ingest.packing import unpack_sources
-from validator.ingest.reader_pool import Failure, Frame, JobOutcome, ReaderPool
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.pipeline.packing import unpack_sources
+from validator.pipeline.reader_pool import Failure, Frame, JobOutcome, ReaderPool
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources
 from validator.pipeline.transport import pack_question, unpack_report
 
