@@ -37,8 +37,9 @@ def _kind(fault: Fault, place: int) -> object:
     check, hit, _ = fault
     if not check.many or hit.card is None:
         return place
-    shared = tuple(str(hit.params[blank]) for blank in _blanks(check.many) if blank in hit.params)
-    return check.code, hit.rule.id, check.severity_of(hit), shared
+    params = hit.params
+    shared = [str(params[blank]) for blank in _blanks(check.many) if blank in params]
+    return check.code, hit.rule.id, hit.severity, *shared
 
 
 @cache
