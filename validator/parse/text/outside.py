@@ -33,9 +33,9 @@ Block = list[tuple[PageItem, CardPiece]]
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum(item.copies for item in deck)
+    total = sum([item.piece.quantity for item in deck if type(item.piece) is CardPiece])
     sizes = {size for item in deck if type(item.piece) is not CardPiece for size in sizes_of(item)}
-    outside = [] if total in sizes else _behind_the_size(deck) or list(_outside(deck))
+    outside = [] if total in sizes else (sizes and _behind_the_size(deck)) or list(_outside(deck))
     for item, card in (line for block in outside for line in block):
         total -= card.quantity
         item.becomes_note(TALK)
@@ -86,9 +86,9 @@ def _softened(one: Finding) -> Finding:
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
     cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
-    styles = Counter(card.style for card in cards)
-    if len(styles) < 2 or len(cards) < _FEWEST_CARDS:
+    if len({card.style for card in cards}) < 2 or len(cards) < _FEWEST_CARDS:
         return
+    styles = Counter([card.style for card in cards])
     own = max(styles, key=lambda style: styles[style])
     listed = {card.match.cards for card in cards if card.match and card.style == own}
     for block in _blocks_apart(deck, own):
