@@ -61,8 +61,10 @@ def event_with_players(page: Page, live: LiveSite) -> None:
     rows = "".join(f"{name},{name.split()[0].lower()}@example.org\n" for name in NAMES)
     roster = {"name": "roster.csv", "mimeType": "text/csv", "buffer": f"Name,Email\n{rows}".encode()}
     page.get_by_label(re.compile("CSV, XLSX")).set_input_files(roster)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_text("6 new: Anna Schmidt")).to_be_visible()
     page.get_by_role("button", name="Import").click()
-    page.get_by_role("link", name=re.compile("Autumn Regional")).first.click()
+    expect(page.get_by_text("6 added")).to_be_visible()
 
 
 def drop_everything(page: Page, picture: Picture) -> None:
@@ -96,7 +98,8 @@ def write_to_everybody(page: Page, picture: Picture) -> None:
     page.get_by_role("button", name="Messages").click()
     expect(page.get_by_role("heading", name="6 messages ready to send")).to_be_visible()
     picture(page, "5-messages")
-    page.get_by_role("link", name="Triage of Autumn Regional").click()
+    page.get_by_role("link", name="Autumn Regional").click()
+    page.get_by_role("link", name="Triage").click()
 
 
 def take_the_kit_offline(page: Page, open_page: OpenPage, picture: Picture, kit: Path) -> None:

@@ -89,7 +89,7 @@ def test_a_newcomer_goes_the_whole_way(
     fill_deck(player, "corp", PRECISION)
     fill_deck(player, "runner", RUNNER.replace("2x Cat's Cradle", "2x Bukhgalter"))
     submit(player, 1)
-    expect(player.locator(".receipt")).to_contain_text("it is not legal as it stands")
+    expect(player.locator(".receipt")).to_contain_text("Submitted, but not legal yet: 1 problem.")
     bad = player.url.split("/receipt")[0]
 
     register(player, live, link, "Chi Okafor")

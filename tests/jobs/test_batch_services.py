@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
+from tests.batch.decks import CORP, ILLEGAL_RUNNER, NEWLY_ILLEGAL_CORP, RUNNER
 from tests.jobs.world import (
     NOW,
     WORKER,
@@ -87,13 +87,25 @@ def test_the_same_list_again_is_the_same_revision(store: Store) -> None:
     worked(world, first)
     worked(world, again)
     (filed,) = submissions(store)
-    assert {deck.submission_id for deck in decks_of(store, again)} == {filed.id}
+    assert decks_of(store, again) == []
+    (document,) = files_of(ANNA)
+    other = started(world, [Upload(f"{ANNA} once more.txt", document.data + b"\n")])
+    worked(world, other)
+    assert submissions(store) == [filed]
+    assert {deck.submission_id for deck in decks_of(store, other)} == {filed.id}
 
 
-def test_two_decks_of_one_side_are_left_to_a_person(store: Store) -> None:
+def test_two_different_decks_of_one_side_are_left_to_a_person(store: Store) -> None:
+    world = world_with_players(store, ANNA)
+    text = CORP + "\n\n" + NEWLY_ILLEGAL_CORP
+    worked(world, started(world, [Upload(f"{ANNA}.txt", text.encode())]))
+    assert submissions(store) == []
+
+
+def test_the_same_deck_twice_in_one_document_counts_once(store: Store) -> None:
     world = world_with_players(store, ANNA)
     worked(world, started(world, [Upload(f"{ANNA}.txt", (CORP + "\n\n" + CORP).encode())]))
-    assert submissions(store) == []
+    assert len(submissions(store)) == 1
 
 
 def test_a_document_of_two_players_is_filed_deck_by_deck(store: Store) -> None:

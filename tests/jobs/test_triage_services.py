@@ -21,7 +21,13 @@ def test_the_triage_of_an_event_counts_its_groups(store: Store) -> None:
     world = world_with_players(store, ANNA, BEN, CLEO)
     sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": CORP + "\n\n" + ILLEGAL_RUNNER})
     triage = triage_event(Caller(store, world.organizer, NOW), world.event_id)
-    assert triage.counts == {Group.ILLEGAL: 1, Group.LOOK: 0, Group.MISSING: 1, Group.CLEAN: 1}
+    assert triage.counts == {
+        Group.ILLEGAL: 1,
+        Group.UNREAD: 0,
+        Group.LOOK: 0,
+        Group.MISSING: 1,
+        Group.CLEAN: 1,
+    }
     assert [found.player for found in triage.rows] == [BEN, CLEO, ANNA]
     assert [finding["message"] for finding in triage.rows[0].findings] == ["Bukhgalter is banned."]
 
