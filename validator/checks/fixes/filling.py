@@ -168,7 +168,7 @@ def _fillers(deck: Deck, rules: Ruleset) -> tuple[tuple[Card, int], ...]:
         identity = deck.identity
         cards = [
             card
-            for card in _unlisted(rules, side)
+            for card in rules.once(_unlisted).get(side, ())
             if card.agenda_points is None and (identity is None or not _is_excluded(card, identity, rules))
         ]
         costs = [(card, own_cost(card, identity) if identity else 0) for card in cards]
@@ -190,23 +190,20 @@ def _is_excluded(card: Card, identity: Card, rules: Ruleset) -> bool:
     return any(faction in excluded for faction in card.factions)
 
 
-def _unlisted(rules: Ruleset, side: str) -> list[Card]:
-    """Return the cards of a side that are in the pool and that no card list has anything to say about."""
+def _unlisted(rules: Ruleset) -> dict[str, list[Card]]:
+    """Return for each side its cards in the pool that no card list has anything to say about."""
     listed: set[str] = set()
     subtypes: set[str] = set()
     for rule in rules.of(CardList):
         for names in (rule.banned, rule.restricted, rule.points, rule.universal_cost, rule.global_penalty):
             listed.update(names)
         subtypes.update(rule.banned_subtypes)
-    return [
-        card
-        for card in rules.catalogue.cards.values()
-        if card.side == side
-        and not card.identity
-        and card.id in rules.in_pool
-        and card.id not in listed
-        and subtypes.isdisjoint(card.subtypes)
-    ]
+    found: dict[str, list[Card]] = {}
+    for card in rules.catalogue.cards.values():
+        unlisted = card.id in rules.in_pool and card.id not in listed and subtypes.isdisjoint(card.subtypes)
+        if unlisted and not card.identity:
+            found.setdefault(card.side, []).append(card)
+    return found
 
 
 def _own_agendas(deck: Deck) -> Picks:
@@ -224,7 +221,7 @@ def _agendas(deck: Deck, rules: Ruleset) -> Picks:
         capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
         tables[key] = tuple(
             card
-            for card in _unlisted(rules, identity.side if identity else deck.side)
+            for card in rules.once(_unlisted).get(identity.side if identity else deck.side, ())
             if card.agenda_points
             and not (capped and card.agenda_points >= 3)
             and (identity is None or _may_come_in(card, identity, rules, spread))
