@@ -30,13 +30,5 @@ def usual_limits() -> Iterator[None]:
     use_updates(NO_UPDATES)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Expect the tests of `open_tests.txt` to fail: they are known, named there and not yet mended."""
-    known = set((Path(__file__).parent / "open_tests.txt").read_text(encoding="utf-8").split("\n"))
-    for item in items:
-        if item.nodeid.split("[")[0].split("@")[0] in known:
-            item.add_marker(pytest.mark.xfail(reason="open: tests/open_tests.txt", strict=False))
-
-
 def pytest_sessionfinish() -> None:
     stop_servers()

@@ -117,7 +117,7 @@ def reports_of(path: str, question: Question) -> list[Report]:
         with open(path, "rb") as file:
             data = file.read()
     except OSError:
-        from validator.ingest.link import fetch_link, is_link
+        from validator.links.deck_link import fetch_link, is_link
 
         if not is_link(path):
             raise
