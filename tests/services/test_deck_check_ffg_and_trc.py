@@ -8,6 +8,7 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
@@ -205,3 +206,13 @@ def test_FFG_D7_nobody_starts_a_clock_in_their_own_game(store: Store) -> None:
     ann = playing(ready, "Ann")
     with pytest.raises(NotAllowed, match="You play in this game"):
         report_lost_card(Caller(store, ann, ready.now), ready.players["Ben"], "Corroder")
+
+
+def test_FFG_I1_without_a_marshal_the_organizer_is_it(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", judges=False)
+    row = ruled(ready, "Ann", ready.judge, "materials")
+    appeal = file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "They are new.")
+    assert (
+        decide_appeal(Caller(store, ready.head, ready.now), stored(appeal.id), "none", "So they are.").penalty
+        == "none"
+    )

@@ -161,8 +161,9 @@ def test_NISEI14_I6_the_head_judge_decides_an_appeal_for_good(store: Store) -> N
         file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "Once more.")
 
 
-def test_NISEI14_I6_without_a_head_judge_the_organizer_is_it(store: Store) -> None:
-    ready = new_check_world(store, judges=False)
+@pytest.mark.parametrize("policy", ["nisei-1.4", "nisei-2018"])
+def test_NISEI14_I6_without_a_head_judge_the_organizer_is_it(store: Store, policy: str) -> None:
+    ready = new_check_world(store, policy, judges=False)
     row = ruled(ready, "Ann", ready.judge, "marked-cards", slight="yes")
     assert row.waits_for == []
     appeal = file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "It is only wear.")
