@@ -10,18 +10,21 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import JSON, String, text
 from sqlalchemy.exc import DatabaseError
+from sqlmodel import AutoString
 
 from tests.store.databases import KINDS, fresh_store
 from tests.web.conftest import NOON
+from tests.web.test_import_pages import confirm, send
 from tests.web.test_limits import site_with
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
 from validator.config import Limits, Quotas, Retention
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
+from validator.services.forgotten_names import PLACES
 from validator.services.retention import tidy
-from validator.store.all_tables import TABLES
+from validator.store.all_tables import METADATA, TABLES
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}
 
@@ -66,6 +69,72 @@ def test_an_erased_player_is_nowhere_any_more_and_the_log_goes_on(events: TwoEve
     assert organizer.get(f"/events/{events.own.event_id}/log.csv").status_code == 200
 
 
+def test_imports_and_old_names_tell_nobody_who_was_erased(events: TwoEvents) -> None:
+    organizer, event = events.client("organizer"), f"/events/{events.own.event_id}"
+    ada, bob = (f"{event}/players/{number}" for number in events.own.registrations)
+    organizer.post(f"{ada}/change", data={"name": "Ada Before", "email": ""})
+    organizer.post(f"{bob}/change", data={"name": "Adam", "email": ""})
+    roster = b"name,email\nAda Before,ada@after.example\nAdam,adam@after.example\n"
+    kept = confirm(events, organizer, send(events, organizer, "roster.csv", roster), do="import")
+    assert "2 updated" in kept
+    organizer.post(f"{ada}/change", data={"name": "Ada", "email": "ada@now.example"})
+    organizer.post(f"{bob}/submit", data=TYPED | {"reason": "Ada spilled tea on Adam's list"})
+    for known in ("Ada Before", "ada@after.example", "Ada spilled tea"):
+        assert known in everything(events)
+    organizer.post(f"{ada}/erase", data={"sure": "1"})
+    assert re.findall(r"Ada\b(?! of other)|ada@\w+", everything(events)) == []
+    # Others keep their names, also those that begin like hers; undoing the import brings nobody back.
+    assert "Adam" in everything(events)
+    organizer.post(f"{event}/import/undo", follow_redirects=True)
+    after = everything(events)
+    assert "'Adam'" in after
+    assert "Ada Before" not in after
+
+
+# Columns of text that name nobody, or that an erasure empties as a whole.
+NAMELESS = {
+    "account": "email email_key name password_hash",
+    "one_time_link": "purpose token_hash",
+    "event": "code name place zone game policy tier format environment approval local_cards pods "
+    "visibility stage",
+    "staff": "role",
+    "player": "name name_key email email_key",
+    "registration": "status origin",
+    "access": "token_hash",
+    "submission": "kind content_hash receipt letters placeholders",
+    "submission_source": "name",
+    "report": "cause verdict policy tier format environment ruleset catalogue summary decks cards",
+    "draft": "sources letters",
+    "pool": "cards",
+    "proxy": "card title",
+    "artwork": "cards",
+    "shared_check": "token name content_hash verdict decks",
+    "audit_entry": "actor_kind actor_name action object_kind",
+    "batch": "rules state",
+    "batch_item": "kind fingerprint state worker",
+    "batch_deck": "verdict match candidates",
+    "worker_beat": "name",
+    "check_draw": "seed",
+    "deck_check": "batch decks status sides",
+    "infraction": "procedure name status prescribed chosen penalty waits_for",
+    "ruling_state": "action status penalty",
+    "appeal": "penalty",
+    "staff_proxy": "card title",
+    "lost_card": "card title side",
+    "table_extension": "batch",
+    "coin_toss": "seed",
+    "api_token": "name token_hash shown scopes",
+    "keyed_request": "key request_hash",
+}
+
+
+def test_of_every_column_of_text_it_is_known_whether_it_may_name_somebody() -> None:
+    for kind in TABLES:
+        table = METADATA.tables[str(kind.__tablename__)]
+        texts = {column.name for column in table.c if isinstance(column.type, JSON | String | AutoString)}
+        assert texts == {*PLACES.get(kind, ()), *NAMELESS.get(table.name, "").split()}, table.name
+
+
 def test_evidence_is_guarded_again_after_an_erasure(events: TwoEvents) -> None:
     url = f"/events/{events.own.event_id}/players/{events.own.registrations[0]}/erase"
     events.client("organizer").post(url, data={"sure": "1"})
@@ -79,8 +148,12 @@ def test_an_account_is_erased_once_it_is_closed(events: TwoEvents) -> None:
     owner.post("/accounts/erase", data={"account": str(judge.id)})
     assert judge.email in everything(events)
     owner.post("/accounts/close", data={"email": judge.email})
+    address = f"/events/{events.own.event_id}/players/{events.own.registrations[1]}/submit"
+    events.client("head_judge").post(address, data=TYPED | {"reason": f"{judge.name} asked for it"})
+    assert f"{judge.name} asked" in everything(events)
     owner.post("/accounts/erase", data={"account": str(judge.id)})
     assert judge.email not in everything(events)
+    assert judge.name not in everything(events)
 
 
 def test_players_take_away_what_is_kept_about_them(app: Flask) -> None:
