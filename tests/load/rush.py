@@ -16,10 +16,11 @@ CLIENTS = 64
 
 @dataclass(frozen=True)
 class Answered:
-    """One request: its outcome, and the seconds from its turn until the answer."""
+    """One request: its outcome, and the seconds until the answer, and its page."""
 
     status: int
     seconds: float
+    page: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,8 @@ def one(port: int, method: str, path: str, form: dict[str, str], pass_: tuple[st
         body = urlencode(form | {"csrf_token": token}) if form else None
         connection.request(method, path, body, headers | {"Cookie": cookie})
         answer = connection.getresponse()
-        answer.read()
-        return Answered(answer.status, time.monotonic() - started)
+        page = answer.read()
+        return Answered(answer.status, time.monotonic() - started, page.decode(errors="replace"))
     except OSError:
         return Answered(0, time.monotonic() - started)
     finally:
