@@ -44,7 +44,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "NM201": Message(
         Severity.JUDGE,
-        "Line {line} says {stated} {what}, but {counted} were read.",
+        "Line {line} says {stated} {what}, but {counted} {were} read.",
         "The list states a total that differs from the cards that were read: either the list is wrong or a "
         "line was misread. Compare the list with the lines below it.",
     ),

@@ -14,6 +14,7 @@ from validator.store.account import OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Staff
+from validator.store.hook_tables import WebHook
 from validator.store.submission_tables import Artwork, Proxy, StoredPool, Submission, TakenBack
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ PLACES: dict[type[Row], tuple[str, ...]] = {
     StoredPool: ("recorded_by", "note"),
     Proxy: ("approved_by",),
     Artwork: ("declared_by", "approved_by"),
+    WebHook: ("created_by",),
     Batch: ("created_by", "name"),
     BatchItem: ("name", "player"),
     BatchDeck: ("player", "reason", "summary"),

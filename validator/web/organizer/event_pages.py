@@ -15,9 +15,10 @@ from validator.services.access import Action
 from validator.services.batches.waiting_decks import count_waiting
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
+from validator.services.events.event_log import changed_by_data
 from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.rules_in_force import planning_help
+from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
     change_event,
@@ -31,6 +32,7 @@ from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
 from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Event, Stage
+from validator.web.answers.calendars import calendar_of
 from validator.web.answers.offer import offer
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
@@ -39,6 +41,7 @@ from validator.web.permissions import caller, current_account, signed_in_only, s
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
+CALENDAR_LOOKS_BACK = timedelta(days=31)
 # Choices of the form that have help of their own beside them.
 BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
 
@@ -51,6 +54,16 @@ def index() -> ResponseReturnValue:
     """List the events at which the account works."""
     rows = list_events(caller())
     return render_template("organizer/events.html", rows=rows, account=current_account())
+
+
+@events.get("/deadlines.ics")
+@signed_in_only
+def calendar() -> ResponseReturnValue:
+    """Return the deadlines of all events at which the account works, without those that are long over."""
+    since = site().now().date() - CALENDAR_LOOKS_BACK
+    return calendar_of(
+        "Legaldeck: your events", [row.event for row in list_events(caller()) if row.event.day >= since]
+    )
 
 
 @events.route("/new", methods=["GET", "POST"])
@@ -83,10 +96,12 @@ def show(event_id: int) -> ResponseReturnValue:
         event=event,
         overview=overview(roster, event, lock_of(event, workflow), site().now(), request.args),
         waiting=count_waiting(caller(), event_id),
+        changed_by_data=changed_by_data(caller(), event_id),
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
         namesakes=found_namesakes(event),
+        to_know=to_see_to(event, "organizer"),
         stages=list(Stage),
     )
 

@@ -11,6 +11,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
+from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.services.roster.registrations import INCOMPLETE, MISSING
@@ -23,6 +24,7 @@ from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.organizer.overview import findings_in_words
 from validator.web.permissions import current_account
+from validator.web.site import site
 
 STATUS_SHOWN = {
     MISSING: ("missing", "–", WORDS["missing"]),
@@ -45,6 +47,7 @@ def add_event_words(app: Flask) -> None:
         sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
+        building_of=lambda event: (building_time(event), site().now()),
         qr=qr,
         registration_proxies=proxies_of,
         registration_art=art_of,
