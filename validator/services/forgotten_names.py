@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, Table, select, update
+from sqlalchemy import ColumnElement, Table, select, true, update
 from sqlmodel import col
 
 from validator.store import deck_check, judge_desk
@@ -16,6 +16,7 @@ from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Staff
 from validator.store.hook_tables import WebHook
 from validator.store.submission_tables import Artwork, Proxy, StoredPool, Submission, TakenBack
+from validator.store.update_tables import DataUpdate
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -34,6 +35,7 @@ PLACES: dict[type[Row], tuple[str, ...]] = {
     Proxy: ("approved_by",),
     Artwork: ("declared_by", "approved_by"),
     WebHook: ("created_by",),
+    DataUpdate: ("found_by", "decided_by"),
     Batch: ("created_by", "name"),
     BatchItem: ("name", "player"),
     BatchDeck: ("player", "reason", "summary"),
@@ -94,12 +96,12 @@ def _at(table: Table, event_ids: Sequence[int]) -> ColumnElement[bool]:
     """Return the condition that a row belongs to one of some events, by the way that its keys lead."""
     if "event_id" in table.c:
         return table.c.event_id.in_(event_ids)
-    column, parent = next(
-        (key.parent, key.column.table)
-        for key in sorted(table.foreign_keys, key=lambda key: str(key.parent.name))
-        if key.column.table.name not in ("account", "player")
-    )
-    return column.in_(select(parent.c.id).where(_at(parent, event_ids)))
+    keys = sorted(table.foreign_keys, key=lambda key: str(key.parent.name))
+    for key in keys:
+        parent = key.column.table
+        if parent.name not in ("account", "player"):
+            return key.parent.in_(select(parent.c.id).where(_at(parent, event_ids)))
+    return true()  # the whole site's
 
 
 def past_names(session: Session, registration_ids: Sequence[int]) -> set[str]:
