@@ -9,7 +9,7 @@ install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1
 # What is skipped says why at the end.
 pytest = $(BIN)/python -m pytest -n auto --dist loadgroup -rs $(PYTEST_ARGS)
 
-.PHONY: run test check bench reading load faults compiled audit browser lock clean help
+.PHONY: run test check bench reading load faults hostile compiled audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
@@ -17,7 +17,8 @@ help:
 	@echo "make check  format, lint, types, import contracts and all tests"
 	@echo "make bench  measure the cost of each stage and print a table"
 	@echo "make load   five hundred submissions in twenty seconds, and checks by programs, as tables"
-	@echo "make faults stop databases, Redis and workers in the middle, and print what was lost"
+	@echo "make faults stop databases, Redis and workers, fill disks, and print what was lost"
+	@echo "make hostile  send hostile documents, and print what they cost and whether others wait"
 	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 
 run: .venv/.run compiled
@@ -42,6 +43,9 @@ load: .venv/.dev compiled
 
 faults: .venv/.dev compiled
 	$(BIN)/python -m tests.faults
+
+hostile: .venv/.dev compiled
+	$(BIN)/python -m tests.benchmarks.hostile
 
 reading: .venv/.dev compiled
 	$(BIN)/python -m tests.reading

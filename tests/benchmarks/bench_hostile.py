@@ -7,30 +7,11 @@ import string
 import time
 
 from tests.benchmarks.typed_decks import rules
+from tests.ingest.hostile_files import SIGNS
 from validator.pipeline import Question, check_bytes
 
 SIZE = 150_000
 WIDTHS = (150, 1_000, 6_000)
-RUNS = (
-    " ",
-    ".",
-    "(",
-    "[",
-    ",",
-    "-",
-    "1",
-    "x",
-    "a",
-    "2 ",
-    "3x ",
-    "|",
-    "\t",
-    "=",
-    "proxy ",
-    "Foo ",
-    "(Core Set) ",
-)
-
 Row = tuple[str, float, str, str]
 
 
@@ -41,7 +22,7 @@ def run() -> list[Row]:
     titles = [card.title for card in question.rules.catalogue.names.cards]
     words = ["".join(chance.choices(string.ascii_lowercase, k=chance.randint(2, 9))) for _ in range(5_000)]
     runs = {
-        f"a run of {sign!r}, {width} wide": _runs(sign, width, chance) for sign in RUNS for width in WIDTHS
+        f"a run of {sign!r}, {width} wide": _runs(sign, width, chance) for sign in SIGNS for width in WIDTHS
     }
     worst = max(runs, key=lambda name: _seconds(runs[name], question))
     shapes = {

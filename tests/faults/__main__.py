@@ -20,6 +20,7 @@ from pathlib import Path
 from redis import Redis
 from redis.exceptions import RedisError
 
+from tests.faults.disks import MountError, small_disk
 from tests.jobs.installations import FILES, SERVERS, installation, redis_server, wait_until
 from tests.jobs.world import batch_of, files_of, started, submissions, world_with_players
 from tests.load.halls import hall, typed
@@ -148,6 +149,64 @@ def killed_site(_variant: str) -> Outcome:
         return Outcome(good, place.kept(), good == LISTS, f"{good} of {LISTS} were taken")
 
 
+def disk_full(_variant: str) -> Outcome:
+    """Fill the disk of the database while players submit, and make room again."""
+    with small_disk() as disk:
+        place = hall("sqlite", disk.folder, LISTS)
+        with served(disk.folder, DATABASE_URL=place.url) as site:
+            entry = form_pass(site.port)
+            half = LISTS // 2
+            before = _submitted(site.port, place.tokens[:half], entry)
+            disk.fill()
+            answers = [
+                one(site.port, "POST", f"/p/{token}/submit", typed(number), entry)
+                for number, token in enumerate(place.tokens[half:])
+            ]
+            during = sum(answer.status == 303 for answer in answers)
+            told = sum(
+                answer.status == 503 and "disk of the site is full" in answer.page for answer in answers
+            )
+            ready = site.open("/ready")
+            alive = site.open("/health")[0] == 200
+            kept = place.kept()
+            disk.empty()
+            again = _submitted(site.port, place.tokens, entry)  # those that are there already are told so
+            well = site.open("/ready")[0] == 200
+        truth = alive and ready[0] == 503 and '"disk":"bad"' in ready[2] and well
+        healed = truth and told + during == LISTS - half and kept >= before + during and again == LISTS
+        words = (
+            f"{told} of {LISTS - half} were refused in words meanwhile, {again} taken afterwards; /ready: 503"
+        )
+        return Outcome(again, place.kept(), healed, words)
+
+
+def folder_read_only(_variant: str) -> Outcome:
+    """Start the site on a disk that cannot be written, then on the same disk when it can."""
+    with small_disk() as disk:
+        place = hall("sqlite", disk.folder, LISTS)
+        half = LISTS // 2
+        with served(disk.folder, DATABASE_URL=place.url) as site:
+            good = _submitted(site.port, place.tokens[:half], form_pass(site.port))
+        disk.allow_writing(False)
+        with tempfile.TemporaryDirectory(prefix="legaldeck-faults-") as elsewhere:
+            said = _refused_to_start(
+                Path(elsewhere), DATA_DIR=str(disk.folder / "data"), DATABASE_URL=place.url
+            )
+        disk.allow_writing(True)
+        with served(disk.folder, DATABASE_URL=place.url) as site:
+            good += _submitted(site.port, place.tokens[half:], form_pass(site.port))
+        healed = "cannot be written" in said and "Traceback" not in said and good == LISTS
+        return Outcome(good, place.kept(), healed, f"it says: {said.splitlines()[-1] if said else 'nothing'}")
+
+
+def _refused_to_start(folder: Path, **settings: str) -> str:
+    try:
+        with served(folder, **settings):
+            return ""
+    except AssertionError as refusal:
+        return str(refusal).split("\nassert ")[0]
+
+
 def _submitted(port: int, tokens: tuple[str, ...], entry: tuple[str, str]) -> int:
     answers = [one(port, "POST", f"/p/{t}/submit", typed(n), entry) for n, t in enumerate(tokens)]
     return sum(answer.status == 303 for answer in answers)
@@ -172,15 +231,24 @@ FAULTS: tuple[tuple[str, str, Callable[[str], Outcome]], ...] = (
     ("all connections are cut in a batch", SERVERS, lost_connections),
     ("Redis stops while players submit", FILES, redis_gone),
     ("the serving process is killed while players submit", FILES, killed_site),
+    ("the disk is full while players submit", FILES, disk_full),
+    ("the folder is read-only at a start", FILES, folder_read_only),
 )
 
 
 def main() -> int:
-    """Inject all faults and print what became of each."""
+    """Inject all faults, or those with a wanted word, and print what became of each."""
     print("| fault | installation | acknowledged | there | healed | |\n| --- | --- | --- | --- | --- | --- |")
     bad = False
+    wanted = sys.argv[1:]
     for words, variant, inject in FAULTS:
-        told = inject(variant)
+        if wanted and not any(word in words for word in wanted):
+            continue
+        try:
+            told = inject(variant)
+        except MountError as error:
+            print(f"| {words} | {variant} | | | not tried | you may not do this here: {error} |", flush=True)
+            continue
         bad |= not told.good
         healed = "yes" if told.healed else "NO"
         print(

@@ -16,10 +16,11 @@ CLIENTS = 64
 
 @dataclass(frozen=True)
 class Answered:
-    """One request: its outcome, and the seconds from its turn until the answer."""
+    """One request: its outcome, and the seconds until the answer, and its page."""
 
     status: int
     seconds: float
+    page: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,17 +74,22 @@ def form_pass(port: int) -> tuple[str, str]:
 
 
 def one(port: int, method: str, path: str, form: dict[str, str], pass_: tuple[str, str]) -> Answered:
-    """Send one request on a connection of its own, as a phone would."""
+    """Send one form, or ask for a page, as a phone would."""
     cookie, token = pass_
+    headers = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
+    body = urlencode(form | {"csrf_token": token}).encode() if form else None
+    return send(port, method, path, body, headers | {"Cookie": cookie})
+
+
+def send(port: int, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answered:
+    """Send one request on a connection of its own."""
     started = time.monotonic()
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
-        headers = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
-        body = urlencode(form | {"csrf_token": token}) if form else None
-        connection.request(method, path, body, headers | {"Cookie": cookie})
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
-        answer.read()
-        return Answered(answer.status, time.monotonic() - started)
+        page = answer.read()
+        return Answered(answer.status, time.monotonic() - started, page.decode(errors="replace"))
     except OSError:
         return Answered(0, time.monotonic() - started)
     finally:

@@ -89,3 +89,15 @@ def test_the_greeting_tells_where_the_site_is(tmp_path: Path) -> None:
         re.search(r"first organizer:\s+http://localhost:8123/sign-up/[\w-]{32}$", line) for line in lines
     )
     assert any(re.search(r"player \(Ada Marsh\): http://localhost:8123/p/[\w-]{32}$", line) for line in lines)
+
+
+def test_links_of_servers_that_start_together_both_work_until_one_is_used(
+    app: Flask, client: FlaskClient
+) -> None:
+    store = app.extensions[KEY].store
+    links = [create_demo(store, NOON + timedelta(seconds=n), judge_decks) for n in (0, 1)]
+    first, second = (demo.organizer for demo in links if demo)
+    form = {"name": "Robin", "email": "robin@example.org", "password": "correct horse battery"}
+    assert client.get(f"/sign-up/{second}").status_code == 200
+    assert client.post(f"/sign-up/{first}", data=form).status_code == 303
+    assert app.test_client().post(f"/sign-up/{second}", data=form).status_code == 404

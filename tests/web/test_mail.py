@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import email
 import socketserver
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from email.message import Message
 from email.policy import default
 from pathlib import Path
@@ -33,6 +35,7 @@ class Mailbox(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Conversation)
         self.mails: list[Message] = []
+        self.signed_in: list[str] = []
 
 
 class _Conversation(socketserver.StreamRequestHandler):
@@ -43,6 +46,12 @@ class _Conversation(socketserver.StreamRequestHandler):
             if word == "DATA":
                 self._say("354 go on")
                 self._keep()
+            elif word == "EHLO":
+                self._say("250-here\r\n250 AUTH PLAIN")
+            elif word == "AUTH":
+                assert isinstance(self.server, Mailbox)
+                self.server.signed_in.append(base64.b64decode(line.split()[2]).decode())
+                self._say("235 welcome")
             elif word == "RCPT" and "nobody@example.org" in line:
                 self._say("550 nobody lives here")
             else:
@@ -144,3 +153,26 @@ def test_somebody_new_is_welcomed(events: TwoEvents) -> None:
     page = events.client("organizer").post(url, data={"name": "Zoe Quill"}).text
     assert "You are registered for The own event" in page
     assert "haven&#39;t received" not in page
+
+
+@pytest.mark.parametrize(
+    ("values", "sent", "said"),
+    [
+        ({"user": "decks", "password": SecretStr("s3cret")}, 1, "1 message sent."),
+        # This server knows no encryption, so nothing is sent where it is asked for.
+        ({"start_tls": True}, 0, "The mail server did not take the messages"),
+    ],
+)
+def test_the_mail_server_is_used_as_set(
+    events: TwoEvents, mailbox: Mailbox, values: dict[str, object], sent: int, said: str
+) -> None:
+    site = events.app.extensions[KEY]
+    mail = site.settings.mail.model_copy(update=values)
+    events.app.extensions[KEY] = replace(site, settings=site.settings.model_copy(update={"mail": mail}))
+    give_address(events, 1, "bo@example.org")
+    form = {"registration": str(events.own.registrations[1])}
+    url = f"/events/{events.own.event_id}/triage/messages/send"
+    page = events.client("organizer").post(url, data=form, follow_redirects=True).text
+    assert said in page
+    assert len(mailbox.mails) == sent
+    assert mailbox.signed_in == (["\0decks\0s3cret"] if "user" in values else [])

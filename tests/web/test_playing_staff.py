@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask
 
+from tests.web.judge_desks import add_desks
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
 from validator.services.access import account_actor
 from validator.services.caller import Caller
@@ -159,3 +160,16 @@ def test_a_player_who_registered_alone_has_a_link_of_nobody(events: TwoEvents) -
     token = made.headers["Location"].split("?")[0]
     visitor.post(f"{token}/submit", data={"deck-runner": LEGAL_RUNNER.decode()})
     assert "with a link issued" not in visitor.get(f"{token}/revisions").text
+
+
+def test_they_see_no_proxied_cards_of_others(events: TwoEvents) -> None:
+    desk, ada = add_desks(events)["own"], events.own.registrations[0]
+    page, proxy = (
+        f"/judge/{events.own.event_id}/players/{ada}",
+        f"/judge/{events.own.event_id}/proxies/{desk.values['proxy_id']}.pdf",
+    )
+    resting, playing = events.client("judge"), events.client("playing_judge")
+    assert "Carmen" in resting.get(page).text
+    assert resting.get(proxy).data.startswith(b"%PDF")
+    assert "Carmen" not in playing.get(page).text
+    assert playing.get(proxy).status_code == 403

@@ -12,16 +12,19 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
+from sqlmodel import AutoString
 
 from tests.store.databases import KINDS, fresh_store
 from tests.web.conftest import NOON
+from tests.web.test_import_pages import confirm, send
 from tests.web.test_limits import site_with
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
 from validator.config import Limits, Quotas, Retention
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
+from validator.services.forgotten_names import PLACES
 from validator.services.retention import tidy
-from validator.store.all_tables import TABLES
+from validator.store.all_tables import METADATA, TABLES
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}
 
@@ -66,6 +69,41 @@ def test_an_erased_player_is_nowhere_any_more_and_the_log_goes_on(events: TwoEve
     assert organizer.get(f"/events/{events.own.event_id}/log.csv").status_code == 200
 
 
+def test_imports_and_old_names_tell_nobody_who_was_erased(events: TwoEvents) -> None:
+    organizer, event = events.client("organizer"), f"/events/{events.own.event_id}"
+    ada, bob = (f"{event}/players/{number}" for number in events.own.registrations)
+    organizer.post(f"{ada}/change", data={"name": "Ada Before", "email": ""})
+    organizer.post(f"{bob}/change", data={"name": "Adam", "email": ""})
+    roster = b"name,email\nAda Before,ada@after.example\nAdam,adam@after.example\n"
+    kept = confirm(events, organizer, send(events, organizer, "roster.csv", roster), do="import")
+    assert "2 updated" in kept
+    organizer.post(f"{ada}/change", data={"name": "Ada", "email": "ada@now.example"})
+    organizer.post(f"{bob}/submit", data=TYPED | {"reason": "Ada spilled tea on Adam's list"})
+    for known in ("Ada Before", "ada@after.example", "Ada spilled tea"):
+        assert known in everything(events)
+    organizer.post(f"{ada}/erase", data={"sure": "1"})
+    assert re.findall(r"Ada\b(?! of other)|ada@\w+", everything(events)) == []
+    # Others keep their names, also those that begin like hers; undoing the import brings nobody back.
+    assert "Adam" in everything(events)
+    organizer.post(f"{event}/import/undo", follow_redirects=True)
+    after = everything(events)
+    assert "'Adam'" in after
+    assert "Ada Before" not in after
+
+
+def test_wherever_a_column_says_who_or_why_an_erasure_looks() -> None:
+    """A new column of this kind has to be added to the places from which names are taken."""
+    for kind in TABLES:
+        columns = METADATA.tables[str(kind.__tablename__)].c
+        assert set(PLACES.get(kind, ())) <= set(columns.keys())
+        telling = {
+            column.name
+            for column in columns
+            if re.search(r"(_by|reason)$", column.name) and isinstance(column.type, AutoString)
+        }
+        assert telling <= set(PLACES.get(kind, ())), kind.__name__
+
+
 def test_evidence_is_guarded_again_after_an_erasure(events: TwoEvents) -> None:
     url = f"/events/{events.own.event_id}/players/{events.own.registrations[0]}/erase"
     events.client("organizer").post(url, data={"sure": "1"})
@@ -79,8 +117,12 @@ def test_an_account_is_erased_once_it_is_closed(events: TwoEvents) -> None:
     owner.post("/accounts/erase", data={"account": str(judge.id)})
     assert judge.email in everything(events)
     owner.post("/accounts/close", data={"email": judge.email})
+    address = f"/events/{events.own.event_id}/players/{events.own.registrations[1]}/submit"
+    events.client("head_judge").post(address, data=TYPED | {"reason": f"{judge.name} asked for it"})
+    assert f"{judge.name} asked" in everything(events)
     owner.post("/accounts/erase", data={"account": str(judge.id)})
     assert judge.email not in everything(events)
+    assert judge.name not in everything(events)
 
 
 def test_players_take_away_what_is_kept_about_them(app: Flask) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sqlite3
 import stat
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from tests.load.halls import hall, typed
+from tests.load.rush import form_pass, one
 from tests.web.served_site import served
 
 HALF_SENT = (
@@ -75,6 +80,57 @@ def test_the_limits_hold_over_several_processes(tmp_path: Path) -> None:
         answers = [site.open("/docs/")[0] for _ in range(45)]
         assert answers.count(200) == 30
         assert answers.count(429) == 15
+
+
+def children(process: int) -> dict[int, list[str]]:
+    """Return the processes that one has started, by number, with the words of their commands."""
+    tasks = Path(f"/proc/{process}/task").iterdir()
+    numbers = [int(number) for task in tasks for number in (task / "children").read_text().split()]
+    return {number: Path(f"/proc/{number}/cmdline").read_text().split("\0") for number in numbers}
+
+
+def test_writers_who_wait_for_the_database_hold_no_reader_up(tmp_path: Path) -> None:
+    """Lists wait for a lock that somebody holds, more than there are threads; pages are read meanwhile."""
+    place = hall("sqlite", tmp_path, 12)
+    settings = {"DATABASE_URL": place.url, "SERVER__THREADS": "1"}
+    with served(tmp_path, **settings) as site, ThreadPoolExecutor(12) as players:
+        entry = form_pass(site.port)
+        lock = sqlite3.connect(place.url.removeprefix("sqlite:///"), isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")
+        try:
+            sent = [
+                players.submit(one, site.port, "POST", f"/p/{token}/submit", typed(number), entry)
+                for number, token in enumerate(place.tokens)
+            ]
+            pages = [site.open(path)[0] for path in ("/", f"/p/{place.tokens[0]}", "/docs/", "/")]
+            answered = sum(answer.done() for answer in sent)
+        finally:
+            lock.execute("ROLLBACK")
+            lock.close()
+        assert pages == [200] * 4
+        assert answered == 0  # with the same threads for all, the pages would have come after the first list
+        statuses = [answer.result().status for answer in sent]
+        assert set(statuses) <= {303, 503}
+    assert place.kept() == statuses.count(303) > 0
+
+
+def test_the_server_has_the_threads_connections_and_patience_that_were_set(tmp_path: Path) -> None:
+    settings = {"SERVER__THREADS": "3", "SERVER__CONNECTIONS": "20", "SERVER__IDLE_SECONDS": "2"}
+    with served(tmp_path, **settings, JOBS__PROCESSES="1") as site:
+        started = children(site.process.pid)
+        (serving,) = (number for number, words in started.items() if "serve" in words)
+        assert sum("validator.jobs.worker" in words for words in started.values()) == 1
+        # Three that read, three that write, and the one that listens.
+        assert len(list(Path(f"/proc/{serving}/task").iterdir())) == 7
+        silent = [socket.create_connection(("127.0.0.1", site.port), timeout=30) for _ in range(40)]
+        for client in silent:
+            client.sendall(HALF_SENT[:30])
+        links = [os.readlink(path) for path in Path(f"/proc/{serving}/fd").iterdir() if path.is_symlink()]
+        assert sum(link.startswith("socket:") for link in links) <= 20 + 5
+        assert silent[0].recv(1000) == b""  # closed after two seconds of silence
+        for client in silent:
+            client.close()
+        assert site.open("/health")[0] == 200
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import io
 import logging
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
+import pytest
 from pydantic import SecretStr
 
+from tests.web.conftest import NOON
 from tests.web.test_limits import site_with
 from tests.web.two_events import LEGAL_RUNNER, two_events
-from validator.config import Limits, Rates
+from validator.config import Limits, Rates, Retention
 from validator.log import set_up_log
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
+from validator.services.retention import tidy
+from validator.store.event_tables import Event
 
 RUNNER = LEGAL_RUNNER.decode()
 
@@ -95,3 +102,28 @@ def test_the_log_is_as_talkative_as_set() -> None:
     finally:
         root.handlers[:], root.level, ours.level = before[0], before[1], before[2]
         ours.setLevel(before[2])
+
+
+@pytest.mark.parametrize(
+    ("period", "gone"),
+    [
+        ("shared_days", {"shared checks": 2}),
+        ("draft_days", {"drafts": 1}),
+        ("link_days", {"private links": 4}),
+        ("batch_days", {"batches": 2}),
+        ("session_days", {"sessions": 1}),
+        ("event_days", {"players": 4}),
+    ],
+)
+def test_things_are_kept_for_as_many_days_as_set(tmp_path: Path, period: str, gone: dict[str, int]) -> None:
+    events = two_events(site_with(tmp_path))
+    visitor = events.app.test_client()
+    visitor.post("/share", data={"text": "3x Sure Gamble"})
+    visitor.post(f"/p/{events.own.tokens[0]}/draft", data={"deck-runner": RUNNER})
+    events.client("judge")
+    with events.store.reading() as session:
+        day = session.get_one(Event, events.own.event_id).day
+    kept = Retention(**dict.fromkeys(Retention.model_fields, 0) | {period: 10})
+    first = datetime.combine(day, time(12), UTC) if period in ("link_days", "event_days") else NOON
+    for days, expected in ((9, {}), (11, gone)):
+        assert tidy(Caller(events.store, SYSTEM, first + timedelta(days=days)), kept) == expected

@@ -5,15 +5,17 @@ Pages for machines and people on call show it, and `legaldeck doctor` prints it 
 
 from __future__ import annotations
 
-import os
+import errno
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from card_data.catalogue import game_ids, load_catalogue
 from card_data.updates import are_set_aside
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 LEAST_FREE = 200_000_000
+# A list with its report and log entry takes less; a disk without room for this much is full.
+PROBE = 1_000_000
 WORKER_SILENCE = timedelta(seconds=90)
 BATCH_SILENCE = timedelta(minutes=10)
 # Ban lists change a few times a year: older cards than this make wrong verdicts likely.
@@ -53,7 +57,7 @@ def conditions(settings: Settings, store: Store, now: datetime) -> list[Conditio
 def _looked_at(settings: Settings, store: Store, now: datetime) -> Iterator[Condition]:
     database = _database(store)
     yield database
-    yield _disk(settings)
+    yield _disk(settings, store)
     yield _queue(settings)
     if database.good:
         yield _workers(settings, store, now)
@@ -63,9 +67,15 @@ def _looked_at(settings: Settings, store: Store, now: datetime) -> Iterator[Cond
 
 def _database(store: Store) -> Condition:
     try:
-        with store.reading() as session:
-            session.execute(text("select 1"))
         revision = current_revision(store)
+        if not _can_write(store):
+            return Condition(
+                "database",
+                False,
+                "The database can be read, but not written.",
+                "Check the rights on its file, and whether its server is a copy of another.",
+                vital=True,
+            )
     except SQLAlchemyError as error:
         return Condition(
             "database",
@@ -85,35 +95,51 @@ def _database(store: Store) -> Condition:
     return Condition("database", True, f"The database answers; its tables are of version {revision}.")
 
 
-def _disk(settings: Settings) -> Condition:
-    folder = settings.data_dir
+def _can_write(store: Store) -> bool:
+    """Begin to write and stop at once."""
     try:
-        free = shutil.disk_usage(folder).free
-    except OSError:
-        return Condition(
-            "disk",
-            False,
-            f"There is no folder {folder}.",
-            "Create it, or set LEGALDECK_DATA_DIR.",
-            vital=True,
-        )
-    if not os.access(folder, os.W_OK):
-        return Condition(
-            "disk",
-            False,
-            f"The folder {folder} cannot be written.",
-            "Give it to the user that runs the site.",
-            vital=True,
-        )
+        with store.writing() as session:
+            question = "SHOW transaction_read_only" if store.dialect == "postgresql" else "SELECT 'off'"
+            return session.execute(text(question)).scalar() == "off"
+    except OperationalError as error:
+        if "readonly" in str(error.orig):
+            return False
+        raise
+
+
+def _disk(settings: Settings, store: Store) -> Condition:
+    """Look at the folders that are written: by trying it, for a full disk still has all its rights."""
+    folders = [settings.data_dir]
+    if store.dialect == "sqlite" and store.engine.url.database:
+        folders.append(Path(store.engine.url.database).parent)
+    for folder in folders:
+        try:
+            with TemporaryFile(dir=folder) as probe:
+                probe.write(bytes(PROBE))
+        except OSError as error:
+            return _unwritable(folder, error)
+    free, folder = min((shutil.disk_usage(folder).free, folder) for folder in folders)
     if free < LEAST_FREE:
         return Condition(
             "disk",
             False,
             f"Only {free // 1_000_000} MB are free in {folder}: lists may be refused soon.",
             "Make room on the disk; old batches go with `legaldeck tidy`.",
-            vital=True,
         )
     return Condition("disk", True, f"{free // 1_000_000} MB are free.")
+
+
+def _unwritable(folder: Path, error: OSError) -> Condition:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        words = f"There is no folder {folder}.", "Create it, or set LEGALDECK_DATA_DIR."
+    elif error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        words = (
+            f"The disk of {folder} is full: no list can be kept.",
+            "Make room on the disk; old batches go with `legaldeck tidy`.",
+        )
+    else:
+        words = f"The folder {folder} cannot be written.", "Give it to the user that runs the site."
+    return Condition("disk", False, *words, vital=True)
 
 
 def _queue(settings: Settings) -> Condition:

@@ -5,20 +5,28 @@ Results of checks and rulings stay as well: they belong to somebody who has no n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, or_, update
+from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
+from validator.services.forgotten_names import (
+    ERASED,
+    forget_imports,
+    forget_in,
+    forget_names,
+    past_names,
+)
 from validator.services.stored_rows import find_registration, stored
-from validator.store.account import Account, SignIn
+from validator.store.account import Account, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch_tables import BatchDeck, BatchItem
-from validator.store.deck_check import CheckVersion, DeckCheck
+from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
@@ -36,8 +44,6 @@ from validator.store.token_tables import ApiToken, KeyedRequest
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-ERASED = "(erased)"
-
 
 def erase_player(caller: Caller, registration_id: int) -> int:
     """Forget the player of a registration at all events of the organizer who knows them."""
@@ -54,13 +60,15 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     numbers = [stored(row.id) for row in rows]
     for row in rows:
         row.status, row.publish_consent, row.unlocked_until = WITHDRAWN, False, None
-    permit = ErasurePermit()
-    session.add(permit)
-    session.flush()
-    _empty_lists(session, numbers)
-    _empty_checks(session, numbers, {player.name, player.email} - {""})
-    _empty_log(session, numbers, {player.name, player.email} - {""})
-    session.delete(permit)
+    with _permit(session):
+        names = {player.name, player.email} | past_names(session, numbers)
+        forget_imports(session, numbers)
+        _empty_lists(session, numbers)
+        _empty_checks(session, numbers)
+        theirs = col(AuditEntry.registration_id).in_(numbers)
+        session.connection().execute(update(AuditEntry).where(theirs).values(actor_name=ERASED))
+        session.flush()
+        forget_names(session, names, [row.event_id for row in rows])
     player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
     session.flush()
     for row in rows:
@@ -94,52 +102,25 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
     run(delete(BatchDeck).where(col(BatchDeck.registration_id).in_(numbers)))
 
 
-def _empty_checks(session: Session, numbers: Sequence[int], names: set[str]) -> None:
-    """Take photos, planned corrections and names out of the deck checks of a person."""
-    run = session.connection().execute
+def _empty_checks(session: Session, numbers: Sequence[int]) -> None:
+    """Take photos and planned corrections out of the deck checks of a person."""
     checks = session.exec(select(DeckCheck).where(col(DeckCheck.registration_id).in_(numbers))).all()
     own = [stored(check.id) for check in checks]
-    run(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
+    session.connection().execute(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
     for check in checks:
         check.outcome = {key: value for key, value in check.outcome.items() if key != "correction"}
-    for version in session.exec(select(CheckVersion).where(col(CheckVersion.check_id).in_(own))).all():
-        document = without(version.document, names)
-        run(update(CheckVersion).where(col(CheckVersion.id) == version.id).values(document=document))
 
 
-def _empty_log(session: Session, numbers: Sequence[int], names: set[str]) -> None:
-    """Let the log say what happened, but no longer to whom."""
-    about = or_(
-        col(AuditEntry.registration_id).in_(numbers),
-        (col(AuditEntry.object_kind) == "registration") & col(AuditEntry.object_id).in_(numbers),
-        col(AuditEntry.actor_name).in_(names),
-    )
-    events = select(Registration.event_id).where(col(Registration.id).in_(numbers))
-    query = select(AuditEntry).where(or_(about, col(AuditEntry.event_id).in_(events)))
-    for entry in session.exec(query):
-        changed: dict[str, Any] = {}
-        if entry.actor_name in names:
-            changed["actor_name"] = ERASED
-        details = without(entry.details, names)
-        if details != entry.details:
-            changed["details"] = details
-        if any(name in entry.reason for name in names):
-            changed["reason"] = ERASED
-        if changed:
-            session.connection().execute(
-                update(AuditEntry).where(col(AuditEntry.id) == entry.id).values(**changed)
-            )
-
-
-def without(value: Any, names: set[str]) -> Any:
-    """Return details of a log entry in which some names and addresses no longer stand."""
-    if isinstance(value, dict):
-        return {key: without(item, names) for key, item in value.items()}
-    if isinstance(value, list):
-        return [without(item, names) for item in value]
-    if isinstance(value, str) and any(name in value for name in names):
-        return ERASED
-    return value
+@contextmanager
+def _permit(session: Session) -> Iterator[None]:
+    """Let evidence be changed: a person asked to be forgotten."""
+    permit = ErasurePermit()
+    session.add(permit)
+    session.flush()
+    yield
+    session.flush()
+    session.delete(permit)
+    session.flush()
 
 
 def erase_account(caller: Caller, account_id: int) -> None:
@@ -149,19 +130,18 @@ def erase_account(caller: Caller, account_id: int) -> None:
         account = session.get(Account, account_id)
         if account is None or account.closed_at is None:
             raise NotFound("Close the account first. Then it can be erased.")
-        names = {account.name, account.email}
-        permit = ErasurePermit()
-        session.add(permit)
-        session.flush()
-        mine = col(AuditEntry.account_id) == account_id
         run = session.connection().execute
-        run(update(AuditEntry).where(mine).values(actor_name=ERASED))
-        of_accounts = col(AuditEntry.action).startswith("account.") & col(AuditEntry.event_id).is_(None)
-        for entry in session.exec(select(AuditEntry).where(of_accounts)):
-            details = without(entry.details, names)
-            if details != entry.details:
-                run(update(AuditEntry).where(col(AuditEntry.id) == entry.id).values(details=details))
-        session.delete(permit)
+        mine = col(AuditEntry.account_id) == account_id
+        places = select(Staff.name).where(Staff.account_id == account_id)
+        names = {account.name, account.email, *session.exec(places)}
+        acted = select(AuditEntry.event_id).where(mine, col(AuditEntry.event_id).is_not(None)).distinct()
+        served = select(Staff.event_id).where(Staff.account_id == account_id)
+        with _permit(session):
+            run(update(AuditEntry).where(mine).values(actor_name=ERASED))
+            forget_names(session, names, [*session.exec(acted), *session.exec(served)])
+            outside = col(AuditEntry.action).startswith("account.") & col(AuditEntry.event_id).is_(None)
+            forget_in(session, AuditEntry, names, outside)
+            forget_in(session, OneTimeLink, names, col(OneTimeLink.email).in_(names))
         run(delete(SignIn).where(col(SignIn.account_id) == account_id))
         own = select(ApiToken.id).where(ApiToken.account_id == account_id)
         run(delete(KeyedRequest).where(col(KeyedRequest.token_id).in_(own)))

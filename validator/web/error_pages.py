@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, g, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import Forbidden, HTTPException, InternalServerError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
+from werkzeug.exceptions import Forbidden, HTTPException, InternalServerError, ServiceUnavailable
 
+from validator.log import LOGGER
 from validator.services.accounts.one_time_links import DEAD_LINK
 from validator.services.errors import ServiceError
 from validator.services.roster.private_links import REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK
@@ -30,6 +33,19 @@ SENTENCES = {
     422: ("This cannot be taken as it is", "Go back and correct what you entered."),
     429: ("Too many requests", "Wait a minute, then try again. Nothing that you typed is lost."),
     500: ("Something broke on our side", "Nothing that was saved is lost. Try again in a moment."),
+    503: (
+        "The site cannot keep anything right now",
+        "Its database does not answer. Nothing that was saved is lost. Try again in a minute.",
+    ),
+}
+NOT_KEPT = (
+    "{}, so this was not kept. Nothing that was saved before is lost. "
+    "Copy what you typed and tell the organizer: once that is mended, send it again."
+)
+# What databases say when they can be read but not written, and why that is.
+UNWRITABLE = {
+    r"is full|no space left": NOT_KEPT.format("The disk of the site is full"),
+    r"read-?only|disk i/o": NOT_KEPT.format("The database of the site cannot be written"),
 }
 ENDED_LINKS = frozenset({DEAD_LINK, REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK})
 EXPIRED = (
@@ -43,6 +59,8 @@ def add_error_pages(app: Flask) -> None:
     app.register_error_handler(HTTPException, show_error)
     app.register_error_handler(CSRFError, show_error)
     app.register_error_handler(ServiceError, show_refusal)
+    for failure in (OperationalError, InterfaceError, InternalError):
+        app.register_error_handler(failure, show_outage)
 
 
 def show_error(error: HTTPException) -> ResponseReturnValue:
@@ -73,6 +91,16 @@ def show_refusal(error: ServiceError) -> ResponseReturnValue:
     elif error.status == Forbidden.code and request.method == "POST":
         title = "You may not do this"
     return Response(_page(error.status, title, error.sentence), error.status)
+
+
+def show_outage(error: DBAPIError) -> ResponseReturnValue:
+    """Say that the database does not take or give anything, and why as far as that is known."""
+    said = str(error.orig)
+    pattern = request.url_rule.rule if request.url_rule else "(nothing there)"
+    LOGGER.error("%s %s: the database says: %s", request.method, pattern, said)
+    found = (words for signs, words in UNWRITABLE.items() if re.search(signs, said, re.IGNORECASE))
+    g.account = None  # the page must not ask the database who reads it
+    return show_error(ServiceUnavailable(SaidToReader(next(found, SENTENCES[503][1]))))
 
 
 def _page(code: int, title: str, advice: str) -> str:

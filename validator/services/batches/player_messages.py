@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import smtplib
+import ssl
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from email.message import EmailMessage
@@ -114,7 +115,7 @@ def _send(messages: Sequence[PlayerMessage], mail: Mail, reply_to: str) -> list[
     failed = []
     with smtplib.SMTP(mail.host, mail.port, timeout=SECONDS) as server:
         if mail.start_tls:
-            server.starttls()
+            server.starttls(context=ssl.create_default_context())  # the default would trust anybody
         if mail.user:
             server.login(mail.user, mail.password.get_secret_value())
         for message in messages:

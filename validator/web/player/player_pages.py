@@ -85,7 +85,8 @@ def submit(token: str) -> ResponseReturnValue:
     """Hand the list in and lead to its receipt."""
     caller, desk = _desk(token)
     texts = texts_in(request.form)
-    if not request.form.get("confirmed") and not any(file.filename for file in request.files.getlist("file")):
+    typed = not any(file.filename for file in request.files.getlist("file"))
+    if desk.newest is not None and typed and not request.form.get("confirmed"):
         worse = worse_than_submitted(desk, benches(sides_of(desk.event), texts, desk.rules), site().now())
         if worse:
             return _page(token, desk, texts, worse=worse)
