@@ -33,7 +33,7 @@ ASKING = {
     "judge.proof": ("draw=1",),
     "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
-    "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
+    "events.show": ("show=illegal", "sort=problems", "q=player", "page=2"),
     "what_if.event": (
         "day=2026-12-24",
         "day=2019-01-01",

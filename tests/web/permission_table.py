@@ -32,8 +32,6 @@ ASKS_WHY = frozenset(
         ("lists.show", "POST"),
         ("lists.sheet", "GET"),
         ("batch.deck", "GET"),
-        ("triage.player", "GET"),
-        ("triage.player", "POST"),
         ("triage.proposal", "GET"),
         ("triage.proposal", "POST"),
     }
@@ -143,9 +141,6 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("batch.cancel", "POST"): (STAFF, NOBODY),
     ("batch.deck", "GET"): (STAFF, NOBODY),
     ("batch.export", "POST"): (STAFF, NOBODY),
-    ("triage.index", "GET"): (STAFF, NOBODY),
-    ("triage.player", "GET"): (STAFF, NOBODY),
-    ("triage.player", "POST"): (STAFF, NOBODY),
     ("triage.proposal", "GET"): (STAFF, NOBODY),
     ("triage.proposal", "POST"): (STAFF, NOBODY),
     ("triage.export", "POST"): (STAFF, NOBODY),

@@ -106,7 +106,7 @@ def test_reminders_from_the_roster_are_sent_with_a_link_that_works(
 ) -> None:
     give_address(events, 1, "bo@example.org")
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
-    page = organizer.post(f"{url}/links", data={"missing": "1"}).text
+    page = organizer.post(f"{url}/triage/messages", data={"everything": "1", "show": "missing"}).text
     assert "Send all by mail" in page
     form = {"registration": str(events.own.registrations[1])}
     answer = organizer.post(f"{url}/triage/messages/send", data=form, follow_redirects=True).text

@@ -28,6 +28,7 @@ from validator.services.stored_rows import stored
 from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
+WAITS = "proxies or art to approve"
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
 Found = list[tuple[BatchDeck, str]]
 
@@ -52,14 +53,15 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
             owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
-    rows = [
-        _player_row(row, owned.get(row.registration.id, []), tables, concealed)
+    players = [
+        (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed))
         for row in roster.rows
-        if row.status != WITHDRAWN
     ]
+    rows = [row for status, row in players if status != WITHDRAWN]
+    withdrawn = tuple(row for status, row in players if status == WITHDRAWN)
     rows += [_loose_row(found, names, concealed) for found in loose.values()]
     gone = tuple(_loose_row(found, names, concealed) for found in dismissed.values())
-    return Triage(tuple(in_urgency(rows)), concealed, gone)
+    return Triage(tuple(in_urgency(rows)), concealed, gone, withdrawn)
 
 
 def _player_row(
@@ -90,7 +92,21 @@ def _player_row(
         changed_at=row.submitted_at,
         table=tables.get(number),
         proposals=proposals,
+        notes=_notes(row),
     )
+
+
+def _notes(row: RosterRow) -> tuple[str, ...]:
+    noted = {
+        "withdrawn": row.status == WITHDRAWN,
+        "staff": row.is_staff,
+        "out of the event by a ruling": row.removed,
+        "no link yet": not row.has_link and row.status != WITHDRAWN,
+        "no e-mail": not row.player.email,
+        WAITS: row.waits,
+        "changed after the lock": row.after_lock,
+    }
+    return tuple(words for words, holds in noted.items() if holds)
 
 
 def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool) -> TriageRow:

@@ -1,18 +1,19 @@
-"""Filtering, sorting and wording of the triage."""
+"""The one table of lists: filtered by state, searched by beginnings, sorted, in pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from validator.batch.triage import GROUP_WORDS, URGENCY, Group, Triage, TriageRow
+from validator.batch.triage import GROUP_WORDS, Group, Triage, TriageRow, urgency
 from validator.person_key import name_key, words_begin
 from validator.report.list_states import STATE_SIGNS
+from validator.web.answers.paging import Paged
 
 CLASSES = {
     Group.ILLEGAL: "illegal",
@@ -23,13 +24,12 @@ CLASSES = {
 }
 SIGNS = {group: STATE_SIGNS[state] for group, state in CLASSES.items()}
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
-# The filter that shows what counts for nobody.
-DISMISSED = "dismissed"
 NOWHERE = 1_000_000
-ROWS_OF_A_PAGE = 50
+# Filters beside the groups: what waits for a decision, what counts for nobody, who does not play.
+WAITING, DISMISSED, WITHDRAWN = "waiting", "dismissed", "withdrawn"
 # What each order is called, and what it sorts by.
 ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
-    "urgency": ("Most urgent first", lambda row: URGENCY[row.group]),
+    "urgency": ("Most urgent first", urgency),
     "name": ("By name", lambda row: name_key(row.player)),
     "table": ("By table", lambda row: NOWHERE if row.table is None else row.table),
     "problems": ("Most problems first", lambda row: -len(row.findings)),
@@ -38,7 +38,7 @@ ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
 
 
 class GroupShown(NamedTuple):
-    """One counter of the triage, which filters it."""
+    """One counter of the table, which filters it."""
 
     id: str
     label: str
@@ -52,8 +52,7 @@ class GroupShown(NamedTuple):
 class Arranged:
     """The rows that fit what was chosen, and which of them a page shows."""
 
-    fitting: tuple[TriageRow, ...]
-    page: int
+    paged: Paged[TriageRow]
     groups: tuple[GroupShown, ...]
     show: str
     sort: str
@@ -61,57 +60,42 @@ class Arranged:
     orders: tuple[tuple[str, str], ...]
 
     @property
-    def kept(self) -> tuple[tuple[str, str], ...]:
+    def kept(self) -> dict[str, str]:
         """Return what forms and links carry on, so that the table stays as it is."""
-        found = (("show", self.show), ("sort", self.sort), ("q", self.search), ("page", str(self.page)))
+        found = {"show": self.show, "sort": self.sort, "q": self.search, "page": str(self.paged.page)}
         usual = {"sort": "urgency", "page": "1"}
-        return tuple((name, value) for name, value in found if value and usual.get(name) != value)
-
-    @property
-    def pages(self) -> int:
-        """Return how many pages the rows fill."""
-        return max(1, -(-len(self.fitting) // ROWS_OF_A_PAGE))
-
-    @property
-    def before(self) -> int:
-        """Count the rows on earlier pages."""
-        return (self.page - 1) * ROWS_OF_A_PAGE
-
-    @property
-    def rows(self) -> tuple[TriageRow, ...]:
-        """Return the rows of this page."""
-        return self.fitting[self.before : self.before + ROWS_OF_A_PAGE]
+        return {name: value for name, value in found.items() if value and usual.get(name) != value}
 
 
 def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
-    """Filter and sort the triage as an address asks for."""
-    show = wanted.get("show", "")
-    show = show if show in (*Group, DISMISSED) else ""
-    sort = wanted.get("sort", "")
+    """Filter and sort the lists as an address asks for."""
+    show, sort, sought = (wanted.get(name, "") for name in ("show", "sort", "q"))
+    show = show if show in (*Group, WAITING, DISMISSED, WITHDRAWN) else ""
     sort = sort if sort in ORDERS else "urgency"
-    sought = wanted.get("q", "")
-    chosen = triage.dismissed if show == DISMISSED else triage.rows
-    rows = [row for row in chosen if show in ("", DISMISSED, row.group) and _fits(row, sought)]
-    groups = tuple(
+    rows = [row for row in _shown(triage, show) if _fits(row, sought)]
+    return Arranged(
+        paged=Paged(tuple(sorted(rows, key=ORDERS[sort][1])), wanted.get("page", "")),
+        groups=_groups(triage, show),
+        show=show,
+        sort=sort,
+        search=sought,
+        orders=tuple((key, label) for key, (label, _) in ORDERS.items()),
+    )
+
+
+def _shown(triage: Triage, show: str) -> tuple[TriageRow, ...]:
+    aside = {WAITING: triage.waiting, DISMISSED: triage.dismissed, WITHDRAWN: triage.withdrawn}
+    if show in aside:
+        return aside[show]
+    return tuple(row for row in triage.rows if show in ("", row.group))
+
+
+def _groups(triage: Triage, show: str) -> tuple[GroupShown, ...]:
+    groups = (
         GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
         for group, count in triage.counts.items()
     )
-    orders = tuple((key, label) for key, (label, _) in ORDERS.items())
-    found = Arranged(
-        fitting=tuple(sorted(rows, key=ORDERS[sort][1])),
-        page=1,
-        groups=groups,
-        show=show,
-        sort=sort,
-        search=wanted.get("q", ""),
-        orders=orders,
-    )
-    page = wanted.get("page", "")
-    return replace(found, page=min(int(page), found.pages)) if _counts(page) else found
-
-
-def _counts(text: str) -> bool:
-    return text.isdecimal() and int(text) > 0
+    return (GroupShown("", "All", "", "", len(triage.rows), not show), *groups)
 
 
 def _fits(row: TriageRow, sought: str) -> bool:
@@ -122,19 +106,8 @@ def _fits(row: TriageRow, sought: str) -> bool:
     return words_begin(" ".join([row.player, row.email, *titles]), sought)
 
 
-def time_left(seconds: float | None) -> str:
-    """Say how long something still takes, roughly."""
-    if seconds is None:
-        return ""
-    if seconds < 2:
-        return ", nearly done"
-    if seconds < 90:
-        return f", about {round(seconds)} seconds left"
-    return f", about {round(seconds / 60)} minutes left"
-
-
-def add_batch_words(app: Flask) -> None:
-    """Give the templates of batches their words."""
+def add_table_words(app: Flask) -> None:
+    """Give templates what tables of lists are made of."""
     app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page)
 
 
@@ -151,7 +124,7 @@ def group_badge(row: TriageRow) -> Markup:
     return _BADGES[row.group]
 
 
-def this_page(**changes: str | None) -> str:
+def this_page(**changes: str | int | None) -> str:
     """Return the address of this page with other filters."""
     values: dict[str, Any] = {**(request.view_args or {}), **changes}
     return url_for(str(request.endpoint), **values)
