@@ -29,7 +29,6 @@ LATER = {
 ASKING = {
     "api.cards": ("q=su",),
     "check.home": ("example=mistakes", "example=decks"),
-    "events.show": ("show=legal",),
     "judge.proof": ("draw=1",),
     "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),

@@ -47,6 +47,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("api.where", "POST"): (EVERYBODY, EVERYBODY),
     ("check.export", "POST"): (EVERYBODY, EVERYBODY),
     ("check.home", "GET"): (EVERYBODY, EVERYBODY),
+    ("check.scanned", "GET"): (EVERYBODY, EVERYBODY),
     ("check.live", "POST"): (EVERYBODY, EVERYBODY),
     ("check.read", "POST"): (EVERYBODY, EVERYBODY),
     ("check.share", "POST"): (EVERYBODY, EVERYBODY),

@@ -12,6 +12,7 @@ from flask import Flask
 
 from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTING_STAFF, ROLES, TABLE
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
+from validator.ingest.sheet_code import CodedList, write_code
 
 PLAN = {
     "name": "Changed",
@@ -85,6 +86,7 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "game": "netrunner",
         "number": 1,
         "filename": "style/base.css",
+        "packed": write_code(CodedList("standard", "2026-11-15", "3x Sure Gamble"))[1],
         **LIBRARY,
     }
 

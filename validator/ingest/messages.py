@@ -134,10 +134,10 @@ MESSAGES: dict[str, Message] = {
     ),
     "IN216": Message(
         Severity.JUDGE,
-        'This is a picture, and reading pictures needs the extra "scan". Hand in the list as text or as '
-        "a PDF with text; or have the operator run: pip install 'legaldeck[scan]'.",
-        "Photos and scans are read by OCR. The programs for that are large, so they are installed only "
-        "where somebody asks for them.",
+        "This site can't read photos. Please paste the list, upload a PDF with text, or photograph a sheet "
+        "that was printed here.",
+        "Sheets printed here carry the list in a code that every site reads. Other photos need OCR, whose "
+        'programs are large: whoever runs the site installs them with the extra "scan".',
     ),
     "IN217": Message(
         Severity.JUDGE,
