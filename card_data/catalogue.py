@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from card_data.card import Card, CardSet, Game, Printing
 from card_data.compiled import compiled
 from card_data.names import NameIndex
+from card_data.packs import GAME, VARIABLE, PackError, pack_folders
 
 FOLDER = Path(__file__).resolve().parent
 TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
@@ -33,14 +35,32 @@ class CatalogueError(Exception):
 
 
 def game_ids() -> list[str]:
-    """Return the ids of all games that have fact tables."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/game.toml"))
+    """Return the ids of all games that have fact tables: our own in order, then those of packs."""
+    return list(game_folders())
+
+
+def game_folders() -> dict[str, Path]:
+    """Return the folder of each game's fact tables."""
+    return _game_folders(pack_folders())
+
+
+@cache
+def _game_folders(packs: tuple[Path, ...]) -> dict[str, Path]:
+    found = {path.parent.name: path.parent for path in sorted(FOLDER.glob(f"*/{GAME}"))}
+    for pack in packs:
+        if (pack / GAME).exists():
+            if pack.name in found:
+                raise PackError(
+                    f'{VARIABLE} has a game "{pack.name}", which is there already; rename {pack}.'
+                )
+            found[pack.name] = pack
+    return found
 
 
 def table_files(folder: Path) -> list[Path]:
     """Return the files that make up one game's catalogue."""
     tables = [folder / f"{name}.csv" for name in TABLES]
-    return [folder / "game.toml", *(path for path in tables if path.exists())]
+    return [folder / GAME, *(path for path in tables if path.exists())]
 
 
 def _read(source: Path) -> dict[str, Any]:
@@ -49,13 +69,22 @@ def _read(source: Path) -> dict[str, Any]:
     return read_game(source)
 
 
+def load_catalogue(game: str, folder: Path | None = None) -> Catalogue:
+    """Load one game's catalogue once, compiling its tables when they have changed."""
+    with _LOADING:
+        return _loaded(game, folder)
+
+
+# Cards are compared by identity: two threads that load at once must not get two sets of them.
+_LOADING = Lock()
+
+
 @cache
-def load_catalogue(game: str, folder: Path = FOLDER) -> Catalogue:
-    """Load one game's catalogue, compiling its tables when they have changed."""
-    source = folder / game
-    if not (source / "game.toml").exists():
+def _loaded(game: str, folder: Path | None) -> Catalogue:
+    source = folder / game if folder else game_folders().get(game)
+    if source is None:
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
-    code = FOLDER / "tables.py", FOLDER / "keys.py"
+    code = FOLDER / "tables.py", FOLDER / "table_faults.py", FOLDER / "keys.py"
     files = [*table_files(source), *code]
     try:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))

@@ -10,9 +10,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from card_data.catalogue import TABLES, table_files
+from card_data.catalogue import TABLES, CatalogueError, table_files
 from card_data.keys import key_of
 from card_data.names import WAYS
+from card_data.table_faults import FactRow, table_faults
 
 Plain = dict[str, Any]
 
@@ -20,13 +21,11 @@ Plain = dict[str, Any]
 def read_game(folder: Path) -> Plain:
     """Turn one game's fact tables into the plain value that the catalogue is made from."""
     rows = {name: _rows(folder / f"{name}.csv") for name in TABLES}
-    game = tomllib.loads((folder / "game.toml").read_text("utf-8"))
+    game = read_shape(folder)
+    for fault in table_faults(folder.name, rows, game):
+        raise CatalogueError(fault)
     position = {row["id"]: i for i, row in enumerate(rows["cards"])}
-    printings = defaultdict(list)
-    for row in rows["printings"]:
-        printings[row["card"]].append(
-            (row["code"], row["set"], int(row["position"] or 0), int(row["copies_per_product"] or 0))
-        )
+    printings = _printings(rows)
     identity_types = set(game["identity_types"])
     cards = [_card(row, tuple(printings[row["id"]]), identity_types) for row in rows["cards"]]
     return {
@@ -41,11 +40,49 @@ def read_game(folder: Path) -> Plain:
     }
 
 
-def _rows(path: Path) -> list[dict[str, str]]:
+def read_shape(folder: Path) -> Plain:
+    """Return what game.toml says; left out means no sides, one deck, headings and blocks by type."""
+    game = tomllib.loads((folder / "game.toml").read_text("utf-8"))
+    types = game["types"].items()
+    usual = {
+        "id": folder.name,
+        "sides": [],
+        "side_names": [side.capitalize() for side in game.get("sides", [])],
+        "identity_types": [],
+        "decks_per_player": 1,
+        "headings": {type_: [name.lower(), f"{name.lower()}s"] for type_, name in types},
+        "groups": [{"name": name, "type": type_} for type_, name in types],
+    }
+    return usual | game
+
+
+def faults_in(folder: Path) -> list[str]:
+    """Return everything that is wrong with a game's tables, each with file and line."""
+    rows = {name: _rows(folder / f"{name}.csv") for name in TABLES}
+    return list(table_faults(folder.name, rows, read_shape(folder)))
+
+
+def _rows(path: Path) -> list[FactRow]:
     if not path.exists():
         return []
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file, restval="", restkey="")
+            return [FactRow(row, reader.line_num) for row in reader]
+    except (UnicodeDecodeError, csv.Error) as error:
+        name = f"{path.parent.name}/{path.name}"
+        raise CatalogueError(f"{name}:1: this is not a table in UTF-8 ({error}); save it as CSV") from error
+
+
+def _printings(rows: dict[str, list[FactRow]]) -> dict[str, list[tuple[str, str, int, int]]]:
+    """Return the printings by card; without a table of them, one in each set that the card names."""
+    printings: dict[str, list[tuple[str, str, int, int]]] = defaultdict(list)
+    for row in rows["printings"]:
+        place, copies = row.get("position", ""), row.get("copies_per_product", "")
+        printings[row["card"]].append((row.get("code", ""), row["set"], int(place or 0), int(copies or 0)))
+    for row in rows["cards"]:
+        printings[row["id"]] += [("", set_id, 0, 0) for set_id in _list(row.get("sets", ""))]
+    return printings
 
 
 def _version(folder: Path) -> str:
@@ -63,30 +100,37 @@ def _list(text: str) -> tuple[str, ...]:
     return tuple(text.split("|")) if text else ()
 
 
-def _card(row: dict[str, str], printings: tuple[Any, ...], identity_types: set[str]) -> tuple[Any, ...]:
+def _card(row: FactRow, printings: tuple[Any, ...], identity_types: set[str]) -> tuple[Any, ...]:
     return (
         row["id"],
         row["title"],
-        row["side"],
+        row.get("side", ""),
         row["type"],
-        _list(row["faction"]),
-        _list(row["subtypes"]),
-        _number(row["deck_limit"]),
-        _number(row["influence_cost"]),
-        _number(row["influence_limit"]),
-        _number(row["minimum_deck_size"]),
-        _number(row["agenda_points"]),
+        _list(row.get("faction", "")),
+        _list(row.get("subtypes", "")),
+        _number(row.get("deck_limit", "")),
+        _number(row.get("influence_cost", "")),
+        _number(row.get("influence_limit", "")),
+        _number(row.get("minimum_deck_size", "")),
+        _number(row.get("agenda_points", "")),
         _list(row.get("former_subtypes", "")),
         row["type"] in identity_types,
         printings,
     )
 
 
-def _set(row: dict[str, str]) -> tuple[str, ...]:
-    return tuple(row[key] for key in ("id", "name", "cycle", "cycle_name", "kind", "released", "publisher"))
+def _set(row: FactRow) -> tuple[str, ...]:
+    cycle, cycle_name = row.get("cycle") or row["id"], row.get("cycle_name") or row["name"]
+    return (
+        row["id"],
+        row["name"],
+        cycle,
+        cycle_name,
+        *(row.get(key, "") for key in ("kind", "released", "publisher")),
+    )
 
 
-def _keys(rows: dict[str, list[dict[str, str]]], position: dict[str, int], game: Plain) -> Plain:
+def _keys(rows: dict[str, list[FactRow]], position: dict[str, int], game: Plain) -> Plain:
     ways: dict[str, dict[str, set[int]]] = {way: defaultdict(set) for way in WAYS}
     for row in rows["cards"]:
         index = position[row["id"]]
@@ -120,18 +164,19 @@ def _derived_aliases(title: str, identity: bool) -> Iterable[str]:
         yield title.replace("™", "TM")
 
 
-def _codes(rows: dict[str, list[dict[str, str]]], position: dict[str, int]) -> dict[str, int]:
+def _codes(rows: dict[str, list[FactRow]], position: dict[str, int]) -> dict[str, int]:
     codes = dict(position)
-    codes.update({row["code"]: position[row["card"]] for row in rows["printings"] if row["code"]})
+    codes.update({row["code"]: position[row["card"]] for row in rows["printings"] if row.get("code")})
     return codes
 
 
-def _set_keys(rows: dict[str, list[dict[str, str]]]) -> dict[str, str]:
+def _set_keys(rows: dict[str, list[FactRow]]) -> dict[str, str]:
     keys: dict[str, str] = {}
     initials: dict[str, set[str]] = defaultdict(set)
     for row in rows["sets"]:
-        keys.setdefault(key_of(row["cycle_name"]), row["cycle"])
-        words = [word for word in row["name"].replace("-", " ").split() if word != "&"]
+        _, name, cycle, cycle_name, *_ = _set(row)
+        keys.setdefault(key_of(cycle_name), cycle)
+        words = [word for word in name.replace("-", " ").split() if word != "&"]
         if len(words) > 1:
             initials[key_of("".join(word[0] for word in words))].add(row["id"])
     for row in rows["sets"]:

@@ -11,6 +11,7 @@ from typing import Any
 import requests
 from pydantic import BaseModel
 
+from card_data.catalogue import CatalogueError
 from card_data.importers.download import Patience, checked_address, new_session
 from card_data.importers.jsonapi import Service, fetch_collection
 from card_data.importers.netrunner_review import KEYS, ids_of, review
@@ -180,7 +181,7 @@ def _fill(folder: Path, new: dict[str, list[Row]], titles: list[Row], day: date)
     state_in_source(folder / "SOURCE.toml", day, {**counts, "titles": len(titles)})
     try:
         read_game(folder)
-    except (KeyError, ValueError, TypeError) as error:
+    except (CatalogueError, KeyError, ValueError, TypeError) as error:
         raise UpdateError([f"The finished tables do not fit our own files ({error!r})."]) from error
 
 

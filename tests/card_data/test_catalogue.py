@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
-from card_data.catalogue import FOLDER, CatalogueError, load_catalogue
+from card_data.catalogue import FOLDER, Catalogue, CatalogueError, load_catalogue
 from card_data.compiled import compiled
 
 
@@ -42,15 +44,25 @@ def test_sets_know_their_release_day() -> None:
 
 
 def test_an_edited_table_gives_another_catalogue_and_version(tmp_path: Path) -> None:
-    shutil.copytree(FOLDER / "netrunner", tmp_path / "netrunner")
-    before = load_catalogue("netrunner", tmp_path)
-    table = tmp_path / "netrunner" / "cards.csv"
+    for name in ("before", "after"):
+        shutil.copytree(FOLDER / "netrunner", tmp_path / name / "netrunner")
+    table = tmp_path / "after" / "netrunner" / "cards.csv"
     table.write_text(table.read_text("utf-8").replace("Sure Gamble", "Safe Gamble"), "utf-8")
-    load_catalogue.cache_clear()
-    after = load_catalogue("netrunner", tmp_path)
+    before, after = (load_catalogue("netrunner", tmp_path / name) for name in ("before", "after"))
     assert after.cards["sure-gamble"].title == "Safe Gamble"
     assert before.version != after.version
-    load_catalogue.cache_clear()
+
+
+def test_threads_that_start_together_share_one_catalogue(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER / "onr", tmp_path / "onr")
+    together = Barrier(4)
+
+    def load(_: int) -> Catalogue:
+        together.wait()
+        return load_catalogue("onr", tmp_path)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len({id(catalogue) for catalogue in pool.map(load, range(4))}) == 1
 
 
 def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:

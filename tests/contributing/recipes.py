@@ -16,6 +16,8 @@ COPIED = (
     "formats",
     "templates",
     "tests/checks",
+    "tests/decklists/structured",
+    "tests/parse",
     "tests/store",
     "tests/web",
     "tests/services",
@@ -69,9 +71,11 @@ def _insert(target: Path, body: str) -> None:
     target.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
-def run(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run Python in a copy of the project, with a cache of its own."""
+def run(project: Path, *arguments: str, stdin: str = "", packs: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy of the project, with a cache and packs of its own."""
     environment = {**os.environ, "PYTHONPATH": str(project), "LEGALDECK_CACHE": str(project / ".cache")}
+    if packs:
+        environment["LEGALDECK_PACKS"] = packs
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=project,

@@ -93,6 +93,12 @@ REINA = """Reina Roja: Freedom Fighter
 3x Datasucker
 3x Imp
 """
+OLD_CORP = """Corp
+
+6x Corporate War
+25x Data Wall
+14x Filter
+"""
 OLD_RUNNER = """Runner
 
 4x Access Through Alpha

@@ -29,7 +29,9 @@ RULING: dict[str, Any] = {
     "penalty": "warning",
     "prescribed": "game-loss",
     "prescribed_name": "Game loss",
-    "final_name": "Warning",
+    "headline": "Warning, waits for confirmation",
+    "final": "warning",
+    "status": "waiting",
     "reason": "A child's first event.",
     "text": "",
     "effects": [EFFECT],
@@ -47,13 +49,25 @@ RULING: dict[str, Any] = {
             "reason": "True.",
         }
     ],
+    "history": [
+        {
+            "action": "given",
+            "status": "waiting",
+            "penalty_name": "Warning",
+            "made_at": "2026-11-14T09:07:00+00:00",
+            "made_by": "Judy",
+            "reason": "A child's first event.",
+        }
+    ],
 }
 DECK: dict[str, Any] = {
     "name": "Runner",
     "identity": "Zahya Sadeghi: Versatile Smuggler",
     "listed": 46,
-    "counted": 46,
-    "stopped": True,
+    "identities": 1,
+    "counted": 20,
+    "uncounted": 26,
+    "half_counted": [{"title": "Déjà Vu", "listed": 3, "found": 2, "missing": 1}],
     "verdict": "illegal",
     "deviations": [
         {"title": "Mayfly", "listed": 1, "found": 0, "missing": 1, "extra": 0},
@@ -102,17 +116,24 @@ DOCUMENT: dict[str, Any] = {
         "opened_by": "Judy",
         "closed_by": "Hedy",
         "seconds": 401,
-        "extension": 10,
         "note": "Calm.",
-        "signed": ["judge"],
+        "signed": ["player"],
     },
     "player": "Ann Émigré",
     "list": {"revision": 2, "submitted_at": "2026-11-13T20:00:00+00:00", "hash": "ab" * 32},
     "match": False,
+    "complete": False,
+    "list_faults": [{"key": "no-list", "text": "The Corp list is missing."}],
     "decks": [DECK],
     "checklist": [{"text": "Sleeves are opaque.", "result": "fault", "remark": "Two are torn."}],
     "rulings": [RULING],
-    "corrected_revision": 3,
+    "correction": {"status": "done", "revision": 3, "note": ""},
+    "extension": {
+        "minutes": 10,
+        "proposed": 7,
+        "reason": "The judge was called twice.",
+        "text": "As long as the ruling took.",
+    },
     "proxies": [{"made_by": "Judy", "title": "Mayfly", "reason": "Torn."}],
     "rules": {"ruleset": "0123456789ab", "catalogue": "cafe" * 4},
 }
@@ -132,23 +153,28 @@ def test_the_pdf_has_all_that_a_head_judge_files() -> None:
         "3, 14",
         "drawn at random",
         "Judy, Hedy",
-        "10 minutes",
-        "Illegal deck or decklist: Warning",
+        "Took 6:41",
+        "10 minutes extension for the table. Changed (7 by the document): The judge was called twice.",
+        "Illegal deck or decklist: Warning, waits for confirmation",
+        "The Corp list is missing.",
+        "45 + identity listed, 20 counted with the identity.",
         "1 × Mayfly missing (1 listed, 0 found)",
         "1 × Bukhgalter extra (0 listed, 1 found)",
         "Bukhgalter is banned.",
-        "Time ran out",
+        "Time ran out: 26 cards were not looked at.",
+        "Déjà Vu: 2 of 3 counted, the rest is open",
         "Note on Déjà Vu: One in French.",
         "Two are torn.",
         "Was a game in progress? Yes.",
-        "The engine judges the legality of the deck otherwise.",
+        "The rules check says otherwise about the deck's legality.",
         "Loss of the game in progress.",
         "Policies 1.4, Illegal deck or decklist",
-        "Changed from Game loss: A child's first event.",
-        "waits for the head judge",
+        "Instead of Game loss: A child's first event.",
+        "It takes effect when the head judge confirms it.",
         "Appeal: A slip.",
         "Decided by Hedy: Warning. True.",
-        "revision 3, marked as such",
+        "The list was corrected: revision 3, a correction by staff.",
+        "The player has seen this report and signs it.",
         "Proxy by Judy: Mayfly (Torn.)",
         "Note: Calm.",
         "rules 0123456789ab",
@@ -164,10 +190,21 @@ def test_the_pdf_has_all_that_a_head_judge_files() -> None:
 def test_the_report_of_a_match_is_short_and_signed_on_its_first_sheet() -> None:
     match = DOCUMENT | {
         "match": True,
+        "complete": True,
+        "list_faults": [],
         "rulings": [],
         "proxies": [],
         "decks": [
-            DECK | {"deviations": [], "verdict": "legal", "findings": [], "repair": None, "stopped": False}
+            DECK
+            | {
+                "counted": 46,
+                "uncounted": 0,
+                "half_counted": [],
+                "deviations": [],
+                "verdict": "legal",
+                "findings": [],
+                "repair": None,
+            }
         ],
     }
     first = PdfReader(io.BytesIO(check_report_pdf(match, "https://example.org/x"))).pages[0].extract_text()
@@ -184,9 +221,13 @@ def test_a_long_report_goes_on_on_the_next_sheet() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"match": True}, "Deck and list match"),
-        ({"rulings": []}, "Differences were found"),
-        ({}, "Illegal deck or decklist: Warning"),
+        ({"match": True, "complete": True, "rulings": []}, "Deck and list match"),
+        ({"complete": True, "rulings": []}, "Differences were found"),
+        (
+            {"rulings": []},
+            "Differences in the 20 cards counted; 26 not looked at; 1 in rows counted half way",
+        ),
+        ({}, "Illegal deck or decklist: Warning, waits for confirmation"),
     ],
 )
 def test_the_verdict_in_one_line(change: dict[str, Any], words: str) -> None:
@@ -204,23 +245,24 @@ def test_words_for_differences_and_repairs() -> None:
 
 
 def test_words_for_times_and_confirmations() -> None:
-    assert minutes_words(401) == "6:41 minutes"
+    assert minutes_words(401) == "6:41"
     assert moment_words("2026-11-14T09:00:00+00:00", "Europe/Berlin") == "2026-11-14 10:00 CET"
     assert moment_words(None, "UTC") == "–"
-    assert confirmation_words(RULING) == "Recorded by Judy, waits for the head judge."
-    confirmed = RULING | {"waits_for": [], "confirmed_by": "Hedy"}
-    assert confirmation_words(confirmed) == "Recorded by Judy, confirmed by Hedy."
+    assert confirmation_words(RULING) == "Proposed by Judy. It takes effect when the head judge confirms it."
+    standing = RULING | {"status": "standing", "waits_for": []}
+    assert confirmation_words(standing | {"confirmed_by": "Hedy"}) == "Ruled by Judy, confirmed by Hedy."
+    assert confirmation_words(standing | {"confirmed_by": "Judy"}) == "Ruled by Judy."
 
 
 def test_a_proxy_bears_card_reason_maker_and_date() -> None:
-    proxy = PrintedProxy("Corroder", "Icebreaker", "The strength.", "Regional", "Ann", "Judy", "2017-08-05")
+    proxy = PrintedProxy("Corroder", "Icebreaker", "Strength 2.", "Regional", "Ann", "Judy", "2017-08-05")
     reader = PdfReader(io.BytesIO(proxies_pdf([proxy] * 10)))
     assert len(reader.pages) == 2
     text = " ".join(reader.pages[1].extract_text().split())
     for words in (
         "Corroder",
         "Icebreaker",
-        "No longer legible: The strength.",
+        "Strength 2.",
         "for Ann",
         "Judy, 2017-08-05",
     ):

@@ -92,7 +92,7 @@ REFUSALS = {
     "a pool not stated": (FORMAT, 'sets = ["core-set"]\n', "", 7, "states exactly one of: pool, every, sets"),
     "yes for true": (FORMAT, 'sets = ["core-set"]', 'every = "yes"', 13, '"every" must be true or false'),
     "an include that is not there": (FORMAT, '["construction"]', '["deckbuilding"]', 5, "deckbuilding.toml"),
-    "another game": (FORMAT, '"netrunner"', '"chess"', 3, '"game" must be one of: '),
+    "another game": (FORMAT, '"netrunner"', '"chess"', 3, '"game" is "chess" but must be one of: '),
     "unknown header key": (
         FORMAT,
         'name = "Small"',

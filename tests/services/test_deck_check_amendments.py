@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, playing, ruled, warned
+from validator.report.check_report import correction_words
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
@@ -18,6 +19,10 @@ from validator.services.deck_checks.check_summary import event_summary, player_h
 from validator.services.deck_checks.ruling_changes import annul_ruling, change_ruling, refuse_ruling
 from validator.services.deck_checks.rulings import record_infraction
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.judging import judge_decks
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.revisions import list_revisions
+from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import withdraw_player
 from validator.services.roster.registrations import RosterRow, list_registrations
 from validator.services.stored_rows import stored
@@ -317,19 +322,59 @@ def test_the_blanks_of_a_repair_are_part_of_the_corrected_list_and_known_to_the_
     assert (second.infractions, second.check.outcome["match"]) == ((), True)
 
 
-def test_a_correction_that_was_planned_is_carried_out_before_the_next_check(store: Store) -> None:
-    from sqlmodel import select
+def revisions(ready: CheckWorld, name: str = "Ann") -> list[tuple[int, str, int]]:
+    """Return a player's revisions: number, reason, copies of Makler."""
+    found = list_revisions(head(ready), ready.players[name], "To see what the list says.")
+    return [
+        (
+            revision.submission.number,
+            revision.submission.reason,
+            sum(
+                entry["quantity"]
+                for entry in revision.report.decks[0]["entries"]
+                if entry["card"] == "makler"
+            ),
+        )
+        for revision in reversed(found)
+    ]
 
-    from validator.store.deck_check import DeckCheck
 
+def test_a_correction_is_taken_back_when_the_amended_check_no_longer_asks_for_it(store: Store) -> None:
     ready = new_check_world(store)
     check_id, _ = checked(ready)
-    # As if the machine had been switched off between the two: planned, not carried out.
-    with store.writing() as session:
-        row = session.exec(select(DeckCheck).where(DeckCheck.id == check_id)).one()
-        done = row.outcome["correction"]
-        assert done["status"] == "done"
-    assert ready.open("Ann").submission_id != row.submission_id
+    check = reopen_check(judge(ready), check_id, "I miscounted.")
+    ready.finish(check, ready.state(check) | {"rulings": []}, revision=check.revision)
+    assert revisions(ready) == [
+        (1, "Handed in by staff.", 1),
+        (2, f"Deck check {check_id}: Illegal deck or decklist.", 2),
+        (3, f"Deck check {check_id} was amended or annulled.", 1),
+    ]
+    correction = check_document(head(ready), ready.event_id, check_id)["correction"]
+    assert correction_words(correction) == (
+        "The list is again what it was before this check: revision 3, a correction by staff."
+    )
+
+
+def test_an_annulled_check_takes_its_correction_back(store: Store) -> None:
+    ready = new_check_world(store)
+    check_id, _ = checked(ready)
+    annul_check(head(ready), check_id, "The wrong Ann.")
+    assert [copies for _, _, copies in revisions(ready)] == [1, 2, 1]
+
+
+def test_a_list_that_changed_during_the_check_is_not_overwritten(store: Store) -> None:
+    ready = new_check_world(store)
+    check = ready.open("Ann")
+    source = SourceFile("list.txt", ready.text.replace("1x Makler", "3x Makler").encode())
+    entry = ListInput(ready.players["Ann"], (source,), reason="A typing slip.")
+    submit_decklist(Caller(store, ready.world.organizer, ready.now), entry, judge_decks)
+    state = ready.state(check, mayfly=0, makler=2) | {"rulings": [BETWEEN]}
+    finished = ready.finish(check, state)
+    assert finished.corrected is None
+    assert finished.uncorrected == (
+        "Somebody submitted another list since this check began: compare both by hand."
+    )
+    assert [copies for _, _, copies in revisions(ready)] == [1, 3]
 
 
 def test_both_documents_without_a_clock_give_no_time_back_and_a_judge_may_with_a_reason(

@@ -58,6 +58,7 @@ EXPECTED = {
     Action.WRITE_TO_PLAYERS: ("ohj", ""),
     Action.READ_AUDIT: ("o", ""),
     Action.INVITE: ("wo", "wo"),
+    Action.ISSUE_TOKEN: ("wo", "wo"),
     Action.ISSUE_RESET: ("w", "w"),
     Action.CLOSE_ACCOUNT: ("w", "w"),
     Action.SEE_ACCOUNTS: ("w", "w"),

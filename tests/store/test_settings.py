@@ -1,8 +1,9 @@
-"""Every setting is in the README's table and reaches the place that obeys it."""
+"""Every setting is in the guide's table and reaches the place that obeys it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -10,8 +11,9 @@ import pytest
 from pydantic import BaseModel
 
 from validator.config import Settings
+from validator.ingest.reading_limits import ReadingLimits
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+GUIDE = Path(__file__).resolve().parents[2] / "deploy" / "README.md"
 
 
 def names(model: type[BaseModel], prefix: str = "LEGALDECK_") -> set[str]:
@@ -19,14 +21,17 @@ def names(model: type[BaseModel], prefix: str = "LEGALDECK_") -> set[str]:
     found: set[str] = set()
     for name, field in model.model_fields.items():
         kinds = [field.annotation, *get_args(field.annotation)]
-        inner = next((k for k in kinds if isinstance(k, type) and issubclass(k, BaseModel)), None)
         own = f"{prefix}{name.upper()}"
-        found |= names(inner, f"{own}__") if inner else {own}
+        inner = next((k for k in kinds if isinstance(k, type) and issubclass(k, BaseModel)), None)
+        if ReadingLimits in kinds:
+            found |= {f"{own}__{member.name.upper()}" for member in fields(ReadingLimits)}
+        else:
+            found |= names(inner, f"{own}__") if inner else {own}
     return found
 
 
 def test_the_table_names_every_setting_and_no_other() -> None:
-    table = re.findall(r"^\| `(LEGALDECK_\w+)` \|", README.read_text(), re.MULTILINE)
+    table = re.findall(r"^\| `(LEGALDECK_\w+)` \|", GUIDE.read_text(), re.MULTILINE)
     assert sorted(table) == sorted(names(Settings))
 
 
@@ -48,6 +53,21 @@ VALUES = {
     "LIMITS__SHARED_BYTES": ("14", lambda s: s.limits.shared_bytes),  # tests/web/test_privacy.py
     "LIMITS__ROSTER_ROWS": ("15", lambda s: s.limits.roster_rows),
     "LIMITS__BATCH_BYTES": ("16", lambda s: s.limits.batch_bytes),
+    "READING__BYTES": ("36", lambda s: s.reading.bytes),
+    "READING__SHORT": ("37", lambda s: s.reading.short),
+    "READING__PAGES": ("38", lambda s: s.reading.pages),  # tests/store/test_config.py
+    "READING__LINES": ("39", lambda s: s.reading.lines),
+    "READING__ANSWER": ("40", lambda s: s.reading.answer),
+    "READING__MEMBERS": ("41", lambda s: s.reading.members),
+    "READING__UNPACKED": ("42", lambda s: s.reading.unpacked),
+    "READING__NESTING": ("43", lambda s: s.reading.nesting),
+    "READING__WAIT": ("4.5", lambda s: s.reading.wait),
+    "READING__SECONDS": ("4.6", lambda s: s.reading.seconds),
+    "READING__MEMORY": ("47", lambda s: s.reading.memory),
+    "READING__SCAN_PAGES": ("48", lambda s: s.reading.scan_pages),
+    "READING__SCAN_SECONDS": ("4.9", lambda s: s.reading.scan_seconds),
+    "READING__SCAN_MEMORY": ("50", lambda s: s.reading.scan_memory),
+    "READING__PIXELS": ("51", lambda s: s.reading.pixels),
     "RATES__VISITING": ("17 per minute", lambda s: s.rates.visiting),  # tests/web/test_serving.py
     "RATES__CHECKING": ("18 per minute", lambda s: s.rates.checking),
     "RATES__COMPLETING": ("19 per minute", lambda s: s.rates.completing),

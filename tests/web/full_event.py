@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from flask import Flask
+from PIL import Image
 from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER
-from tests.deckcheck.decks import OLD_RUNNER, SHADOWFIST
+from tests.deckcheck.decks import OLD_CORP, OLD_RUNNER, SHADOWFIST
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
@@ -23,6 +25,7 @@ from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.services.deck_checks.desk.photos import add_photo
 from validator.services.events.staff import add_staff
 from validator.services.judging import judge_decks, rules_of
 from validator.services.lists.checked_list import SourceFile
@@ -40,7 +43,10 @@ LISTS: dict[str, tuple[bytes, ...]] = {
     "nisei-1.4": tuple(
         f"{CORP}\n\n{runner}".encode() for runner in (RUNNER, ILLEGAL_RUNNER, UNCLEAR_RUNNER, RUNNER)
     ),
-    "trc-1998": (OLD_RUNNER.encode(), OLD_RUNNER.replace("4x Score!", "4x Scoar").encode()),
+    "trc-1998": tuple(
+        f"{OLD_CORP}\n\n{runner}".encode()
+        for runner in (OLD_RUNNER, OLD_RUNNER.replace("4x Score!", "4x Scoar"))
+    ),
     "sws-1.2": (SHADOWFIST.encode(), SHADOWFIST.replace("5x Paper Trail", "6x Paper Trail").encode()),
 }
 
@@ -91,6 +97,7 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
         "value": f"{batch}:{','.join(map(str, decks))}",
         "check_id": checks[1],
         "draw_id": drawn[-1].id,
+        "photo_id": _photo(ready, checks[1]),
         "filename": "style/base.css",
         "packed": write_code(CodedList("standard", "2026-11-15", "3x Sure Gamble"))[1],
         "game": "netrunner",
@@ -116,6 +123,13 @@ def _checked(ready: CheckWorld, registration: int, legal: bool) -> int:
     if legal:
         ready.finish(check, ready.state(check), ready.head)
     return stored(check.id)
+
+
+def _photo(ready: CheckWorld, check: int) -> int:
+    picture = io.BytesIO()
+    Image.new("RGB", (8, 8), "red").save(picture, "PNG")
+    caller = Caller(ready.store, ready.head, ready.now)
+    return stored(add_photo(caller, ready.event_id, check, "sleeves", picture.getvalue()).id)
 
 
 def _second_revision(ready: CheckWorld, registration: int, text: bytes) -> None:

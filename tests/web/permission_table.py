@@ -19,6 +19,8 @@ RESTING_STAFF = frozenset({"organizer", "head_judge", "judge"})
 RESTING_ORGANIZER = frozenset({"organizer"})
 STAFF = RESTING_STAFF | PLAYING
 LEADERS = frozenset({"organizer", "head_judge", "playing_organizer"})
+HEAD = frozenset({"head_judge"})
+RULERS = frozenset({"head_judge", "judge"})
 ORGANIZER = frozenset({"organizer", "playing_organizer"})
 ORGANIZERS = ORGANIZER | OWNER
 ACCOUNTS = STAFF | OWNER
@@ -153,6 +155,55 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("batch_messages.send", "POST"): (STAFF, NOBODY),
     ("what_if.event", "GET"): (RESTING_ORGANIZER, NOBODY),
     ("what_if.everywhere", "GET"): (ORGANIZERS, ORGANIZERS),
+    ("judge.worker", "GET"): (EVERYBODY, EVERYBODY),
+    ("judge.proof", "GET"): (NOBODY, NOBODY),  # the event is not over yet
+    ("judge.home", "GET"): (STAFF, NOBODY),
+    ("judge.names", "GET"): (STAFF, NOBODY),
+    ("judge.draws", "GET"): (STAFF, NOBODY),
+    ("judge.drawn", "GET"): (STAFF, NOBODY),
+    ("judge.players", "GET"): (STAFF, NOBODY),
+    ("judge.pairings", "GET"): (STAFF, NOBODY),
+    ("judge.draw", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge.dismiss", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge.open_", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.screen", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.state", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.look", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.save", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_photos.add", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_photos.show", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.board", "GET"): (STAFF, NOBODY),
+    ("judge_desk.clock", "POST"): (STAFF, NOBODY),
+    ("judge_desk.custom", "POST"): (LEADERS, NOBODY),
+    ("judge_desk.extension", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.toss", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.assign", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.slip", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_desk.slip_file", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_reports.report", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_reports.pdf", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_reports.as_json", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_reports.summary", "GET"): (STAFF, NOBODY),
+    ("judge_reports.summary_json", "GET"): (STAFF, NOBODY),
+    ("judge_reports.penalties", "GET"): (STAFF, NOBODY),
+    ("judge_rulings.player", "GET"): (STAFF, NOBODY),  # not the own one; no proxies, no lost cards
+    ("judge_rulings.ruling", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_rulings.proxy", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_rulings.proxy_pdf", "GET"): (RESTING_STAFF, NOBODY),
+    ("judge_rulings.lost", "POST"): (NOBODY, NOBODY),  # this document knows no clock for lost cards
+    ("judge_rulings.settle", "POST"): (NOBODY, NOBODY),
+    ("judge_rulings.appeal", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_rulings.refuse", "POST"): (HEAD, NOBODY),  # a disqualification waits for the head judge
+    ("judge_rulings.confirm", "POST"): (HEAD, NOBODY),
+    ("judge_rulings.decide", "POST"): (HEAD, NOBODY),
+    ("judge_rulings.change", "POST"): (RULERS, NOBODY),  # the judge who ruled, and who decides appeals
+    ("judge_rulings.annul", "POST"): (RULERS, NOBODY),
+    ("judge_checks.finish", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.correct", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.reopen", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.abandon", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge_checks.annul", "POST"): (RESTING_STAFF, NOBODY),
+    ("judge.pairings", "POST"): (STAFF, NOBODY),
     ("roster.withdraw_selected", "POST"): (STAFF, NOBODY),
     ("roster.restore", "POST"): (STAFF, NOBODY),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew

@@ -66,13 +66,17 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+# What is no setting of ours: systemd says with it that it keeps what is printed.
+NAMES = {"JOURNAL_STREAM": "JOURNAL_STREAM"}
+
+
 @contextmanager
 def served(folder: Path, *arguments: str, **settings: str) -> Iterator[ServedSite]:
     """Serve a site with settings (names without their prefix) until the block ends."""
     port, printed = free_port(), folder / "printed.txt"
     environment = {key: value for key, value in os.environ.items() if not key.startswith("LEGALDECK_")}
     environment |= {"LEGALDECK_DATA_DIR": str(folder / "data"), "LEGALDECK_JOBS__PROCESSES": "0"}
-    environment |= {f"LEGALDECK_{name}": value for name, value in settings.items()}
+    environment |= {NAMES.get(name, f"LEGALDECK_{name}"): value for name, value in settings.items()}
     command = [sys.executable, "-m", "validator.cli.main", "serve", "--port", str(port), *arguments]
     with printed.open("wb") as out:
         process = subprocess.Popen(command, env=environment, stderr=out, stdout=out, start_new_session=True)

@@ -208,8 +208,8 @@ def test_trc_b1_the_pages_name_the_deck_that_is_missing(events: TwoEvents) -> No
     client = events.app.test_client()
     runner = "".join(f"3 {title}\n" for title in ("Score!", "Loan from Chiba", "Bodyweight Synthetic Blood"))
     page = text_of(client.post(cup.desk, data={"deck-runner": runner}).text)
-    assert "Corp deck: paste or type it" in page
-    assert "Runner deck: paste or type it" not in page
+    assert "Corp deck: paste it, type it or choose a file" in page
+    assert "Runner deck: paste it" not in page
     answer = client.post(f"{cup.desk}/submit", data={"deck-runner": runner, "based_on": "0"})
     assert "Still missing: Corp." in text_of(client.get(answer.headers["Location"]).text)
     roster = text_of(cup.organizer.get(cup.url).text)

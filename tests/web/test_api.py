@@ -32,8 +32,14 @@ def test_a_file_is_checked(client: FlaskClient) -> None:
 def test_nothing_to_check_is_refused_with_a_sentence(client: FlaskClient) -> None:
     answer = client.post("/api/v1/check", data="", content_type="text/plain")
     assert answer.status_code == 422
+    sentence = "There is nothing to check. Send the list as the body, as `text` or as `file`."
+    assert answer.content_type == "application/problem+json"
     assert answer.json == {
-        "error": "There is nothing to check. Send the list as the body, as `text` or as `file`."
+        "type": "about:blank",
+        "title": "Unprocessable Entity",
+        "status": 422,
+        "detail": sentence,
+        "error": sentence,
     }
 
 
@@ -47,9 +53,10 @@ def test_too_large_a_list_is_refused_as_json(client: FlaskClient) -> None:
     client.application.config["MAX_CONTENT_LENGTH"] = 100
     answer = client.post("/api/v1/check", data="x" * 200, content_type="text/plain")
     assert answer.status_code == 413
-    assert answer.json == {
-        "error": "That is too large. Decklists are small. Send only the list, or fewer files at once."
-    }
+    assert answer.json is not None
+    assert answer.json["error"] == (
+        "That is too large. Decklists are small. Send only the list, or fewer files at once."
+    )
 
 
 def test_cards_are_found_by_beginning_then_by_word(client: FlaskClient) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import io
+import re
 from datetime import timedelta
 
 import pdfplumber
@@ -14,11 +16,20 @@ from PIL import Image
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, ruled
+from tests.services.world import plan
 from tests.web.test_judge_pages import place, signed_in
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_state import Decision
+from validator.services.deck_checks.rulings import record_infraction
+from validator.services.events.settings import create_event
+from validator.services.events.staff import add_staff
+from validator.services.roster.players import register_player
+from validator.services.roster.private_links import issue_access
 from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto, CoinToss, TableExtension
+from validator.store.roster import Registration
 from validator.web.site import KEY
 
 GAME_LOSS = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "yes", "legal": "yes"}}
@@ -240,3 +251,72 @@ def test_the_time_of_a_forgotten_check_can_be_set_when_it_is_closed(ready: Check
     finished = ready.finish(check, state)
     assert (finished.check.seconds, finished.check.extension) == (3780, 8)
     assert stored(finished.check.id) == stored(check.id)
+
+
+def test_penalties_are_taken_to_cobra_by_round_table_and_number(
+    ready: CheckWorld, judge: FlaskClient, head: FlaskClient
+) -> None:
+    with ready.store.writing() as session:
+        session.get_one(Registration, ready.players["Ann"]).cobra_id = 4711
+    closed(ready)
+    ruled(ready, "Cem", ready.judge, "cheating")
+    ruled(ready, "Ben", ready.judge, "materials", **{"stands-in": "no"})
+    answer = judge.get(f"{base(ready)}/penalties.csv")
+    rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    assert [(row["round"], row["table"], row["cobra player id"], row["player"]) for row in rows] == [
+        ("1", "1", "4711", "Ann"),
+        ("1", "2", "", "Cem"),
+    ]
+    assert [(row["penalty"], row["counts"]) for row in rows] == [
+        ("Game loss", "yes"),
+        ("Disqualification (proposed, waits for the head judge)", "not yet"),
+    ]
+    assert rows[0]["what follows"] == "Loss of the game in progress."
+    assert "two wins" in rows[1]["what follows"]
+    head.post(f"{base(ready)}/rulings/1/annul", data={"reason": "Miscounted."})
+    assert "Ann" not in judge.get(f"{base(ready)}/penalties.csv").text
+
+
+def test_a_players_page_tells_of_rulings_at_other_events_of_the_same_judge(
+    ready: CheckWorld, judge: FlaskClient
+) -> None:
+    organizer = Caller(ready.store, ready.world.organizer, ready.now)
+    earlier = create_event(organizer, plan(name="The spring event"))
+    made = register_player(organizer, stored(earlier.id), "Ann").registration
+    with ready.store.writing() as session:
+        same = session.get_one(Registration, ready.players["Ann"]).player_id
+        session.get_one(Registration, made.id).player_id = same
+    decision = Decision(procedure="cheating", text="Stacked the deck.")
+    record_infraction(organizer, stored(made.id), decision)
+    page = f"{base(ready)}/players/{ready.players['Ann']}"
+    assert "At other events of yours" not in judge.get(page).text  # Judy was no judge there
+    add_staff(organizer, stored(earlier.id), name="Judy", role="judge", email="judy@example.org")
+    shown = judge.get(page).text
+    assert "Cheating: Disqualification" in shown
+    assert "The spring event" in shown
+
+
+def test_a_player_reads_the_list_that_staff_corrected(ready: CheckWorld, app: Flask) -> None:
+    made = issue_access(
+        Caller(ready.store, ready.world.organizer, ready.now), ready.event_id, [ready.players["Ann"]]
+    )
+    desk = f"/p/{made[ready.players['Ann']]}"
+    closed(ready)
+    page = app.test_client().get(desk).text
+    assert "Lists are locked. You can read yours here" in page
+    assert "No list yet" not in page
+    assert "Submitted: revision 2" in page
+    assert "2x Makler" in page
+    assert "Mayfly" not in page
+    assert "corrected by Judy" in page
+
+
+def test_a_card_has_its_other_names_and_who_shows_its_picture(ready: CheckWorld, judge: FlaskClient) -> None:
+    check = ready.open("Ann")
+    data = judge.get(place(ready, check)).text
+    assert "Pari Truqu" in data
+    assert "/cards/netrunner/sure-gamble" in data
+    page = judge.get("/cards/netrunner/sure-gamble").text
+    assert '<span lang="es">Apuesta Segura</span>' in page
+    assert re.search(r'href="https://netrunnerdb.com/en/card/\d{5}"[^>]*>See the card on NetrunnerDB', page)
+    assert "See the card on" not in judge.get("/cards/onr/aardvark").text

@@ -10,9 +10,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.services.deck_check_world import new_check_world
+from tests.web.judge_desks import COUNTS, Desk, add_desks, photo
 from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTING_STAFF, ROLES, TABLE
+from tests.web.signed_in import sign_in_as
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
 from validator.ingest.sheet_code import CodedList, write_code
+from validator.store.account import Account
+from validator.web.site import KEY
 
 PLAN = {
     "name": "Changed",
@@ -58,6 +63,30 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "login.new_password": lambda _: {"password": "a long enough one"},
     "login.change": lambda _: {"old": "wrong", "new": "a long enough one"},
     "player.submit": lambda _: {"deck-runner": "3x Sure Gamble"},
+    "judge.pairings": lambda _: {"round": "2", "pairings": "1: Bo of own"},
+    "judge.dismiss": lambda _: {"reason": "The game is over."},
+    "judge.open_": lambda world: {"registration": str(world.registrations[0]), "reason": "A tip."},
+    "judge_checks.abandon": lambda _: {"reason": "Fire alarm."},
+    "judge_checks.annul": lambda _: {"reason": "Another player."},
+    "judge_checks.reopen": lambda _: {"reason": "Counted twice."},
+    "judge_desk.assign": lambda world: {"staff": str(world.judge_staff)},
+    "judge_desk.clock": lambda _: {"minutes": "65"},
+    "judge_desk.custom": lambda _: {"minutes": "3", "reason": "For shuffling again."},
+    "judge_desk.extension": lambda _: {"minutes": "4", "reason": "A long ruling."},
+    "judge_desk.toss": lambda _: {"seed": "dice 4 2"},
+    "judge_photos.add": lambda _: {"photo": photo(), "subject": "sleeves"},
+    "judge_rulings.annul": lambda _: {"reason": "Another player."},
+    "judge_rulings.appeal": lambda _: {"grounds": "No."},
+    "judge_rulings.change": lambda _: {"penalty": "none", "reason": "Second thoughts."},
+    "judge_rulings.decide": lambda _: {"penalty": "none", "reason": "Fine."},
+    "judge_rulings.lost": lambda _: {"title": "Carmen", "minutes": "5"},
+    "judge_rulings.proxy": lambda _: {"title": "Carmen", "reason": "Torn."},
+    "judge_rulings.refuse": lambda _: {"reason": "Not on purpose."},
+    "judge_rulings.ruling": lambda _: {
+        "procedure": "materials",
+        "answer-stands-in": "no",
+        "text": "Sleeves.",
+    },
 }
 
 
@@ -105,15 +134,20 @@ def address(app: Flask, endpoint: str, method: str, values: dict[str, Any]) -> s
         return found
 
 
+def body(endpoint: str, world: EventWorld, desk: Desk) -> dict[str, Any]:
+    """Return what a route is sent: a form, or the count of the check screen."""
+    if endpoint in COUNTS:
+        return {"json": desk.count()}
+    return {"data": FORMS.get(endpoint, lambda _: {})(world)}
+
+
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
     return two_events(app)
 
 
 def test_every_route_stands_in_the_table(app: Flask) -> None:
-    # The judge's pages have a table of their own, beside this one.
-    elsewhere = {(endpoint, method) for endpoint, method in routes(app) if endpoint.startswith("judge")}
-    assert set(routes(app)) - elsewhere == set(TABLE)
+    assert set(routes(app)) == set(TABLE)
 
 
 def expected(role: str, where: str, endpoint: str, method: str) -> set[int]:
@@ -123,7 +157,7 @@ def expected(role: str, where: str, endpoint: str, method: str) -> set[int]:
         return {422}
     if role in granted[0 if where == "own" else 1]:
         return {200, 303}
-    if endpoint.split(".")[0] in ("login", "public", "health", "owner"):
+    if endpoint.split(".")[0] in ("login", "public", "health", "owner") or endpoint == "judge.proof":
         return {400, 401, 403, 404, 422}
     return {403 if role in ACCOUNTS else 401}
 
@@ -132,18 +166,18 @@ def expected(role: str, where: str, endpoint: str, method: str) -> set[int]:
 @pytest.mark.parametrize("role", ROLES)
 def test_the_table_holds(events: TwoEvents, role: str, where: str) -> None:
     add_playing_staff(events)
+    desk = add_desks(events)[where]
     world: EventWorld = getattr(events, where)
     wrong = []
     for (endpoint, method), granted in TABLE.items():
         if granted == LINK:
             continue
-        values = values_for(world, events)
+        values = values_for(world, events) | desk.values_for(endpoint)
         if endpoint in ("login.sign_up", "login.new_password"):
             values["token"] = "nobody-issued-this"
-        form = FORMS.get(endpoint, lambda _: {})(world)
         # Signed in afresh each time: one of the routes signs out.
         answer = events.client(role).open(
-            address(events.app, endpoint, method, values), method=method, data=form
+            address(events.app, endpoint, method, values), method=method, **body(endpoint, world, desk)
         )
         if answer.status_code not in expected(role, where, endpoint, method):
             wrong.append(f"{role} at {where} event: {method} {endpoint} gave {answer.status_code}")
@@ -152,18 +186,18 @@ def test_the_table_holds(events: TwoEvents, role: str, where: str) -> None:
 
 @pytest.mark.parametrize("role", sorted(RESTING_STAFF))
 def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, role: str) -> None:
+    desk = add_desks(events)["other"]
     wrong = []
     for (endpoint, method), granted in TABLE.items():
         if granted == LINK or role not in granted[0]:
             continue
-        values = values_for(events.own, events)
+        values = values_for(events.own, events) | desk.values_for(endpoint)
         values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
         values["value"] = f"{events.other.batch_id}:{events.other.deck_id}"
         rule = next(r for r in events.app.url_map.iter_rules(endpoint))
         if "event_id" in rule.arguments and len(rule.arguments) > 1:
-            form = FORMS.get(endpoint, lambda _: {})(events.other)
             url = address(events.app, endpoint, method, values)
-            answer = events.client(role).open(url, method=method, data=form)
+            answer = events.client(role).open(url, method=method, **body(endpoint, events.other, desk))
             if answer.status_code != 404:
                 wrong.append(f"{method} {endpoint} gave {answer.status_code}")
     assert "\n".join(wrong) == ""
@@ -217,3 +251,20 @@ def test_reminders_and_slips_leave_earlier_links_alive(events: TwoEvents) -> Non
     fresh = [link[1] for link in found if link]
     assert len({*fresh, f"/p/{events.own.tokens[0]}"}) == 3
     assert [visitor.get(link).status_code for link in (*fresh, f"/p/{events.own.tokens[0]}")] == [200] * 3
+
+
+@pytest.mark.parametrize("role", ["organizer", "head", "judge"])
+def test_a_document_with_a_clock_for_lost_cards_has_it_for_all_staff(app: Flask, role: str) -> None:
+    store = app.extensions[KEY].store
+    ready = new_check_world(store, "ffg-2.2.1")
+    actor = ready.world.organizer if role == "organizer" else getattr(ready, role)
+    with store.reading() as session:
+        account = session.get_one(Account, actor.account_id)
+    client = app.test_client()
+    page = f"/judge/{ready.event_id}/players/{ready.players['Ann']}/lost"
+    lost = {"title": "Corroder", "minutes": "5"}
+    assert client.post(page, data=lost).status_code == 401
+    sign_in_as(client, account)
+    assert client.post(page, data=lost).status_code == 303
+    answers = {"answer-during": "no", "answer-in-time": "yes"}
+    assert client.post(f"/judge/{ready.event_id}/lost/1", data=answers).status_code == 303

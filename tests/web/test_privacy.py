@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -155,6 +156,16 @@ def test_an_event_takes_so_many_players_and_tells_nobody_who_they_are(tmp_path: 
     full = visitor.post(f"/e/{events.own.code}", data={"name": "Yan"})
     assert full.status_code == 409
     assert "as many players as it can take" in full.text
+
+
+def test_a_form_sent_twice_registers_once_and_serves_the_next_person_too(app: Flask) -> None:
+    visitor, address = app.test_client(), f"/e/{two_events(app).own.code}"
+    (key,) = re.findall(r'name="key" value="([^"]+)"', visitor.get(address).text)
+    first, again, other = (
+        visitor.post(address, data={"name": name, "key": key}).headers["Location"]
+        for name in ("Zoe", "zoe ", "Yan")
+    )
+    assert first == again != other
 
 
 def test_the_privacy_page_tells_the_periods_of_this_site(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_the_address_comes_from_the_environment(tmp_path: Path) -> None:
 
 
 def test_nobody_else_on_the_machine_reads_what_the_site_keeps(tmp_path: Path) -> None:
-    with served(tmp_path) as site:
+    with served(tmp_path, JOURNAL_STREAM="8:1") as site:
         site.open("/")
         data = tmp_path / "data"
         assert stat.S_IMODE(data.stat().st_mode) == 0o700
@@ -63,7 +63,7 @@ def test_nobody_else_on_the_machine_reads_what_the_site_keeps(tmp_path: Path) ->
 
 
 def test_links_of_a_new_site_are_printed_into_no_log(tmp_path: Path) -> None:
-    with served(tmp_path) as site:
+    with served(tmp_path, JOURNAL_STREAM="8:1") as site:
         printed = site.printed.read_text()
         assert "/sign-up/" not in printed
         assert f"they are in {tmp_path / 'data' / 'first-links.txt'}" in printed

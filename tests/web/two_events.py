@@ -67,6 +67,7 @@ class EventWorld:
     tokens: list[str] = field(default_factory=list)
     receipt: str = ""
     spare_staff: int = 0
+    judge_staff: int = 0
     batch_id: int = 0
     deck_id: int = 0
 
@@ -147,8 +148,8 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
         add_staff(Caller(store, organizer, now), event.id, name=f"{name} {role}", role=role, email=email)
     add_staff(Caller(store, organizer, now), event.id, name="Spare", role="judge")
     with store.reading() as session:
-        query = select(Staff.id).where(Staff.event_id == event.id, Staff.name == "Spare")
-        world.spare_staff = session.exec(query).one() or 0
+        numbers = dict(session.exec(select(Staff.name, Staff.id).where(Staff.event_id == event.id)).all())
+    world.spare_staff, world.judge_staff = numbers["Spare"] or 0, numbers[f"{name} judge"] or 0
     for player in ("Ada", "Bo"):
         made = register_player(Caller(store, organizer, now), event.id, f"{player} of {name}")
         world.registrations.append(made.registration.id or 0)

@@ -8,6 +8,7 @@ from datetime import date
 
 import pytest
 
+from tests.checks.test_cards_of_another_load import loaded_again
 from tests.where.decks import PRECISION_DESIGN, TODAY, read, row, rules_on
 from validator.checks import run_checks
 from validator.deck import Deck
@@ -78,6 +79,12 @@ def test_a_legal_deck_asks_for_nothing() -> None:
 
 def test_too_many_copies_cost_one_change_each() -> None:
     found = asked(PRECISION_DESIGN.replace("3 Rime", "5 Rime"), day=STANDARD_BEFORE)
+    assert (found.certainty, found.changes, titles(found.leaving)) == (Certainty.PROVEN, 2, {"Rime": 2})
+
+
+def test_cards_of_another_load_are_the_same_cards() -> None:
+    deck = loaded_again(read(PRECISION_DESIGN.replace("3 Rime", "5 Rime")).deck)
+    found = nearest(deck, rules_on(STANDARD_BEFORE, "standard"))
     assert (found.certainty, found.changes, titles(found.leaving)) == (Certainty.PROVEN, 2, {"Rime": 2})
 
 

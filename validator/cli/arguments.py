@@ -18,6 +18,7 @@ COMMANDS = {
     "diff": ("validator.cli.diff", "run"),
     "convert": ("validator.cli.convert", "run"),
     "cards": ("validator.cli.cards", "run"),
+    "pack": ("validator.cli.pack_command", "run"),
     "serve": ("validator.cli.site_commands", "serve"),
     "worker": ("validator.cli.worker_command", "run"),
     "backup": ("validator.cli.site_commands", "backup"),
@@ -62,6 +63,7 @@ def build_parser() -> argparse.ArgumentParser:
     _diff(commands)
     _convert(commands)
     _cards(commands)
+    _pack(commands)
     _serve(commands)
     return parser
 
@@ -213,6 +215,22 @@ def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     find.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
     update = actions.add_parser("update", help="refresh the Netrunner catalogue from its public source")
     update.add_argument("--from", dest="address", help="address of the API, for a mirror")
+
+
+def _pack(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands,
+        "pack",
+        "verify a pack (a game, formats or policies of your own), or begin one",
+        "examples:\n  legaldeck pack new tidewater\n  legaldeck pack check tidewater\n"
+        "  LEGALDECK_PACKS=tidewater legaldeck formats\n\n"
+        "exit status: 0 all is well, 1 something is wrong with the pack, 2 usage\n",
+    )
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="say what is wrong with a pack, with file and line")
+    check.add_argument("folder", metavar="FOLDER")
+    new = actions.add_parser("new", help="write a small pack that passes, to put your own game into")
+    new.add_argument("name", metavar="NAME")
 
 
 def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

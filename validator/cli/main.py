@@ -56,11 +56,12 @@ def _use_limits() -> None:
 def _operator_errors() -> tuple[type[Exception], ...]:
     """Return the errors that an operator can put right; their text says how."""
     from card_data.catalogue import CatalogueError
+    from card_data.packs import PackError
     from validator.cli.command_error import CommandError
     from validator.rules.rule_files import RuleFileError
     from validator.rules.rulebook import RulesetError
 
-    return CommandError, CatalogueError, RulesetError, RuleFileError
+    return CommandError, CatalogueError, PackError, RulesetError, RuleFileError
 
 
 def parse_only(arguments: Sequence[str]) -> argparse.Namespace:

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _reports(options: argparse.Namespace, rulebook: Rulebook, day: date) -> list[Report]:
     """Read the list as one of the game that was asked for, else of the game that knows most of its names."""
-    games = list(dict.fromkeys(policy.game for policy in rulebook.policies.values()))
+    games = rulebook.games
     if options.game and options.game not in games:
         raise CommandError(f'There is no game "{options.game}"; choose one of: {", ".join(games)}.')
     typed = sys.stdin.buffer.read() if options.path == "-" else None

@@ -10,13 +10,15 @@ from typing import Any, TypeVar
 
 from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
-from validator.rules.rulebook import RulesetError, load_rulebook
+from validator.rules.layers import Policy
+from validator.rules.rulebook import load_rulebook
 
 T = TypeVar("T")
 
 # The procedure with this trigger applies when deck and list differ or the deck is not legal.
 DECK_TRIGGER = "deck"
 _LABELS = {"yes": "Yes", "no": "No"}
+_PLACE = ("document", "effective", "rule", "section")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,68 +189,80 @@ class Handbook:
 @cache
 def load_handbook(policy: str) -> Handbook:
     """Return what a policy says about deck checks."""
-    procedures = load_rulebook().procedures
-    if policy not in procedures:
-        raise RulesetError(f'There are no procedures for "{policy}"; there are: {", ".join(procedures)}.')
-    return build_handbook(procedures[policy])
+    rulebook = load_rulebook()
+    stated = rulebook.procedures.get(policy)
+    return _build_handbook(stated) if stated else silent_handbook(rulebook.policy(policy))
 
 
-def build_handbook(table: Mapping[str, Any]) -> Handbook:
+def _build_handbook(table: Mapping[str, Any]) -> Handbook:
     """Turn the verified tables of a policy into a handbook."""
-    cite = _Citing(table)
     return Handbook(
         policy=table["policy"],
         penalties=tuple(Penalty(**entry) for entry in table["penalty"]),
-        escalations=tuple(cite.on(Escalation, entry) for entry in table["escalation"]),
-        consequences=tuple(cite.on(Consequence, entry) for entry in table["consequence"]),
-        procedures={entry["id"]: cite.procedure(entry) for entry in table["procedure"]},
-        items=tuple(cite.on(Item, entry) for entry in table["item"]),
-        adjustment=cite.on(Statement, table["adjustment"]),
-        appeal=cite.on(Appeals, table["appeal"]),
-        handwritten=cite.on(Handwritten, table["handwritten"]),
-        extension=cite.perhaps(ExtensionRule, table["extension"]),
-        leniency=cite.perhaps(Leniency, table["leniency"]),
-        hint=cite.perhaps(Statement, table["hint"]),
-        round=cite.perhaps(RoundTime, table["round"]),
-        lost_card=cite.perhaps(LostCardRule, table["lost_card"]),
+        escalations=tuple(_cited(Escalation, entry) for entry in table["escalation"]),
+        consequences=tuple(_cited(Consequence, entry) for entry in table["consequence"]),
+        procedures={entry["id"]: _procedure(entry) for entry in table["procedure"]},
+        items=tuple(_cited(Item, entry) for entry in table["item"]),
+        adjustment=_cited(Statement, table["adjustment"]),
+        appeal=_cited(Appeals, table["appeal"]),
+        handwritten=_cited(Handwritten, table["handwritten"]),
+        extension=_perhaps(ExtensionRule, table["extension"]),
+        leniency=_perhaps(Leniency, table["leniency"]),
+        hint=_perhaps(Statement, table["hint"]),
+        round=_perhaps(RoundTime, table["round"]),
+        lost_card=_perhaps(LostCardRule, table["lost_card"]),
     )
 
 
-class _Citing:
-    """Makes the parts of a handbook, each with its citation of the one document."""
+def _cited(kind: type[T], entry: Mapping[str, Any], within: Mapping[str, Any] | None = None) -> T:
+    """Make a part with its citation; what an effect does not cite itself stands in its procedure."""
+    stated = {**(within or {}), **{key: value for key, value in entry.items() if value or key not in _PLACE}}
+    citation = Citation(
+        stated["document"], stated["section"], date.fromisoformat(stated["effective"]), stated["rule"]
+    )
+    make: Callable[..., T] = kind
+    return make(**{key: value for key, value in entry.items() if key not in _PLACE}, citation=citation)
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        self.document = table["document"]
-        self.effective = date.fromisoformat(table["effective"])
 
-    def on(self, kind: type[T], entry: Mapping[str, Any], within: Mapping[str, Any] | None = None) -> T:
-        """Make a part; what an effect does not cite itself stands in its procedure."""
-        values = dict(entry)
-        rule, section = values.pop("rule"), values.pop("section")
-        outer = within or {"rule": "", "section": ""}
-        citation = Citation(self.document, section or outer["section"], self.effective, rule or outer["rule"])
-        make: Callable[..., T] = kind
-        return make(**values, citation=citation)
+def _perhaps(kind: type[T], entry: Mapping[str, Any] | None) -> T | None:
+    """Make a part that not every document has."""
+    return _cited(kind, entry) if entry else None
 
-    def perhaps(self, kind: type[T], entry: Mapping[str, Any] | None) -> T | None:
-        """Make a part that not every document has."""
-        return self.on(kind, entry) if entry else None
 
-    def procedure(self, entry: Mapping[str, Any]) -> Procedure:
-        """Make a procedure with its questions, answers and effects."""
+def _procedure(entry: Mapping[str, Any]) -> Procedure:
+    """Make a procedure with its questions, answers and effects."""
+    place = {key: entry[key] for key in _PLACE}
 
-        def effects(items: tuple[Mapping[str, str], ...]) -> tuple[Effect, ...]:
-            return tuple(self.on(Effect, item, entry) for item in items)
+    def effects(items: tuple[Mapping[str, str], ...]) -> tuple[Effect, ...]:
+        return tuple(_cited(Effect, item, place) for item in items)
 
-        def option(item: Mapping[str, Any]) -> Option:
-            label = item["label"] or _LABELS.get(item["id"], item["id"])
-            return Option(item["id"], label, item["to"], effects(item["effects"]), item["by"])
+    def option(item: Mapping[str, Any]) -> Option:
+        label = item["label"] or _LABELS.get(item["id"], item["id"])
+        return Option(item["id"], label, item["to"], effects(item["effects"]), item["by"])
 
-        questions = {
-            item["id"]: ProcedureQuestion(
-                item["id"], item["text"], tuple(map(option, item["option"])), item["fact"]
-            )
-            for item in entry["question"]
-        }
-        values = {key: value for key, value in entry.items() if key != "question"}
-        return self.on(Procedure, values | {"questions": questions, "effects": effects(entry["effects"])})
+    questions = {
+        item["id"]: ProcedureQuestion(
+            item["id"], item["text"], tuple(map(option, item["option"])), item["fact"]
+        )
+        for item in entry["question"]
+    }
+    values = {key: value for key, value in entry.items() if key != "question"}
+    return _cited(Procedure, values | {"questions": questions, "effects": effects(entry["effects"])})
+
+
+def silent_handbook(policy: Policy) -> Handbook:
+    """Return the handbook of a policy that says nothing about deck checks: judges rule in their own words."""
+    citation = Citation(policy.name, "says nothing about deck checks", policy.effective, "")
+    deck = Procedure(DECK_TRIGGER, "Deck and list differ", citation, trigger=DECK_TRIGGER, ruling=True)
+    words = "The document does not say. The judge decides and writes down why."
+    return Handbook(
+        policy=policy.id,
+        penalties=(Penalty("ruling", "As the judge rules", words=True),),
+        escalations=(),
+        consequences=(),
+        procedures={deck.id: deck},
+        items=(),
+        adjustment=Statement(words, citation),
+        appeal=Appeals(("head_judge", "organizer"), words, citation),
+        handwritten=Handwritten(True, False, words, citation),
+    )

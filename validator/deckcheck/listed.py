@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from card_data.catalogue import Catalogue
 from validator.deck import (
@@ -19,6 +17,8 @@ from validator.deck import (
     Placeholders,
 )
 from validator.deckcheck.piles import PileRow, Plan, plan_piles
+from validator.report.deck_report import DeckReport
+from validator.report.kept_report import kept_cards, kept_deck
 from validator.report.printed_list import group_name, printed_order
 
 EXTRA_GROUP, OPEN_GROUP = "Set aside at the start", "Not recognised on the list"
@@ -86,32 +86,11 @@ def row_key(zone: str, card: str) -> str:
 
 
 def listed_deck(
-    document: Mapping[str, Any], catalogue: Catalogue, placeholders: Placeholders = NO_PLACEHOLDERS
+    document: DeckReport, catalogue: Catalogue, placeholders: Placeholders = NO_PLACEHOLDERS
 ) -> ListedDeck:
     """Read one deck of a kept report; cards that the catalogue no longer has count as unreadable lines."""
-    entries = tuple(
-        Entry(
-            catalogue.cards[plain["card"]],
-            plain["quantity"],
-            plain["zone"],
-            tuple(plain["lines"]),
-            plain["proxies"],
-        )
-        for plain in document["entries"]
-        if plain["card"] in catalogue.cards
-    )
+    deck = replace(kept_deck(kept_cards(document), catalogue), placeholders=placeholders)
     unread = _unread(document, catalogue)
-    identity = catalogue.cards.get(document["identity"] or "")
-    deck = Deck(
-        entries=entries,
-        identity=identity,
-        side=document["side"] or "",
-        title=document["title"] or "",
-        paperwork=document.get("paperwork") or {},
-        open_copies=sum(row.copies for row in unread),
-        open_identity=identity is None and bool(unread),
-        placeholders=placeholders,
-    )
     rows = (*_rows(deck, catalogue), *placeholder_rows(placeholders), *unread)
     return ListedDeck(deck.side, deck.title, rows, deck)
 
@@ -143,7 +122,7 @@ def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
     return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
 
 
-def _unread(document: Mapping[str, Any], catalogue: Catalogue) -> tuple[ListedRow, ...]:
+def _unread(document: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     lines = [
         ListedRow(
             row_key("line", str(line["number"])),

@@ -35,7 +35,7 @@ LEAST_SECONDS = 0.1
 # A process that has needed more than this is replaced: Python seldom gives memory back.
 MOST_MEMORY = 400 * 1024 * 1024
 JOBS_PER_PROCESS = 500
-_KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR", "OMP_NUM_THREADS")
+_KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR", "OMP_NUM_THREADS", "LEGALDECK_PACKS")
 _SIZES = struct.Struct(">QQ")
 
 Frame = tuple[dict[str, Any], bytes]

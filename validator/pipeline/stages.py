@@ -61,9 +61,11 @@ def check_source(
     source: Source, question: Question, first: int = 1, guesses: Guesses | None = None
 ) -> Iterator[Report]:
     """Judge every deck of one source; a source without a deck still gets a report that says so."""
-    decks = parse(source, question.rules.catalogue.names) or [ParsedDeck(lines=())]
+    # Where the reader has said already why there is nothing, "no card in this list" would say less.
+    is_failed = source.findings and not source.lines and source.data is None
+    decks = [] if is_failed else parse(source, question.rules.catalogue.names)
     guesses = guesses or Guesses()
-    for number, parsed in enumerate(decks, first):
+    for number, parsed in enumerate(decks or [ParsedDeck(lines=())], first):
         yield check_parsed(source, number, parsed, question, guesses)
 
 

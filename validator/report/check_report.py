@@ -142,8 +142,9 @@ def signed_words(check: Plain) -> str:
 
 def correction_words(correction: Plain) -> str:
     """Say what became of the list."""
+    done = correction["note"] or "The list was corrected"
     words = {
-        "done": f"The list was corrected: revision {correction['revision']}, a correction by staff.",
+        "done": f"{done}: revision {correction['revision']}, a correction by staff.",
         "due": "The list is to be corrected; this is still due.",
         "refused": f"The list was not corrected: {correction['note']}",
         "by-hand": f"The list was not corrected. {correction['note']}",

@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 from typing_extensions import TypedDict
 
+from card_data.catalogue import Catalogue
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Change, Citation, Finding, Severity, Verdict
@@ -44,7 +45,7 @@ class KeptCards(TypedDict):
 
 def kept_report(document: DeckReport, rules: Ruleset) -> Report:
     """Return the report of a kept document; sums are those of the given rules, findings stay as they were."""
-    deck = kept_deck(kept_cards(document), rules)
+    deck = kept_deck(kept_cards(document), rules.catalogue)
     return Report(
         source=document["source"],
         number=document["deck"],
@@ -89,9 +90,9 @@ def _unless_all(values: list[Any], usual: Any) -> list[Any]:
     return [] if values.count(usual) == len(values) else values
 
 
-def kept_deck(kept: KeptCards, rules: Ruleset) -> Deck:
+def kept_deck(kept: KeptCards, catalogue: Catalogue) -> Deck:
     """Return the deck of kept cards; those that the catalogue lost count as copies still open."""
-    found = list(map(rules.catalogue.cards.get, kept["cards"]))
+    found = list(map(catalogue.cards.get, kept["cards"]))
     lines = zip(kept["line"], strict=True) if kept["line"] else map(tuple, kept["lines"])
     zones, proxies = kept["zones"] or repeat(DECK_ZONE), kept["proxies"] or repeat(0)
     columns = zip(found, kept["copies"], zones, lines, proxies, strict=False)  # some never end
@@ -100,7 +101,7 @@ def kept_deck(kept: KeptCards, rules: Ruleset) -> Deck:
     if None in found:
         lost = sum(entry.quantity for entry in entries if entry.card is None)
         entries = tuple(entry for entry in entries if entry.card is not None)
-    identity = rules.catalogue.cards.get(kept["identity"] or "")
+    identity = catalogue.cards.get(kept["identity"] or "")
     return Deck(
         entries=entries,
         identity=identity,
@@ -108,7 +109,7 @@ def kept_deck(kept: KeptCards, rules: Ruleset) -> Deck:
         title=kept["title"],
         paperwork=kept["paperwork"],
         open_copies=lost + kept["open_copies"],
-        open_identity=identity is None and kept["unread"],
+        open_identity=identity is None and (kept["unread"] or bool(kept["identity"])),
     )
 
 

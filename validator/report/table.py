@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 from typing import overload
 
 from validator.finding import Severity
@@ -49,13 +50,18 @@ def row(report: Report) -> str:
         _messages(report, Severity.ERROR),
         _messages(report, Severity.JUDGE),
     )
-    out = io.StringIO()
-    csv.writer(out).writerow([safe_cell(cell) for cell in cells])
-    return out.getvalue()
+    return csv_text([cells])
 
 
 def _messages(report: Report, severity: Severity) -> str:
     return " | ".join(f"{f.code} {f.message}" for f in report.findings if f.severity == severity)
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as CSV, safe to open in a spreadsheet."""
+    out = io.StringIO()
+    csv.writer(out).writerows([safe_cell(cell) for cell in row] for row in rows)
+    return out.getvalue()
 
 
 @overload

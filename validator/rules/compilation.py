@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from card_data.catalogue import load_catalogue
 from validator.rules.consistency import lists_of, verify
-from validator.rules.procedure_files import read_procedures
+from validator.rules.edition import extended_rows, in_order, with_inherited
+from validator.rules.game_file import verify_game
+from validator.rules.procedure_editions import changed_procedures
+from validator.rules.procedure_files import Procedures, read_procedures
 from validator.rules.rule_files import (
     ENVIRONMENT,
     FORMAT,
@@ -26,36 +29,66 @@ from validator.rules.validation import HEADERS, SourceTable, validated
 from validator.rules.values import Known, known_names
 
 
-def compile_rules(folder: Path) -> dict[str, Any]:
-    """Read and verify a folder of rule files; return header and rules of everything in it, by role and id."""
-    sources = _read_sources(folder)
-    files = read_files(folder)
+def compile_rules(folder: Path, packs: Sequence[Path] = ()) -> dict[str, Any]:
+    """Read and verify a folder of rule files and packs; return header and rules of all, by role and id."""
+    for pack in packs:
+        verify_game(pack)
+    sources = _read_sources((folder, *packs))
+    files = read_files(folder) + [file for pack in packs for file in read_files(pack, pack.name)]
+    files = with_inherited(files)
     verify(files, sources, {game: _known(game, files) for game in {file.game for file in files} if game})
     tables = {role: _tables(role, files, sources) for role in (POLICY, FORMAT, ENVIRONMENT, SHARED)}
-    workflows = {file.stem: file for file in files if file.role == WORKFLOW}
-    for key, table in tables[POLICY].items():
-        table["workflow"] = _rows([workflows[key]], sources) if key in workflows else []
-    policies = {file.stem: file.header for file in files if file.role == POLICY}
-    tables[PROCEDURES] = {
-        file.stem: read_procedures(file, policies[file.stem], sources)
-        for file in files
-        if file.role == PROCEDURES
-    }
+    tables[PROCEDURES] = _policies(tables[POLICY], files, sources)
     return tables
 
 
-def _read_sources(folder: Path) -> dict[str, str]:
+def _policies(
+    policies: dict[str, Any], files: Sequence[RuleFile], sources: Mapping[str, str]
+) -> dict[str, Any]:
+    """Complete policies with their workflow and editions with what they extend; return their procedures."""
+    own = {(file.role, file.stem): file for file in files if file.role in (POLICY, WORKFLOW, PROCEDURES)}
+    procedures: dict[str, Procedures] = {}
+    for key in in_order({key: table["header"]["extends"] for key, table in policies.items()}):
+        table, workflow = policies[key], own.get((WORKFLOW, key))
+        table["workflow"] = _rows([workflow], sources) if workflow else []
+        base, tiers = table["header"]["extends"], table["header"]["tiers"]
+        if base:
+            for part in ("rules", "workflow"):
+                changed = extended_rows(policies[base][part], table[part], tiers, by_kind=part == "workflow")
+                table[part] = changed
+        file, header = own.get((PROCEDURES, key)), own[POLICY, key].header
+        if file and base in procedures:
+            procedures[key] = changed_procedures(file, procedures[base], header, sources)
+        elif file:
+            procedures[key] = read_procedures(file, header, sources)
+        elif base in procedures:
+            procedures[key] = procedures[base]
+    return {key: found.plain(key) for key, found in procedures.items()}
+
+
+def _read_sources(folders: Sequence[Path]) -> dict[str, str]:
     """Return the title and version of each document that rules may cite, by its key."""
-    name = f"{folder.name}/sources.toml"
-    text, data = parse_file(folder / "sources.toml", name)
-    file = RuleFile(name, "sources", "sources", "", text, data, [])
-    for key, entry in data.items():
-        if not isinstance(entry, dict):
-            file.refuse(Problem(f'"{key}" must be a table; write [{key}]', (key,)))
-        found = validated(SourceTable, entry, "a source", None)
-        if isinstance(found, Problem):
-            file.refuse(found._replace(place=(key, *found.place)))
-    return {key: f"{entry['title']} {entry.get('version', '')}".strip() for key, entry in data.items()}
+    found: dict[str, str] = {}
+    for folder in folders:
+        name = f"{folder.name}/sources.toml"
+        if folder is not folders[0] and not (folder / "sources.toml").exists():
+            continue  # the rules of a pack may cite our documents alone
+        text, data = parse_file(folder / "sources.toml", name)
+        file = RuleFile(name, "sources", "sources", "", text, data, [])
+        for key, entry in data.items():
+            if key in found:
+                file.refuse(Problem(f'source "{key}" is there already; choose another key', (key,)))
+            found[key] = _source(file, key, entry)
+    return found
+
+
+def _source(file: RuleFile, key: str, entry: Any) -> str:
+    if not isinstance(entry, dict):
+        file.refuse(Problem(f'"{key}" must be a table; write [{key}]', (key,)))
+    found = validated(SourceTable, entry, "a source", None)
+    if isinstance(found, Problem):
+        file.refuse(found._replace(place=(key, *found.place)))
+    return f"{found.title} {found.version}".strip()
 
 
 def _known(game: str, files: list[RuleFile]) -> Known:
@@ -75,6 +108,7 @@ def _tables(role: str, files: list[RuleFile], sources: Mapping[str, str]) -> dic
             tables[key] = {
                 "header": {name: _plain(file.header.get(name, header[name])) for name in header},
                 "rules": _rows([file, *lists_of(file, files)], sources),
+                "pack": file.pack,
             }
     return tables
 

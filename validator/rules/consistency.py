@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
+from validator.rules.edition import REPEALING, is_edition, refuse_rule, verify_repeals
 from validator.rules.rule import KINDS, WORKFLOW_KINDS
 from validator.rules.rule_files import (
-    ENVIRONMENT,
     FORMAT,
     LIST,
     POLICY,
@@ -27,6 +27,7 @@ def verify(files: list[RuleFile], sources: Mapping[str, str], known: Mapping[str
 
     A workflow or procedures file belongs to the policy beside it and takes game and tiers from there.
     """
+    _verify_ids(files)
     files = [file for file in files if file.role != PROCEDURES]
     policies = {file.stem: file for file in files if file.role == POLICY}
     for file in files:
@@ -35,8 +36,8 @@ def verify(files: list[RuleFile], sources: Mapping[str, str], known: Mapping[str
         game = game_of(file, policies)
         owners = [policies[file.stem]] if file.role in (POLICY, WORKFLOW) else policies.values()
         tiers = [tier for owner in owners if owner.game == game for tier in owner.header["tiers"]]
-        _verify_rules(file, known[game], sources, list(dict.fromkeys(tiers)))
-    _verify_ids(files)
+        _verify_rules(file, known[game], sources, list(dict.fromkeys(tiers)), is_edition(file, policies))
+    verify_repeals(files)
     for file in files:
         _verify_includes(file, files)
         _verify_dates(file, files)
@@ -69,24 +70,22 @@ def _verify_header(file: RuleFile, known: Known) -> None:
         file.refuse(Problem(f'"default_tier" must be one of: {", ".join(tiers)}', ("default_tier",)))
 
 
-def _verify_rules(file: RuleFile, known: Known, sources: Mapping[str, str], tiers: list[str]) -> None:
-    if not file.rules:
+def _verify_rules(
+    file: RuleFile, known: Known, sources: Mapping[str, str], tiers: list[str], edition: bool
+) -> None:
+    if not file.rules and not (edition and file.role == POLICY):
         file.refuse(Problem("the file has no rules; add a [[rule]] or remove the file"))
-    kinds = WORKFLOW_KINDS if file.role == WORKFLOW else KINDS
+    kinds = WORKFLOW_KINDS | (REPEALING if edition else {}) if file.role == WORKFLOW else KINDS
     for position, rule in enumerate(file.rules):
         problem = rule_problem(rule, kinds, known) or _reference_problem(rule, sources, tiers)
         if not problem and file.role == LIST and rule.get("list", file.stem) != file.stem:
             problem = Problem(f'"list" must equal the name of the file, "{file.stem}"', ("list",))
         if problem:
-            _refuse_rule(file, position, problem)
+            refuse_rule(file, position, problem)
     for position, (before, rule) in enumerate(pairwise(file.rules), start=1):
         if rule["effective"] < before["effective"]:
             text = "the dates go backward; put the rules in the order of their dates"
-            _refuse_rule(file, position, Problem(text, ("effective",)))
-
-
-def _refuse_rule(file: RuleFile, position: int, problem: Problem) -> None:
-    file.refuse(problem._replace(place=("rule", position, *problem.place)))
+            refuse_rule(file, position, Problem(text, ("effective",)))
 
 
 def _reference_problem(
@@ -101,13 +100,14 @@ def _reference_problem(
 
 
 def _verify_ids(files: Iterable[RuleFile]) -> None:
-    owners: dict[tuple[str, str], str] = {}
+    """Refuse what has the name of another; shared files and lists only need one within their game."""
+    owners: dict[tuple[str, str, str], str] = {}
     for file in files:
-        if file.role in (FORMAT, ENVIRONMENT):
-            other = owners.setdefault((file.role, file.stem), file.name)
-            if other != file.name:
-                text = f'{file.role} "{file.stem}" already stands in {other}; rename one'
-                file.refuse(Problem(text, (file.role,)))
+        game = file.game if file.role in (SHARED, LIST) else ""
+        other = owners.setdefault((file.role, game, file.stem), file.name)
+        if other != file.name:
+            text = f'{file.role} "{file.stem}" already stands in {other}; rename one'
+            file.refuse(Problem(text, (file.role,)))
 
 
 def _verify_includes(file: RuleFile, files: Iterable[RuleFile]) -> None:
@@ -133,5 +133,5 @@ def _verify_dates(file: RuleFile, files: Iterable[RuleFile]) -> None:
                 if not tiers or not others or tiers & others:
                     text = f'rule "{rule["id"]}" of {rule["effective"]} already stands in {name}'
                     problem = Problem(f"{text}; remove one or change its date", ("effective",))
-                    _refuse_rule(part, position, problem)
+                    refuse_rule(part, position, problem)
             before.append((tiers, part.name))

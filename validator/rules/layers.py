@@ -31,6 +31,14 @@ class Policy:
     verified_on: date
     rules: tuple[Rule, ...]
     workflow_rules: tuple[Rule, ...]
+    extends: str = ""
+    pack: str = ""
+
+    @property
+    def own_rules(self) -> tuple[Rule, ...]:
+        """Return what the document states itself, without what it takes from the one that it extends."""
+        rules = (*self.rules, *self.workflow_rules)
+        return tuple(rule for rule in rules if f"/policies/{self.id}/" in rule.file)
 
     def workflow(self, tier: str, day: date) -> Workflow:
         """Return what the policy asks at a tier on a day; a day before the document counts as its first."""
@@ -144,6 +152,8 @@ def read_policy(table: Mapping[str, Any]) -> Policy:
         verified_on=date.fromisoformat(header["verified_on"]),
         rules=read_rules(table["rules"], KINDS),
         workflow_rules=read_rules(table["workflow"], WORKFLOW_KINDS),
+        extends=header["extends"],
+        pack=table["pack"],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from validator.rules.rule_files import Place, Problem, RuleFile
 from validator.rules.validation import Strict, validated
@@ -184,21 +184,55 @@ class ProceduresFile(Strict):
     consequence: tuple[ConsequenceTable, ...] = ()
 
 
-def read_procedures(file: RuleFile, policy: Mapping[str, Any], sources: Mapping[str, str]) -> dict[str, Any]:
-    """Verify the procedures of a policy and return them as plain tables, with what they cite."""
+# The parts of a file that repeat, and what tells one from another; all others stand there once at most.
+REPEATED = {"procedure": "id", "item": "id", "escalation": "penalty", "consequence": "code"}
+SINGLE = ("adjustment", "appeal", "handwritten", "extension", "leniency", "hint", "round", "lost_card")
+
+Part = tuple[str, str]  # ("item", "marked"), ("appeal", "")
+
+
+class Procedures(NamedTuple):
+    """The verified procedures of a policy, and which document states each part, from which day on."""
+
+    table: ProceduresFile
+    cited: Mapping[Part, tuple[str, str]]
+
+    def plain(self, policy: str) -> dict[str, Any]:
+        """Return plain tables, each with what it cites."""
+        plain = self.table.model_dump(exclude={"verified_on", "source"})
+        for part, entry in parts_of(plain):
+            entry["document"], entry["effective"] = self.cited[part]
+        return plain | {"policy": policy}
+
+
+def parts_of(plain: Mapping[str, Any]) -> Iterator[tuple[Part, dict[str, Any]]]:
+    """Yield every part that cites a document, with its name."""
+    for name, key in REPEATED.items():
+        yield from (((name, entry[key]), entry) for entry in plain[name])
+    yield from (((name, ""), plain[name]) for name in SINGLE if plain[name])
+
+
+def read_procedures(file: RuleFile, policy: Mapping[str, Any], sources: Mapping[str, str]) -> Procedures:
+    """Verify the procedures of a policy."""
     table = validated(ProceduresFile, file.header, "a procedures file", None)
     if isinstance(table, Problem):
         file.refuse(table)
-    for problem in _loose_ends(table, policy["tiers"], sources):
+    verify_source(file, sources)
+    for problem in loose_ends(table, policy["tiers"]):
         file.refuse(problem)
-    plain = table.model_dump(exclude={"verified_on", "source"})
-    document = {"document": sources[table.source], "effective": policy["effective"].isoformat()}
-    return plain | document | {"policy": file.stem}
+    cited = (sources[table.source], policy["effective"].isoformat())
+    return Procedures(table, {part: cited for part, _ in parts_of(table.model_dump())})
 
 
-def _loose_ends(table: ProceduresFile, tiers: list[str], sources: Mapping[str, str]) -> Iterator[Problem]:
-    if table.source not in sources:
-        yield Problem(f'source "{table.source}" is not in sources.toml; add or correct it', ("source",))
+def verify_source(file: RuleFile, sources: Mapping[str, str]) -> None:
+    """Refuse a file that cites a document which nobody describes."""
+    source = file.header["source"]
+    if source not in sources:
+        file.refuse(Problem(f'source "{source}" is not in sources.toml; add or correct it', ("source",)))
+
+
+def loose_ends(table: ProceduresFile, tiers: list[str]) -> Iterator[Problem]:
+    """Yield what names something that is not there, and questions that lead nowhere."""
     yield from _unknown("penalty", _used_penalties(table), [penalty.code for penalty in table.penalty])
     yield from _unknown("procedure", _used_procedures(table), [one.id for one in table.procedure])
     yield from _unknown("tier", _used_tiers(table), tiers)
@@ -262,8 +296,9 @@ def _ways(procedure: ProcedureTable) -> Iterator[str]:
             return
         met.add(place)
         ways += [(option.to, (*behind, place)) for option in questions[place].option if option.to]
-    for place in questions.keys() - met:
-        yield f'no answer leads to the question "{place}"'
+    for place in questions:
+        if place not in met:
+            yield f'no answer leads to the question "{place}"'
 
 
 def _answers(procedure: ProcedureTable) -> Iterator[str]:

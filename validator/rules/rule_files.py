@@ -1,4 +1,4 @@
-"""Reading formats/: which file is what, and on which line something stands."""
+"""Reading formats/ and packs: which file is what, and on which line something stands."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from card_data.catalogue import game_ids
+from card_data.packs import RULES
 
 POLICY, WORKFLOW, PROCEDURES = "policy", "workflow", "procedures"
 FORMAT, SHARED, LIST, ENVIRONMENT = "format", "shared", "list", "environment"
-NO_RULES = ("sources.toml", "sentences.toml")  # the documents, and what was read in them
+# The documents and what was read in them; in a pack also its game and where that comes from.
+NO_RULES = ("sources.toml", "sentences.toml", "game.toml", "SOURCE.toml")
 _PLACES = {"lists": LIST, "environments": ENVIRONMENT}
 _TABLE = re.compile(r"\s*(\[{1,2})\s*([^\]]+?)\s*\]{1,2}")
 _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
@@ -22,7 +24,7 @@ Place = tuple[str | int, ...]  # the way to a value: ("rule", 2, "banned")
 
 
 class RuleFileError(Exception):
-    """A file in formats/ cannot be used; the message names file and line and what to do."""
+    """A file of rules cannot be used; the message names file and line and what to do."""
 
 
 class Problem(NamedTuple):
@@ -44,6 +46,12 @@ class RuleFile:
     text: str
     header: Mapping[str, Any]
     rules: list[dict[str, Any]]
+    pack: str = ""  # the pack that it stands in, if any
+
+    @property
+    def extends(self) -> str:
+        """Return the policy of which this one is another edition, or an empty text."""
+        return str(self.header.get("extends", "")) if self.role == POLICY else ""
 
     def refuse(self, problem: Problem) -> NoReturn:
         """Raise the error that points at the problem's line."""
@@ -67,10 +75,10 @@ def parse_file(path: Path, name: str) -> tuple[str, dict[str, Any]]:
         raise RuleFileError(f"{name}:{line}: this is not TOML: {error}; correct the line") from error
 
 
-def read_files(folder: Path) -> list[RuleFile]:
+def read_files(folder: Path, pack: str = "") -> list[RuleFile]:
     """Read every file of rules; refuse what is not TOML, in no known place or of no known game."""
     paths = sorted(path for path in folder.rglob("*.toml") if path.name not in NO_RULES)
-    files = [_read(folder, path) for path in paths]
+    files = [_read(folder, path, pack) for path in paths]
     games = {file.stem: file.game for file in files if file.role == POLICY}
     for file in files:
         if file.role in (WORKFLOW, PROCEDURES) and file.stem not in games:
@@ -78,20 +86,21 @@ def read_files(folder: Path) -> list[RuleFile]:
     return files
 
 
-def _read(folder: Path, path: Path) -> RuleFile:
+def _read(folder: Path, path: Path, pack: str) -> RuleFile:
     where = path.relative_to(folder)
     name = f"{folder.name}/{where.as_posix()}"
     text, data = parse_file(path, name)
-    role = _role(where, data)
+    role = _role(where, data) if not pack or where.parts[0] in RULES else ""
     if not role:
-        places = "policies/<policy>/, a game's folder, or its lists/ or environments/"
+        games = "formats/" if pack else "a game's folder"
+        places = f"policies/<policy>/, {games}, or its lists/ or environments/"
         raise RuleFileError(f"{name}:1: nothing reads a file in this place; move it to {places}")
     stem = path.parent.name if where.parts[0] == "policies" else path.stem
     rules = [] if role == PROCEDURES else data.pop("rule", [])
-    file = RuleFile(name, stem, role, str(data.get("game", "")), text, data, rules)
+    file = RuleFile(name, stem, role, str(data.get("game", "")), text, data, rules, pack)
     if not isinstance(rules, list) or not all(isinstance(rule, dict) for rule in rules):
         file.refuse(Problem("rules are tables; begin each with [[rule]]", ("rule",)))
-    if role not in (WORKFLOW, PROCEDURES):
+    if role not in (WORKFLOW, PROCEDURES) and not (file.extends and not file.game):
         _verify_game(file, where)
     return file
 
@@ -111,8 +120,9 @@ def _role(where: Path, data: Mapping[str, Any]) -> str:
 
 def _verify_game(file: RuleFile, where: Path) -> None:
     if file.game not in game_ids():
-        file.refuse(Problem(f'"game" must be one of: {", ".join(game_ids())}', ("game",)))
-    if file.role != POLICY and file.game != where.parts[0]:
+        wrong = f' is "{file.game}" but' if file.game else ""
+        file.refuse(Problem(f'"game"{wrong} must be one of: {", ".join(game_ids())}', ("game",)))
+    if file.role != POLICY and not file.pack and file.game != where.parts[0]:
         text = f'"game" is "{file.game}" but the file is in {where.parts[0]}/; correct it or move the file'
         file.refuse(Problem(text, ("game",)))
 

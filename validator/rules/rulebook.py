@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from card_data.catalogue import FOLDER as CARD_DATA
-from card_data.catalogue import load_catalogue, table_files
+from card_data.catalogue import game_folders, load_catalogue, table_files
 from card_data.compiled import compiled
+from card_data.packs import pack_files, pack_folders
 from validator.rules.layers import Format, Layers, Policy, read_format, read_policy, read_rules
 from validator.rules.rule import KINDS
 from validator.rules.ruleset import Ruleset, ruleset_version
@@ -45,9 +45,19 @@ class Rulebook:
         """Return a policy by its id."""
         return _pick("policy", policy, self.policies)
 
+    @property
+    def games(self) -> list[str]:
+        """Return the games that have a policy: our own in the order of the alphabet, then those of packs."""
+        own = {policy.game for policy in self.policies.values() if not policy.pack}
+        return sorted({policy.game for policy in self.policies.values()}, key=lambda g: (g not in own, g))
+
     def newest_policy(self, game: str) -> Policy:
-        """Return the newest governing document of a game."""
-        return max((p for p in self.policies.values() if p.game == game), key=lambda p: p.effective)
+        """Return the newest governing document of a game; one of a pack has to be chosen by its name.
+
+        A folder that an operator adds must not change what holds where nobody chose a policy.
+        """
+        known = (policy for policy in self.policies.values() if policy.game == game)
+        return max(known, key=lambda policy: (not policy.pack, policy.effective))
 
     def policy_for(self, policy: str = "", format: str = "") -> Policy:
         """Return a policy by its id; without one the newest document of the format's game.
@@ -57,7 +67,7 @@ class Rulebook:
         if policy:
             return self.policy(policy)
         games = {format: self.formats[format].game} if format in self.formats else {}
-        return self.newest_policy(games.get(format) or min(p.game for p in self.policies.values()))
+        return self.newest_policy(games.get(format) or self.games[0])
 
     def workflow(self, policy: str, tier: str, day: date) -> Workflow:
         """Return what a policy asks of the people around a list, at a tier and on a day."""
@@ -156,19 +166,20 @@ def _tier(policy: Policy, tier: str) -> str:
 
 
 def load_rulebook(folder: Path = FORMATS) -> Rulebook:
-    """Load the rules of the project, or those in another folder of the same layout."""
-    return _own_rulebook() if folder == FORMATS else Rulebook(_read(folder))
+    """Load the rules of the project and its packs, or those in another folder of the same layout."""
+    return _own_rulebook(pack_folders()) if folder == FORMATS else Rulebook(_read(folder))
 
 
 @cache
-def _own_rulebook() -> Rulebook:
+def _own_rulebook(packs: tuple[Path, ...]) -> Rulebook:
     code = sorted(Path(__file__).parent.glob("*.py"))
-    tables = [path for game in sorted(CARD_DATA.glob("*/game.toml")) for path in table_files(game.parent)]
-    sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables]
-    return Rulebook(compiled("rules", sources, lambda: _read(FORMATS)))
+    tables = [path for game in game_folders().values() for path in table_files(game)]
+    added = [path for pack in packs for path in pack_files(pack)]
+    sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables, *added]
+    return Rulebook(compiled("rules", sources, lambda: _read(FORMATS, packs)))
 
 
-def _read(folder: Path) -> dict[str, Any]:
+def _read(folder: Path, packs: tuple[Path, ...] = ()) -> dict[str, Any]:
     from validator.rules.compilation import compile_rules  # TOML and pydantic are only needed to compile
 
-    return compile_rules(folder)
+    return compile_rules(folder, packs)

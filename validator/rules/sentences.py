@@ -51,6 +51,8 @@ class _Table(BaseModel):
 
 @cache
 def sentences_of(policy: str) -> tuple[Sentence, ...]:
-    """Return a document's sentences in its own order."""
+    """Return a document's sentences in its own order; nobody has read those of a pack in this way."""
+    if not (FOLDER / policy / FILE).exists():
+        return ()
     with (FOLDER / policy / FILE).open("rb") as file:
         return _Table.model_validate(tomllib.load(file)).row

@@ -12,9 +12,12 @@ from typing import Any, TypeVar, get_args, get_type_hints
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
+from card_data.table_faults import instead
+from validator.rules import kinds as _kinds
+from validator.rules import workflow as _workflow
 from validator.rules.rule import COMMON, KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.rule_files import Place, Problem
-from validator.rules.values import EnvironmentId, FormatId, Known, Text, Texts, instead
+from validator.rules.values import EnvironmentId, FormatId, Known, Text, Texts
 
 _WORDS = {
     "int_type": "a whole number",
@@ -48,7 +51,10 @@ class SourceTable(Strict):
 
 
 class PolicyHeader(Strict):
-    """The head of a policy; its tiers stand in order, the most relaxed first."""
+    """The head of a policy; its tiers stand in order, the most relaxed first.
+
+    A policy that extends another takes from there what it does not state.
+    """
 
     policy: Text
     name: Text
@@ -59,6 +65,7 @@ class PolicyHeader(Strict):
     verified_on: date
     default_tier: Text = ""
     default_environment: EnvironmentId = ""
+    extends: Text = ""
 
 
 class WorkflowHeader(Strict):
@@ -132,6 +139,8 @@ def _model_of(kind: type[Rule]) -> type[Strict]:
     return create_model(kind.__name__, __base__=Strict, **common, **own)
 
 
+# Both modules declare their kinds when they are imported, so they are named here.
+_DECLARING = (_kinds, _workflow)
 MODELS = {name: _model_of(kind) for name, kind in (KINDS | WORKFLOW_KINDS).items()}
 
 

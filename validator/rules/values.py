@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
+from card_data.table_faults import instead
+
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, ValidationInfo
     from pydantic_core import CoreSchema
@@ -137,11 +139,3 @@ def verify_name(value: str, what: str, known: Known | None) -> None:
     if known and names is not None and value not in names:
         where = "files" if what in ("format", "environment") else "catalogue"
         refuse(f'{what} "{value}" is not in the {known.game} {where}{instead(value, names)}', value)
-
-
-def instead(word: str, words: Collection[str]) -> str:
-    """Say which word was probably meant."""
-    from difflib import get_close_matches  # only ever needed for a broken file
-
-    close = get_close_matches(word, list(words), n=1)
-    return f'; did you mean "{close[0]}"?' if close else "; remove or correct it"

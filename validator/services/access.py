@@ -73,6 +73,7 @@ class Action(StrEnum):
     WRITE_TO_PLAYERS = "write to the players of an event"
     READ_AUDIT = "read the audit log"
     INVITE = "invite to an account"
+    ISSUE_TOKEN = "make a token for a program"  # noqa: S105 - a sentence
     ISSUE_RESET = "issue a link for a new password"
     CLOSE_ACCOUNT = "close an account"
     SEE_ACCOUNTS = "see the accounts of the site"
@@ -156,6 +157,7 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.WRITE_TO_PLAYERS: Grant(STAFF),
     Action.READ_AUDIT: Grant(ORGANIZER),
     Action.INVITE: Grant(ORGANIZERS, ORGANIZERS),
+    Action.ISSUE_TOKEN: Grant(ORGANIZERS, ORGANIZERS),
     Action.ISSUE_RESET: Grant(OWNER, OWNER),
     Action.CLOSE_ACCOUNT: Grant(OWNER, OWNER),
     Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
@@ -191,7 +193,10 @@ def allowed(action: Action, role: Role, own_event: bool, own_registration: bool 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody who asks for something: an account, a player's private link, the system or a stranger."""
+    """Somebody who asks for something: an account, a player's private link, the system or a stranger.
+
+    A program that acts for an account may do `only` what its token was made for.
+    """
 
     kind: str
     name: str
@@ -200,6 +205,7 @@ class Actor:
     owner: bool = False
     registration_id: int | None = None
     access_id: int | None = None
+    only: frozenset[Action] | None = None
 
 
 SYSTEM = Actor(audit.SYSTEM, "system")
@@ -253,6 +259,8 @@ class Standing:
     def _refusal(self, action: Action, registration_id: int | None) -> str:
         """Return why the actor may not do something, or nothing."""
         own = registration_id is None or registration_id == self.registration_id
+        if self.actor.only is not None and action not in self.actor.only:
+            return f"This token may not {action}. Make one with that scope on your account page."
         if not allowed(action, self.role, self.own_event, own):
             return f"You may not {action}. Sign in with another account or ask the organizer."
         if self.withdrawn and action in NOT_WHEN_WITHDRAWN:

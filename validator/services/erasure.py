@@ -31,6 +31,7 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
+from validator.store.token_tables import ApiToken, KeyedRequest
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -162,6 +163,9 @@ def erase_account(caller: Caller, account_id: int) -> None:
                 run(update(AuditEntry).where(col(AuditEntry.id) == entry.id).values(details=details))
         session.delete(permit)
         run(delete(SignIn).where(col(SignIn.account_id) == account_id))
+        own = select(ApiToken.id).where(ApiToken.account_id == account_id)
+        run(delete(KeyedRequest).where(col(KeyedRequest.token_id).in_(own)))
+        run(delete(ApiToken).where(col(ApiToken.account_id) == account_id))
         run(update(Staff).where(col(Staff.account_id) == account_id).values(name=ERASED))
         account.name, account.email = ERASED, ""
         account.email_key, account.password_hash = f"erased {account_id}", ""

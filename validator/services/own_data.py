@@ -15,6 +15,7 @@ from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
 from validator.store.submission_tables import Draft, StoredReport, Submission, SubmissionSource
+from validator.store.token_tables import ApiToken
 
 Plain = dict[str, Any]
 
@@ -79,10 +80,14 @@ def account_data(caller: Caller) -> Plain:
     with caller.reading() as session:
         account = session.get_one(Account, number)
         sessions = session.exec(select(SignIn).where(SignIn.account_id == number)).all()
+        tokens = session.exec(select(ApiToken).where(ApiToken.account_id == number)).all()
         log = select(AuditEntry).where(AuditEntry.account_id == number).order_by(col(AuditEntry.id))
         return {
             "account": account.model_dump(mode="json", exclude={"id", "password_hash", "session_version"}),
             "sessions": [row.model_dump(mode="json", exclude={"id", "account_id"}) for row in sessions],
+            "tokens": [
+                row.model_dump(mode="json", exclude={"id", "account_id", "token_hash"}) for row in tokens
+            ],
             "log": [_entry(entry) for entry in session.exec(log)],
         }
 

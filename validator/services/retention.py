@@ -18,12 +18,16 @@ from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
+from validator.store.token_tables import KeyedRequest
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.config import Retention
     from validator.store.column_types import Row
+
+# A program that asks again does so at once or the next day; its keys are of no use to anybody later.
+KEYS_KEPT = timedelta(days=2)
 
 
 def tidy(caller: Caller, periods: Retention) -> dict[str, int]:
@@ -46,6 +50,7 @@ def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
         before = now - timedelta(days=periods.session_days)
         yield "sessions", _delete(caller, SignIn, col(SignIn.seen_at) < before)
         yield "one-time links", _delete(caller, OneTimeLink, col(OneTimeLink.expires_at) < before)
+    yield "keys of requests", _delete(caller, KeyedRequest, col(KeyedRequest.asked_at) < now - KEYS_KEPT)
     if periods.link_days:
         yield "private links", _end_links(caller, periods.link_days)
     if periods.batch_days:

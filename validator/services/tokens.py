@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 
@@ -12,6 +13,12 @@ READABLE = "23456789abcdefghjkmnpqrstuvwxyz"
 def new_token() -> str:
     """Return a token of 192 random bits that is safe in a link."""
     return secrets.token_urlsafe(24)
+
+
+def token_from(secret: str) -> str:
+    """Return the token that belongs to a secret of the same strength: asked twice, the same one."""
+    digest = hashlib.sha256(b"token:" + secret.encode()).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
 def token_hash(token: str) -> str:

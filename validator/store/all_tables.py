@@ -30,6 +30,7 @@ from validator.store.submission_tables import (
     SubmissionSource,
     TakenBack,
 )
+from validator.store.token_tables import ApiToken, KeyedRequest
 
 TABLES: tuple[type[Row], ...] = (
     Account,
@@ -71,6 +72,8 @@ TABLES: tuple[type[Row], ...] = (
     CheckCustom,
     RoundClock,
     CoinToss,
+    ApiToken,
+    KeyedRequest,
 )
 METADATA = Row.metadata
 

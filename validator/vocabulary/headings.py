@@ -137,13 +137,12 @@ def _announced(kind: str) -> Meaning:
 @cache
 def heading_words() -> frozenset[str]:
     """Return the words that head cards in any game, for readers that do not know yet which game it is."""
-    import tomllib
-
-    from card_data.catalogue import FOLDER, game_ids
+    from card_data.catalogue import game_folders
+    from card_data.tables import read_shape
 
     words = set(ZONES) | set(_DECK_WORDS)
-    for game in game_ids():
-        data = tomllib.loads((FOLDER / game / "game.toml").read_text(encoding="utf-8"))
+    for folder in game_folders().values():
+        data = read_shape(folder)
         words.update(words_of(word) for heads in data["headings"].values() for word in heads)
         words.update(side + ending for side in data["sides"] for ending in _SIDE_ENDINGS)
         words.update(f"{side} deck" for side in data["sides"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 
 from flask import Flask, request
+from flask_openapi3 import OpenAPI
 from flask_wtf.csrf import CSRFProtect
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -22,7 +23,11 @@ from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.answers.list_table import add_table_words
-from validator.web.api.api_routes import api
+from validator.web.api.description import INFO, SECURITY, ProblemDetails, refuse_values
+from validator.web.api.event_routes import api_events
+from validator.web.api.netrunnerdb_routes import netrunnerdb
+from validator.web.api.public_routes import api
+from validator.web.api.reference_pages import reference
 from validator.web.batch.batch_pages import allow_large_uploads, batch
 from validator.web.batch.message_pages import batch_messages
 from validator.web.batch.triage_pages import triage
@@ -59,15 +64,17 @@ from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
 from validator.web.public.privacy_pages import privacy
 from validator.web.public.public_pages import public
+from validator.web.public.token_pages import tokens
 from validator.web.site import KEY, Site, real_time
 from validator.web.visitors import add_visitors
 
 BLUEPRINTS = (
     check_pages,
-    api,
     docs,
+    reference,
     health,
     login,
+    tokens,
     owner,
     privacy,
     events,
@@ -92,11 +99,12 @@ BLUEPRINTS = (
     batch_messages,
     what_ifs,
 )
+APIS = (api, api_events, netrunnerdb)
 ROOT = Path(__file__).resolve().parents[2]
 SESSION_DAYS = 14
 
 
-class SiteApp(Flask):
+class SiteApp(OpenAPI):
     """The site; what fails in it is logged by the pattern of its address, never by the address."""
 
     def log_exception(
@@ -112,7 +120,14 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     settings = config or Settings()
     use_limits(settings.reading)
     app = SiteApp(
-        "validator", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "validator" / "static")
+        "validator",
+        template_folder=str(ROOT / "templates"),
+        static_folder=str(ROOT / "validator" / "static"),
+        info=INFO,
+        security_schemes=SECURITY,
+        validation_error_model=ProblemDetails,
+        validation_error_callback=refuse_values,
+        doc_ui=False,
     )
     app.jinja_options = {"bytecode_cache": _kept_pages()}
     _configure(app, settings)
@@ -121,7 +136,8 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     app.extensions[KEY] = Site(settings, store, load_rulebook(), now)
     allow_large_uploads(app)
     csrf = CSRFProtect(app)
-    csrf.exempt(api)
+    for interface in APIS:
+        csrf.exempt(interface)  # programs send no cookies, and none would count
     limiter.init_app(app)
     add_headers(app)
     add_visitors(app)
@@ -132,6 +148,8 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_table_words(app)
     app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
+    for interface in APIS:
+        app.register_api(interface)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

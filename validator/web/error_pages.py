@@ -12,7 +12,8 @@ from werkzeug.exceptions import Forbidden, HTTPException, InternalServerError
 from validator.services.accounts.one_time_links import DEAD_LINK
 from validator.services.errors import ServiceError
 from validator.services.roster.private_links import REPLACED_LINK, REVOKED_LINK, UNKNOWN_LINK
-from validator.web.responses import json_answer
+from validator.web.api.netrunnerdb_routes import invalid_request, netrunnerdb
+from validator.web.responses import json_answer, problem_answer
 
 SENTENCES = {
     400: ("This request could not be read", "Go back, reload the page and try again."),
@@ -52,6 +53,8 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
     title, advice = EXPIRED if isinstance(error, CSRFError) else SENTENCES.get(code, SENTENCES[400])
     if isinstance(error.description, SaidToReader):
         advice = error.description
+    if is_program():
+        return program_refusal(code, f"{title}. {advice}")
     if wants_json():
         return json_answer({"error": f"{title}. {advice}"}, code)
     headers = {"Allow": ", ".join(error.valid_methods or ())} if hasattr(error, "valid_methods") else {}
@@ -60,6 +63,8 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
 
 def show_refusal(error: ServiceError) -> ResponseReturnValue:
     """Render what a service refused, in its own words."""
+    if is_program():
+        return program_refusal(error.status, error.sentence, error.field)
     if wants_json():
         return json_answer({"error": error.sentence}, error.status)
     title, _ = SENTENCES.get(error.status, SENTENCES[400])
@@ -87,6 +92,18 @@ class SaidToReader(str):
     __slots__ = ()
 
 
+def is_program() -> bool:
+    """Tell whether the programming interface is asked."""
+    return request.path.startswith("/api/")
+
+
+def program_refusal(status: int, sentence: str, field: str = "") -> Response:
+    """Say no to a program, in the shape of the interface that it asked."""
+    if request.path.startswith(netrunnerdb.url_prefix or ""):
+        return invalid_request(status, sentence)
+    return problem_answer(status, sentence, field)
+
+
 def wants_json() -> bool:
-    """Tell whether a program asks, or a script of one of our pages."""
-    return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"
+    """Tell whether a script of one of our pages asks."""
+    return request.headers.get("X-Requested-With") == "fetch"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from sqlmodel import select
 
 from validator.services.access import Action, Standing
@@ -9,11 +11,15 @@ from validator.services.errors import NotFound, ServiceError
 from validator.services.lists.artwork import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
 from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of, stored
+from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.event_tables import Event
+from validator.store.judge_desk import TableExtension
 from validator.store.roster import Player, Registration
 from validator.store.submission_tables import Artwork, Proxy
 from validator.web.permissions import caller, standing_at
 from validator.web.site import site
+
+T = TypeVar("T", CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy, TableExtension)
 
 
 def read_event(event_id: int) -> Event:
@@ -50,6 +56,15 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
         if registration.event_id != event_id:
             raise NotFound(NO_REGISTRATION)
         return registration, player_of(session, registration)
+
+
+def row_of_event(table: type[T], event_id: int, row_id: int) -> T:
+    """Return a row of an event; one of another event is not found."""
+    with site().store.reading() as session:
+        row = session.get(table, row_id)
+    if row is None or row.event_id != event_id:
+        raise NotFound("There is nothing like this in this event.")
+    return row
 
 
 def opened_revisions(registration_id: int, reason: str) -> tuple[list[Revision], ServiceError | None]:

@@ -11,7 +11,7 @@ from flask import Flask
 from card_data.catalogue import load_catalogue
 from validator import parse, resolve
 from validator.rules.rulebook import load_rulebook
-from validator.web.answers.asking import games_of, read_question
+from validator.web.answers.asking import read_question
 from validator.web.answers.completion import complete
 from validator.web.answers.sent_list import Sent, check_sent
 from validator.web.public.examples import EXAMPLES
@@ -27,7 +27,7 @@ def load_data() -> None:
         for module in iter_modules(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     rulebook = load_rulebook()
-    for game in games_of(rulebook):
+    for game in rulebook.games:
         load_catalogue(game)
         complete(game, "a")
         courses(rulebook, rulebook.newest_policy(game).id)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 
 from flask import render_template, request, url_for
 
 from validator.batch.message import PlayerMessage
-from validator.report.table import safe_cell
+from validator.report.table import csv_text
 from validator.services.batches.player_messages import write_messages
 from validator.web.event_context import read_event
 from validator.web.permissions import caller
@@ -43,10 +41,5 @@ def messages_page(
 
 def messages_csv(messages: Sequence[PlayerMessage]) -> str:
     """Return messages as CSV."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["player", "email", "link", "subject", "message"])
-    for message in messages:
-        cells = (message.player, message.email, message.link, message.subject, message.body)
-        writer.writerow([safe_cell(cell) for cell in cells])
-    return out.getvalue()
+    columns = ("player", "email", "link", "subject", "message")
+    return csv_text([columns, *((m.player, m.email, m.link, m.subject, m.body) for m in messages)])

@@ -58,6 +58,7 @@ class Nearest:
 
 def nearest(deck: Deck, rules: Ruleset, doubts: Sequence[Finding] = ()) -> Nearest:
     """Return the smallest change that makes a deck legal under a ruleset, computed and checked."""
+    deck = _of_this_load(deck, rules)
     found = faults(deck, rules)
     barred = _not_about_cards(deck, found, doubts)
     if barred:
@@ -73,6 +74,14 @@ def nearest(deck: Deck, rules: Ruleset, doubts: Sequence[Finding] = ()) -> Neare
     if led and search.could_improve(bound + 1):
         search.beside_others(deck)
     return search.answer()
+
+
+def _of_this_load(deck: Deck, rules: Ruleset) -> Deck:
+    """Return a deck with the cards of the rules: one read elsewhere may hold others for the same titles."""
+    cards = rules.catalogue.cards
+    entries = tuple(entry._replace(card=cards.get(entry.card.id, entry.card)) for entry in deck.entries)
+    identity = deck.identity and cards.get(deck.identity.id, deck.identity)
+    return replace(deck, entries=entries, identity=identity)
 
 
 def _not_about_cards(deck: Deck, found: Hits, doubts: Sequence[Finding]) -> tuple[Finding, ...]:

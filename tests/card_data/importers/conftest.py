@@ -252,6 +252,10 @@ identity_types = ["corp-identity", "runner-identity"]
 decks_per_player = 2
 [types]
 event = "Event"
+program = "Program"
+agenda = "Agenda"
+corp-identity = "Identity"
+runner-identity = "Identity"
 [headings]
 event = ["event"]
 """

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from validator.report.deck_report import CitationRecord, DeckReport
-from validator.report.table import safe_cell
+from validator.report.table import csv_text
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 PLAYER_COLUMNS = ("Player", "Standing", "Table", "Identities", "Problems", "Questions", "What to do", "Files")
@@ -36,12 +35,7 @@ Cell = str | int | None
 
 def players_csv(event: EventLists) -> str:
     """Return one row per player as CSV, safe to open in a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(PLAYER_COLUMNS)
-    for row in _player_rows(event):
-        writer.writerow([safe_cell(cell) for cell in row])
-    return "\ufeff" + out.getvalue()
+    return "\ufeff" + csv_text([PLAYER_COLUMNS, *_player_rows(event)])
 
 
 def workbook(event: EventLists) -> bytes:

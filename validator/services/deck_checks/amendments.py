@@ -13,9 +13,11 @@ from validator.services.deck_checks.check_finish import rulings_of
 from validator.services.deck_checks.check_opening import running_check
 from validator.services.deck_checks.check_record import document_of, versions_of
 from validator.services.deck_checks.check_saving import verify_reader
+from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
 from validator.services.deck_checks.ruling_changes import annul, verify_may_change
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.judging import judge_decks
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
 from validator.store.event_tables import StaffRole
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
     """Open a closed check again to amend it; its rulings stand until it is closed anew."""
+    _catch_up(caller, check_id, reason)
     with caller.writing() as session:
         material = _held(session, caller, check_id, reason)
         row = material.check
@@ -38,7 +41,8 @@ def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
 
 
 def annul_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
-    """Annul a closed check with all its rulings: it does not count, and stays on record."""
+    """Annul a closed check with its rulings and its correction: it does not count, and stays on record."""
+    _catch_up(caller, check_id, reason)
     with caller.writing() as session:
         material = _held(session, caller, check_id, reason)
         row, handbook = material.check, material.handbook
@@ -51,8 +55,16 @@ def annul_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
             annul(session, caller, handbook, ruling, f"The check was annulled: {reason.strip()}")
         row.status, row.end_reason = ABANDONED, reason.strip()
         row.closed_at, row.closed_by = caller.now, caller.actor.name
+        row.outcome = {**row.outcome, "correction": taken_back(material)}
         caller.record(session, "check.annulled", row, event_id=row.event_id, reason=reason)
-    return row
+    return carry_out(caller, check_id, judge_decks)
+
+
+def _catch_up(caller: Caller, check_id: int, reason: str) -> None:
+    """Carry out what the check still owes the list, so that it is known what there is to take back."""
+    with caller.reading() as session:
+        _held(session, caller, check_id, reason)
+    carry_out(caller, check_id, judge_decks)
 
 
 def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Material:

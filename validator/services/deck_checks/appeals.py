@@ -10,7 +10,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.access import Actor
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, role_words, ruling_roles
+from validator.services.deck_checks.check_access import role_words, ruling_roles
 from validator.services.deck_checks.ruling_states import (
     DECIDED,
     NewState,
@@ -32,7 +32,7 @@ def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
         raise Invalid("Note what the player says against the ruling.", "grounds")
     with caller.writing() as session:
         row = hold_infraction(session, infraction_id)
-        checker_of(session, caller.actor, find_event(session, row.event_id))
+        ruling_roles(session, caller.actor, find_event(session, row.event_id), row.registration_id)
         if row.status in (REFUSED, ANNULLED):
             raise Conflict("Nothing follows from this ruling, so there is nothing to appeal.")
         if any(appeal.decided_at is None for appeal in appeals_of(session, infraction_id)):

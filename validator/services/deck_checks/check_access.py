@@ -18,8 +18,8 @@ from validator.store.roster import Round, Seat
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-OWN_DECK = "This is your own deck. Somebody else of the staff checks it."
-OWN_GAME = "You play in this game. Somebody else of the staff checks it."
+OWN_DECK = "This is your own deck. Somebody else of the staff sees to it."
+OWN_GAME = "You play in this game. Somebody else of the staff sees to it."
 
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
@@ -41,6 +41,13 @@ def verify_not_involved(
     if own in registrations:
         raise NotAllowed(OWN_DECK)
     if round_id is not None and own in _company(session, round_id, registrations):
+        raise NotAllowed(OWN_GAME)
+
+
+def verify_not_seated(session: Session, standing: Standing, round_id: int, table: int) -> None:
+    """Raise when the judge sits at a table of a round."""
+    seats = select(Seat.registration_id).where(Seat.round_id == round_id, Seat.table_number == table)
+    if standing.registration_id is not None and standing.registration_id in set(session.exec(seats)):
         raise NotAllowed(OWN_GAME)
 
 

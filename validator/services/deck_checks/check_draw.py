@@ -12,7 +12,12 @@ from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, newest_round
+from validator.services.deck_checks.check_access import (
+    checker_of,
+    judge_in_order,
+    newest_round,
+    verify_not_seated,
+)
 from validator.services.deck_checks.tables import busy_tables, next_draw_number, round_tables
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
@@ -63,7 +68,8 @@ def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
     with caller.writing() as session:
         draw = find_draw(session, draw_id)
         event = hold_event(session, draw.event_id)
-        checker_of(session, caller.actor, event)
+        standing = checker_of(session, caller.actor, event)
+        verify_not_seated(session, standing, draw.round_id, draw.table_number)
         if draw.dismissed_at is not None:
             raise Conflict("This draw was dismissed already.")
         if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:

@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
+from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.desk.coin_tosses import tosses_of
@@ -40,13 +41,16 @@ from validator.store.deck_check import (
     LostCard,
     StaffProxy,
 )
+from validator.store.event_tables import Event
+from validator.store.roster import Registration
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sqlmodel import Session
 
-    from validator.store.event_tables import Event
     from validator.store.judge_desk import CoinToss
-    from validator.store.roster import Player, Registration
+    from validator.store.roster import Player
 
 Plain = dict[str, Any]
 
@@ -87,7 +91,10 @@ class EventSummary:
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
-    """What happened to one player at an event; `next_round` are lost cards that the next round asks about."""
+    """What happened to one player at an event.
+
+    `next_round` are lost cards that the next round asks about, `elsewhere` rulings at other events.
+    """
 
     event: Event
     registration: Registration
@@ -101,6 +108,7 @@ class PlayerHistory:
     may: RulingRights
     tosses: tuple[CoinToss, ...]
     listed: tuple[str, ...]
+    elsewhere: tuple[tuple[Event, str], ...]
 
 
 def event_summary(caller: Caller, event_id: int) -> EventSummary:
@@ -156,6 +164,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
             listed=_listed(session, registration_id) if standing.sees_lists else (),
+            elsewhere=tuple(_elsewhere(session, caller, registration)),
         )
 
 
@@ -192,6 +201,22 @@ def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
     for check in finished:
         tables[check.batch] = max(tables.get(check.batch, 0), check.seconds)
     return sum(tables.values())
+
+
+def _elsewhere(session: Session, caller: Caller, registration: Registration) -> Iterator[tuple[Event, str]]:
+    """Yield the rulings on the same player at other events at which the caller is on the staff and rests."""
+    query = (
+        select(Event, Infraction)
+        .join(Registration, col(Registration.id) == Infraction.registration_id)
+        .join(Event, col(Event.id) == Infraction.event_id)
+        .where(Registration.player_id == registration.player_id, Infraction.status == STANDING)
+        .where(Infraction.event_id != registration.event_id)
+        .order_by(col(Event.starts_at).desc(), col(Infraction.id))
+    )
+    for event, row in session.exec(query):
+        standing = caller.standing(session, event.id)
+        if standing.may(Action.RUN_CHECK) and not standing.plays:
+            yield event, f"{row.name}: {headline(row, load_handbook(event.policy))}"
 
 
 def _listed(session: Session, registration_id: int) -> tuple[str, ...]:

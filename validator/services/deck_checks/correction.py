@@ -21,9 +21,9 @@ from validator.services.deck_checks.material import Material
 from validator.services.deck_checks.outcome import ILLEGAL, DeckOutcome, Outcome
 from validator.services.errors import NotAllowed
 from validator.services.lists.checked_list import SourceFile
-from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.lists.submission import ListInput, NewerRevision, submit_decklist
 from validator.services.stored_rows import stored
-from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
+from validator.store.deck_check import ANNULLED, OPEN, REFUSED, DeckCheck, Infraction
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -36,6 +36,7 @@ FORMAT = "netrunnerdb"
 # Nothing to correct; planned; carried out; not this judge's to do; only a person can; not wanted.
 NONE, DUE, DONE, NOT_ALLOWED, BY_HAND, LEFT = "none", "due", "done", "refused", "by-hand", "left"
 UNREADABLE = "The list or the deck holds cards that nobody could name for certain: correct the list by hand."
+CHANGED_MEANWHILE = "Somebody submitted another list since this check began: compare both by hand."
 AS_COUNTED = "The count is as listed, so nothing was changed: complete the list by hand."
 
 
@@ -57,22 +58,41 @@ def plan_correction(
     counting = [row for row in infractions if row.status not in (REFUSED, ANNULLED)]
     codes = {effect["code"] for row in counting for effect in row.effects}
     if not codes & {CORRECT_LIST, REPAIR_DECK}:
-        return {"status": NONE}
+        return taken_back(material)
     if not wanted:
         return {"status": LEFT, "note": "The judge left the list as it was."}
     repairs = repairs_of(material, outcome) if REPAIR_DECK in codes else {}
     changed = {deck.number: _target(deck, repairs) for deck in outcome.decks if _differs(deck, repairs)}
-    if any(
-        not _certain(deck) for deck in outcome.decks if deck.number in changed or deck.listed.deck.open_copies
-    ):
+    if any(not _certain(deck) for deck in outcome.decks if deck.number in changed or deck.listed.unread):
         return {"status": BY_HAND, "note": UNREADABLE}
     if not changed:
         return {"status": BY_HAND, "note": AS_COUNTED}
     flag = " The change is to the player's advantage." if any(row.advantage for row in counting) else ""
     names = ", ".join(dict.fromkeys(row.name for row in counting))
+    return _due(material, changed, f"Deck check {material.check.id}: {names}.{flag}")
+
+
+def taken_back(material: Material) -> Plain:
+    """Say what the list must say again when a check that had corrected it no longer asks for that."""
+    if _earlier(material).get("status") != DONE:
+        return {"status": NONE}
+    if any(listed.unread for listed in material.all_decks):
+        return {"status": BY_HAND, "note": UNREADABLE}
+    reason = f"Deck check {material.check.id} was amended or annulled."
+    return _due(material, {}, reason) | {"note": "The list is again what it was before this check"}
+
+
+def _earlier(material: Material) -> Plain:
+    """Return what became of the list when the check was closed before."""
+    found: Plain = material.check.outcome.get("correction", {})
+    return found
+
+
+def _due(material: Material, changed: Mapping[int, Deck], reason: str) -> Plain:
     return {
         "status": DUE,
-        "reason": f"Deck check {material.check.id}: {names}.{flag}",
+        "reason": reason,
+        "based_on": _earlier(material).get("revision") or material.submission.number,
         "letters": material.submission.letters,
         "sources": _sources(material, changed),
         "placeholders": _placeholders(material, changed),
@@ -90,7 +110,7 @@ def _differs(deck: DeckOutcome, repairs: Mapping[int, Repair]) -> bool:
 
 def _certain(deck: DeckOutcome) -> bool:
     """A list with lines or a deck with cards that nobody could name is corrected by hand."""
-    return not deck.listed.deck.open_copies and not deck.physical.open_copies
+    return not deck.listed.unread and not deck.physical.open_copies
 
 
 def _copies(deck: Deck) -> dict[tuple[str, str], int]:
@@ -137,6 +157,7 @@ def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
         sources,
         letters=plan["letters"],
         reason=plan["reason"],
+        based_on=plan.get("based_on"),
         correction=True,
         placeholders={side: tuple(counts) for side, counts in plan["placeholders"].items()},
     )
@@ -144,7 +165,9 @@ def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
         number = submit_decklist(caller, entry, check).submission.number
     except NotAllowed as refusal:
         return _noted(caller, check_id, {**plan, "status": NOT_ALLOWED, "note": refusal.sentence})
-    done = {"status": DONE, "reason": plan["reason"], "revision": number}
+    except NewerRevision:
+        return _noted(caller, check_id, {"status": BY_HAND, "note": CHANGED_MEANWHILE})
+    done = {"status": DONE, "reason": plan["reason"], "revision": number, "note": plan.get("note")}
     return _noted(caller, check_id, done)
 
 
@@ -157,9 +180,7 @@ def _noted(caller: Caller, check_id: int, plan: Plain) -> DeckCheck:
 
 def due_corrections(session: Session, registration_id: int) -> list[int]:
     """Return the checks of a player whose correction was planned and not carried out yet."""
-    query = select(DeckCheck).where(
-        DeckCheck.registration_id == registration_id, DeckCheck.status == FINISHED
-    )
+    query = select(DeckCheck).where(DeckCheck.registration_id == registration_id, DeckCheck.status != OPEN)
     return [
         stored(row.id)
         for row in session.exec(query)

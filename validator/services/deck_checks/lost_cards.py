@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, ruling_roles
+from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
@@ -41,7 +41,7 @@ def report_lost_card(
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        checker_of(session, caller.actor, event)
+        ruling_roles(session, caller.actor, event, registration_id)
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)

@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of
+from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import event_question, rules_of
 from validator.services.stored_rows import find_event, find_registration, stored
@@ -41,9 +41,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing = checker_of(session, caller.actor, event)
-        if standing.registration_id == registration_id:
-            raise NotAllowed("Somebody else of the staff makes a proxy for your own deck.")
+        ruling_roles(session, caller.actor, event, registration_id)
         _verify_policy(event, request)
         card = card_of(event, request.title)
         row = StaffProxy(

@@ -128,7 +128,7 @@ def _verdict(before: str, found: Sequence[FindingRecord], decks: Sequence[Deck],
 
 
 def _deck(kept: KeptCards, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:
-    deck = kept_deck(kept, question.rules)
+    deck = kept_deck(kept, question.rules.catalogue)
     return replace(deck, letters=tuple(letters), pool=pool) if letters or pool is not None else deck
 
 

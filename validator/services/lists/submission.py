@@ -72,6 +72,10 @@ class ListInput:
     placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
+class NewerRevision(Conflict):
+    """The list that was edited is no longer the newest."""
+
+
 def verify_input(entry: ListInput, limits: Limits) -> None:
     """Raise when there is nothing to read, or too much."""
     if not any(source.data.strip() for source in entry.sources):
@@ -168,12 +172,12 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
 
 def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> Receipt | None:
     """Return the earlier receipt for a list that is handed in twice, as by a second click."""
+    if newest is not None and newest.content_hash == content_hash(entry):
+        report = newest_report(session, stored(newest.id))
+        return Receipt(newest, report, repeated=True) if report else None
     if entry.based_on is not None and entry.based_on != (newest.number if newest else 0):
-        raise Conflict("A newer revision was submitted meanwhile. Look at it before you submit yours.")
-    if newest is None or newest.content_hash != content_hash(entry):
-        return None
-    report = newest_report(session, stored(newest.id))
-    return Receipt(newest, report, repeated=True) if report else None
+        raise NewerRevision("A newer revision was submitted meanwhile. Look at it before you submit yours.")
+    return None
 
 
 def _revision(caller: Caller, entry: ListInput, standing: Standing, locked: bool, number: int) -> Submission:

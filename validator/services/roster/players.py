@@ -21,8 +21,9 @@ from validator.services.stored_rows import (
     player_of,
     stored,
 )
+from validator.services.tokens import new_token, token_from, token_hash
 from validator.store.event_tables import Event, Stage
-from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Player, Registration
+from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Access, Player, Registration
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -45,14 +46,32 @@ class Registered:
     token: str
 
 
-def register_self(caller: Caller, code: str, name: str, email: str = "") -> Registered:
-    """Register a player who followed the event's link, while registration is open."""
+def register_self(caller: Caller, code: str, name: str, email: str = "", form_key: str = "") -> Registered:
+    """Register a player who followed the event's link, while registration is open.
+
+    A form that is sent twice (two clicks, a slow network) has the same key and registers once.
+    """
+    token = _token_of_form(code, name, email, form_key)
     with caller.writing() as session:
         event = hold_event(session, stored(find_event_by_code(session, code).id))
         caller.standing(session, event.id).require(Action.REGISTER_SELF)
+        if registration := _sent_before(session, token):
+            return Registered(registration, token)
         if not event.registration_open or event.stage != Stage.PREPARING:
             raise NotAllowed(CLOSED)
-        return _register(session, caller, event, name, email, BY_SELF)
+        return _register(session, caller, event, name, email, BY_SELF, token)
+
+
+def _token_of_form(code: str, name: str, email: str, form_key: str) -> str:
+    """Return the same token for the same form and person; a tablet at the door serves several."""
+    if not form_key:
+        return new_token()
+    return token_from("\n".join((code, name_key(clean_name(name)), email_key(clean_email(email)), form_key)))
+
+
+def _sent_before(session: Session, token: str) -> Registration | None:
+    query = select(Registration).join(Access, col(Access.registration_id) == Registration.id)
+    return session.exec(query.where(Access.token_hash == token_hash(token))).first()
 
 
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
@@ -64,7 +83,7 @@ def register_player(caller: Caller, event_id: int, name: str, email: str = "") -
 
 
 def _register(
-    session: Session, caller: Caller, event: Event, name: str, email: str, origin: str
+    session: Session, caller: Caller, event: Event, name: str, email: str, origin: str, token: str = ""
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
     registration = _registration_of(session, event, player)
@@ -76,7 +95,7 @@ def _register(
     if registration is None:
         _verify_room(session, caller, event)
         registration = add_registration(session, caller.now, event, player, origin)
-        token = add_access(session, caller, stored(registration.id))
+        token = add_access(session, caller, stored(registration.id), token)
     else:
         returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
         token = add_access(session, caller, stored(registration.id)) if returning else ""

@@ -57,9 +57,9 @@ def issue_access(
     return tokens
 
 
-def add_access(session: Session, caller: Caller, registration_id: int) -> str:
+def add_access(session: Session, caller: Caller, registration_id: int, token: str = "") -> str:
     """Add a private link to the transaction and return its token."""
-    token = new_token()
+    token = token or new_token()
     session.add(
         Access(
             registration_id=registration_id,

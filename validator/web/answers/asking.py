@@ -60,11 +60,6 @@ def default_policy(game: str, rulebook: Rulebook) -> str:
     return rulebook.newest_policy(game).id
 
 
-def games_of(rulebook: Rulebook) -> list[str]:
-    """Return the games that have a policy, in alphabetical order."""
-    return sorted({policy.game for policy in rulebook.policies.values()})
-
-
 def _day(text: str, today: date) -> date:
     if not text.strip():
         return today

@@ -11,18 +11,20 @@ from card_data.names import key_of
 
 def complete(game: str, typed: str, side: str = "", limit: int = 10) -> list[Card]:
     """Return the cards that somebody may be typing: beginnings first, then words inside the title."""
-    catalogue = load_catalogue(game)
+    return [card for _, _, card in ranked(game, typed, side)[:limit]] if key_of(typed) else []
+
+
+def ranked(game: str, typed: str, side: str = "") -> list[tuple[int, str, Card]]:
+    """Return all cards that fit what was typed in their order, each with what it is ordered by."""
     wanted = key_of(typed)
-    if not wanted:
-        return []
     words = [key_of(word) for word in typed.split()]
-    ranked: list[tuple[int, str, Card]] = []
-    for key, starts, card in _spellings(catalogue.version, game):
+    found: list[tuple[int, str, Card]] = []
+    for key, starts, card in _spellings(load_catalogue(game).version, game):
         rank = _rank(key, starts, wanted, words)
         if rank is not None and (not side or card.side == side):
-            ranked.append((rank, key, card))
-    ranked.sort(key=lambda row: row[:2])
-    return [card for _, _, card in ranked[:limit]]
+            found.append((rank, key, card))
+    found.sort(key=lambda row: row[:2])
+    return found
 
 
 def _rank(key: str, starts: tuple[str, ...], wanted: str, words: list[str]) -> int | None:

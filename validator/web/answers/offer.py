@@ -9,7 +9,7 @@ from card_data.catalogue import load_catalogue
 from validator.rules.kinds import TitleLetters
 from validator.rules.layers import Format
 from validator.rules.rulebook import Rulebook
-from validator.web.answers.asking import default_policy, games_of
+from validator.web.answers.asking import default_policy
 
 
 class Choice(NamedTuple):
@@ -42,7 +42,7 @@ class Offer(NamedTuple):
 @lru_cache(maxsize=4)
 def offer(rulebook: Rulebook) -> Offer:
     """Return what the form offers."""
-    return Offer(tuple(_game(game, rulebook) for game in games_of(rulebook)), _tiers(rulebook))
+    return Offer(tuple(_game(game, rulebook) for game in rulebook.games), _tiers(rulebook))
 
 
 def spoken(identifier: str) -> str:

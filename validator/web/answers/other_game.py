@@ -10,7 +10,7 @@ from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.ruleset import Ruleset
-from validator.web.answers.asking import default_policy, games_of
+from validator.web.answers.asking import default_policy
 
 FEWEST_STRANGE, MOST_STRANGE = 2, 200
 
@@ -45,7 +45,7 @@ def _names(reports: Sequence[Report]) -> tuple[int, list[str]]:
 def _other_games(rules: Ruleset) -> Iterator[Ruleset]:
     """Yield the usual rules of each other game, on the same day."""
     rulebook = load_rulebook()
-    for game in games_of(rulebook):
+    for game in rulebook.games:
         if game != rules.catalogue.game.id:
             with suppress(RulesetError):
                 yield rulebook.ruleset(default_policy(game, rulebook), "", "", rules.day)

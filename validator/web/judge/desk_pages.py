@@ -19,7 +19,7 @@ from validator.services.errors import Invalid, NotFound
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.answers.deck_files import as_file
-from validator.web.event_context import event_and_standing, of_event
+from validator.web.event_context import event_and_standing, of_event, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
@@ -79,10 +79,7 @@ def custom(event_id: int) -> ResponseReturnValue:
 def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
     """Set the extra time of a table."""
     event_and_standing(event_id, Action.RUN_CHECK)
-    with site().store.reading() as session:
-        row = session.get(TableExtension, extension_id)
-    if row is None or row.event_id != event_id:
-        raise NotFound("There is no such extension in this event.")
+    row = row_of_event(TableExtension, event_id, extension_id)
     minutes = _minutes()
     if minutes is None:
         raise Invalid("Give a number of minutes.", "minutes")
@@ -97,13 +94,8 @@ def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
 def toss(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Toss a coin for a side."""
     of_event(event_id, registration_id)
-    number = request.form.get("ruling", "")
-    row = toss_coin(
-        caller(),
-        registration_id,
-        request.form.get("seed", ""),
-        int(number) if number.isdecimal() else None,
-    )
+    ruling_id = request.form.get("ruling", None, int)
+    row = toss_coin(caller(), registration_id, request.form.get("seed", ""), ruling_id)
     flash(f"The coin says: {row.result}.", "good")
     return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=registration_id), 303)
 
@@ -114,12 +106,8 @@ def toss(event_id: int, registration_id: int) -> ResponseReturnValue:
 def assign(event_id: int, check_id: int) -> ResponseReturnValue:
     """Give a check to a colleague."""
     event_and_standing(event_id, Action.RUN_CHECK)
-    with site().store.reading() as session:
-        check = session.get(DeckCheck, check_id)
-    if check is None or check.event_id != event_id:
-        raise NotFound("There is no such deck check in this event.")
-    staff = request.form.get("staff", "")
-    row = assign_check(caller(), check_id, int(staff) if staff.isdecimal() else 0)
+    row_of_event(DeckCheck, event_id, check_id)
+    row = assign_check(caller(), check_id, request.form.get("staff", 0, int))
     flash(f"{row.assigned_name} has this check now.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
 

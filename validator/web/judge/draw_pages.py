@@ -29,7 +29,6 @@ from validator.services.deck_checks.check_draw import (
     dismiss_draw,
     draw_check,
     event_draws,
-    find_draw,
     may_draw,
     numbered_draw,
 )
@@ -46,7 +45,7 @@ from validator.services.stored_rows import find_event_by_code, player_names, sto
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
-from validator.web.event_context import event_and_standing
+from validator.web.event_context import event_and_standing, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
@@ -185,8 +184,8 @@ def proof(code: str) -> ResponseReturnValue:
 def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Show a draw: the table, the reasons, and how to repeat it."""
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    row = row_of_event(CheckDraw, event_id, draw_id)
     with site().store.reading() as session:
-        row = _of_event(find_draw(session, draw_id), event)
         round_number = session.get_one(Round, row.round_id).number
     lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
     return render_template(
@@ -204,9 +203,8 @@ def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
 @refusal_shown_at("judge.drawn", "event_id", "draw_id")
 def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Say why a drawn table is not checked."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
-    with site().store.reading() as session:
-        _of_event(find_draw(session, draw_id), event)
+    event_and_standing(event_id, Action.RUN_CHECK)
+    row_of_event(CheckDraw, event_id, draw_id)
     dismiss_draw(caller(), draw_id, request.form.get("reason", ""))
     flash("The draw is dismissed; it stays on record.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
@@ -291,12 +289,6 @@ def pairings(event_id: int) -> ResponseReturnValue:
         elimination=bool(current and current.elimination),
         names=sorted(names),
     ), 422 if problems else 200
-
-
-def _of_event(row: CheckDraw, event: Event) -> CheckDraw:
-    if row.event_id != event.id:
-        raise NotFound("There is no such draw in this event.")
-    return row
 
 
 def _sides(event: Event) -> list[tuple[str, str]]:

@@ -7,9 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from validator.report import check_report
 from validator.report.check_report_pdf import check_report_pdf
+from validator.report.table import csv_text
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
+from validator.services.deck_checks.desk.penalty_table import penalty_table
 from validator.web.answers.deck_files import as_file
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
@@ -66,6 +68,15 @@ def summary(event_id: int) -> ResponseReturnValue:
 def summary_json(event_id: int) -> ResponseReturnValue:
     """Return the summary for programs."""
     return json_answer(plain_summary(event_summary(caller(), event_id)))
+
+
+@judge_reports.get("/penalties.csv")
+@signed_in_only
+def penalties(event_id: int) -> ResponseReturnValue:
+    """Return the penalties for whoever enters the results into the tournament software."""
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    body = csv_text(penalty_table(caller(), event_id)).encode("utf-8-sig")
+    return as_file(body, f"penalties-{event.code}.csv", "text/csv; charset=utf-8")
 
 
 def _version() -> int | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -25,18 +26,17 @@ from validator.services.deck_checks.ruling_changes import (
 )
 from validator.services.deck_checks.rulings import preview_ruling, record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
-from validator.services.errors import Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
 from validator.web.answers.deck_files import as_file
-from validator.web.event_context import event_and_standing, of_event
+from validator.web.event_context import event_and_standing, of_event, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 judge_rulings = Blueprint("judge_rulings", __name__, url_prefix="/judge/<int:event_id>")
 LONGEST = 2000
-T = TypeVar("T", Infraction, StaffProxy, LostCard)
 
 
 @judge_rulings.get("/players/<int:registration_id>")
@@ -72,15 +72,15 @@ def _player_page(
 def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Show what a ruling brings about, then record it."""
     of_event(event_id, registration_id)
-    form = request.form
+    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
     decision = Decision(
-        procedure=form.get("procedure", "")[:200],
+        procedure=_typed("procedure"),
         answers=_answers(),
-        penalty=form.get("penalty", "")[:200],
-        reason=form.get("reason", "")[:LONGEST],
-        text=form.get("text", "")[:LONGEST],
+        penalty=_typed("penalty"),
+        reason=_typed("reason"),
+        text=_typed("text"),
     )
-    if form.get("seen"):
+    if request.form.get("seen"):
         row = record_infraction(caller(), registration_id, decision)
         flash(
             "The ruling waits for confirmation." if row.status == WAITING else "The ruling is given.", "good"
@@ -92,91 +92,80 @@ def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
         return _player_page(event_id, registration_id, decision, error.sentence), 422
     return render_template(
         "judge/preview.html",
-        event=event_and_standing(event_id, Action.RUN_CHECK)[0],
+        event=event,
         player=player_history(caller(), event_id, registration_id).player,
         registration_id=registration_id,
         decision=decision,
         preview=preview,
-        handbook=load_handbook(event_and_standing(event_id, Action.RUN_CHECK)[0].policy),
+        handbook=load_handbook(event.policy),
         words=check_report,
     )
 
 
-@judge_rulings.post("/rulings/<int:ruling_id>/confirm")
-@signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
-def confirm(event_id: int, ruling_id: int) -> ResponseReturnValue:
+def on_ruling(act: Callable[[int], str]) -> Callable[[int, int], ResponseReturnValue]:
+    """Make a function that does something to a ruling, and says what it did, an action of the pages."""
+
+    @judge_rulings.post(f"/rulings/<int:ruling_id>/{act.__name__}")
+    @signed_in_only
+    @wraps(act)
+    def view(event_id: int, ruling_id: int) -> ResponseReturnValue:
+        event_and_standing(event_id, Action.RUN_CHECK)
+        row = row_of_event(Infraction, event_id, ruling_id)
+        return _done(event_id, row.registration_id, lambda: act(ruling_id))
+
+    return view
+
+
+@on_ruling
+def confirm(ruling_id: int) -> str:
     """Confirm a ruling that waits."""
-    row = _of_event(Infraction, event_id, ruling_id)
     confirm_ruling(caller(), ruling_id)
-    flash("The ruling is confirmed.", "good")
-    return _back(event_id, row.registration_id)
+    return "The ruling is confirmed."
 
 
-@judge_rulings.post("/rulings/<int:ruling_id>/refuse")
-@signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
-def refuse(event_id: int, ruling_id: int) -> ResponseReturnValue:
+@on_ruling
+def refuse(ruling_id: int) -> str:
     """Refuse a ruling that waits."""
-    row = _of_event(Infraction, event_id, ruling_id)
-    refuse_ruling(caller(), ruling_id, _reason())
-    flash("The ruling is refused. Nothing follows from it.", "good")
-    return _back(event_id, row.registration_id)
+    refuse_ruling(caller(), ruling_id, _typed("reason"))
+    return "The ruling is refused. Nothing follows from it."
 
 
-@judge_rulings.post("/rulings/<int:ruling_id>/change")
-@signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
-def change(event_id: int, ruling_id: int) -> ResponseReturnValue:
+@on_ruling
+def change(ruling_id: int) -> str:
     """Set another penalty."""
-    row = _of_event(Infraction, event_id, ruling_id)
-    form = request.form
-    changed = change_ruling(
-        caller(), ruling_id, form.get("penalty", ""), _reason(), form.get("text", "")[:LONGEST]
-    )
+    changed = change_ruling(caller(), ruling_id, _typed("penalty"), _typed("reason"), _typed("text"))
     waits = changed.status == WAITING
-    flash("The change waits for confirmation." if waits else "The ruling is changed.", "good")
-    return _back(event_id, row.registration_id)
+    return "The change waits for confirmation." if waits else "The ruling is changed."
 
 
-@judge_rulings.post("/rulings/<int:ruling_id>/annul")
-@signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
-def annul(event_id: int, ruling_id: int) -> ResponseReturnValue:
+@on_ruling
+def annul(ruling_id: int) -> str:
     """Take a ruling back."""
-    row = _of_event(Infraction, event_id, ruling_id)
-    annul_ruling(caller(), ruling_id, _reason())
-    flash("The ruling is annulled. It stays on record and counts no more.", "good")
-    return _back(event_id, row.registration_id)
+    annul_ruling(caller(), ruling_id, _typed("reason"))
+    return "The ruling is annulled. It stays on record and counts no more."
 
 
-@judge_rulings.post("/rulings/<int:ruling_id>/appeal")
-@signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
-def appeal(event_id: int, ruling_id: int) -> ResponseReturnValue:
+@on_ruling
+def appeal(ruling_id: int) -> str:
     """Note a player's appeal."""
-    row = _of_event(Infraction, event_id, ruling_id)
-    grounds = request.form.get("grounds", "")[:LONGEST]
-    file_appeal(caller(), ruling_id, grounds)
-    flash("The appeal is noted.", "good")
-    return _back(event_id, row.registration_id)
+    file_appeal(caller(), ruling_id, _typed("grounds"))
+    return "The appeal is noted."
 
 
 @judge_rulings.post("/appeals/<int:appeal_id>")
 @signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
 def decide(event_id: int, appeal_id: int) -> ResponseReturnValue:
     """Decide an appeal."""
     event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
         found = session.get(Appeal, appeal_id)
-        row = session.get(Infraction, found.infraction_id) if found else None
-    if row is None or row.event_id != event_id:
-        raise NotFound("There is no such appeal in this event.")
-    penalty, reason = request.form.get("penalty", ""), request.form.get("reason", "")[:LONGEST]
-    decide_appeal(caller(), appeal_id, penalty, reason)
-    flash("The appeal is decided.", "good")
-    return _back(event_id, row.registration_id)
+    row = row_of_event(Infraction, event_id, found.infraction_id if found else 0)
+
+    def decided() -> str:
+        decide_appeal(caller(), appeal_id, _typed("penalty"), _typed("reason"))
+        return "The appeal is decided."
+
+    return _done(event_id, row.registration_id, decided)
 
 
 @judge_rulings.post("/players/<int:registration_id>/proxy")
@@ -185,13 +174,8 @@ def decide(event_id: int, appeal_id: int) -> ResponseReturnValue:
 def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Record a proxy that staff write."""
     of_event(event_id, registration_id)
-    form = request.form
-    asked = ProxyRequest(
-        form.get("title", ""),
-        form.get("reason", "")[:LONGEST],
-        form.get("illegible", "")[:LONGEST],
-        bool(form.get("original_kept")),
-    )
+    kept = bool(request.form.get("original_kept"))
+    asked = ProxyRequest(_typed("title"), _typed("reason"), _typed("illegible"), kept)
     try:
         issue_proxy(caller(), registration_id, asked)
     except Invalid as error:
@@ -205,7 +189,7 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
 def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     """Return a proxy to print and cut out."""
     event, standing = event_and_standing(event_id, Action.RUN_CHECK)
-    row = _of_event(StaffProxy, event_id, proxy_id)
+    row = row_of_event(StaffProxy, event_id, proxy_id)
     if not standing.sees_lists:
         raise NotAllowed("You play in this event: somebody else of the staff prints this proxy.")
     with site().store.reading() as session:
@@ -223,14 +207,9 @@ def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
 def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Start the clock for a lost card."""
     of_event(event_id, registration_id)
-    minutes = request.form.get("minutes", "")
+    minutes = request.form.get("minutes", None, int)
     try:
-        report_lost_card(
-            caller(),
-            registration_id,
-            request.form.get("title", ""),
-            minutes=int(minutes) if minutes.isdecimal() else None,
-        )
+        report_lost_card(caller(), registration_id, _typed("title"), minutes=minutes)
     except Invalid as error:
         return _player_page(event_id, registration_id, problem=error.sentence), 422
     flash("The clock runs.", "good")
@@ -239,16 +218,15 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
 
 @judge_rulings.post("/lost/<int:lost_id>")
 @signed_in_only
-@refusal_shown_at("judge_reports.summary", "event_id")
 def settle(event_id: int, lost_id: int) -> ResponseReturnValue:
     """Settle a lost card with the answers of the policy's procedure."""
-    row = _of_event(LostCard, event_id, lost_id)
-    form = request.form
+    event_and_standing(event_id, Action.RUN_CHECK)
+    row = row_of_event(LostCard, event_id, lost_id)
+    asked = Decision(procedure="", answers=_answers(), text=_typed("text"))
     try:
-        settle_lost_card(caller(), lost_id, _answers(), form.get("text", "")[:LONGEST])
-    except Invalid as error:
-        asked = Decision(procedure="", answers=_answers(), text=form.get("text", "")[:LONGEST])
-        return _player_page(event_id, row.registration_id, asked, error.sentence), 422
+        settle_lost_card(caller(), lost_id, asked.answers, asked.text)
+    except (Conflict, Invalid) as error:
+        return _player_page(event_id, row.registration_id, asked, error.sentence), error.status
     flash("That is noted.", "good")
     return _back(event_id, row.registration_id)
 
@@ -258,18 +236,21 @@ def _answers() -> dict[str, str]:
     return {key.removeprefix("answer-")[:200]: form[key][:200] for key in form if key.startswith("answer-")}
 
 
-def _reason() -> str:
-    return request.form.get("reason", "")[:LONGEST]
+def _typed(name: str) -> str:
+    return request.form.get(name, "")[:LONGEST]
 
 
-def _of_event(table: type[T], event_id: int, row_id: int) -> T:
-    """Return a row of this event; one of another event is not found."""
-    event_and_standing(event_id, Action.RUN_CHECK)
-    with site().store.reading() as session:
-        row = session.get(table, row_id)
-    if row is None or row.event_id != event_id:
-        raise NotFound("There is nothing like this in this event.")
-    return row
+def _done(
+    event_id: int,
+    registration_id: int,
+    act: Callable[[], str],
+) -> ResponseReturnValue:
+    """Do something and go back to the player's page, which says what was done or why it was refused."""
+    try:
+        flash(act(), "good")
+    except (Conflict, Invalid) as error:
+        flash(error.sentence, "bad")
+    return _back(event_id, registration_id)
 
 
 def _back(event_id: int, registration_id: int) -> ResponseReturnValue:

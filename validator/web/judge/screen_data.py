@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import url_for
 
-from card_data.catalogue import Catalogue
+from card_data.catalogue import Catalogue, load_catalogue
+from card_data.printed_cards import printed_names, public_page
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook, Item
@@ -112,12 +113,24 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
         "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "rows": [
             {"key": r.key, "title": r.title, "group": r.group, "copies": r.copies, "proxies": r.proxies}
+            | _card(material.rules.catalogue, r.card)
             for r in listed.rows
         ],
         "piles": [
             {"name": pile.name, "keys": [row.key for row in pile.rows]} for pile in listed.piles().piles
         ],
     }
+
+
+def _card(catalogue: Catalogue, card_id: str) -> Plain:
+    """Return how a card is printed in other languages, and the pages that show it."""
+    game, card = catalogue.game.id, load_catalogue(catalogue.game.id).cards.get(card_id)
+    if card is None:  # a line that nobody could read, or a card of this event only
+        return {}
+    picture = public_page(card, game)
+    pages = {"Card page": url_for("library.card", game=game, card_id=card_id)}
+    pages |= {f"Picture on {picture[0]}": picture[1]} if picture else {}
+    return {"names": list(printed_names(game).get(card_id, ())), "pages": pages}
 
 
 def _titles(catalogue: Catalogue) -> dict[str, str]:

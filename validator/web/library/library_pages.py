@@ -10,11 +10,12 @@ from markupsafe import Markup
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
+from card_data.printed_cards import printed_names, public_page
 from validator.report.history.card_history import card_rows, card_strip, was_ever_in
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.history.strip import Strip, draw
 from validator.rules.layers import Format
-from validator.web.answers.asking import default_policy, games_of
+from validator.web.answers.asking import default_policy
 from validator.web.library.card_face import facts_of
 from validator.web.library.search import all_lists, search
 from validator.web.limits import COMPLETING, limiter
@@ -47,6 +48,8 @@ def card(game: str, card_id: str) -> str:
         card=found,
         game=catalogue.game,
         facts=facts_of(found, game, site().rulebook, policy, today()),
+        public_page=public_page(found, game),
+        printed_names=printed_names(game).get(card_id, {}),
         printings=[(printing, catalogue.sets[printing.set_id]) for printing in found.printings],
         rows=rows,
         never=[row.name for row in rows if not was_ever_in(row)],
@@ -71,7 +74,7 @@ def formats() -> str:
     """Show all formats with today's pool and list, and their whole history in pictures."""
     by_game = {
         load_catalogue(game).game.name: [_overview(course) for course in _courses(game)]
-        for game in games_of(site().rulebook)
+        for game in site().rulebook.games
     }
     return render_template("library/formats.html", games=by_game, today=today())
 

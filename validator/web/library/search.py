@@ -8,7 +8,6 @@ from card_data.catalogue import load_catalogue
 from card_data.keys import key_of
 from validator.resolve.guess import guess
 from validator.rules.rulebook import Rulebook
-from validator.web.answers.asking import games_of
 from validator.web.answers.completion import complete
 from validator.web.library.card_face import CardFace, face_of
 
@@ -49,7 +48,7 @@ class Found(NamedTuple):
 def search(words: str, rulebook: Rulebook) -> Found:
     """Find cards, formats and lists by the beginning of their names or of words in them."""
     wanted = key_of(words)
-    games = games_of(rulebook)
+    games = rulebook.games
     cards = {
         load_catalogue(game).game.name: [
             face_of(card, game) for card in complete(game, words, "", MOST_CARDS)

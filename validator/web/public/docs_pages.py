@@ -11,6 +11,7 @@ from card_data.catalogue import game_ids, load_catalogue
 from validator.report.codes import all_codes
 from validator.report.sheet import blank_sheet
 from validator.report.sheet_pdf import sheets_pdf
+from validator.report.stated_rules import StatedRule, stated_rules
 from validator.rules.layers import Policy
 from validator.rules.sentences import DecidedBy, Sentence, sentences_of
 from validator.web.answers.deck_files import as_file
@@ -42,6 +43,7 @@ class DocumentShown(NamedTuple):
 
     policy: Policy
     sentences: tuple[Sentence, ...]
+    rules: list[StatedRule]
 
     @property
     def open(self) -> int:
@@ -71,19 +73,25 @@ def findings() -> str:
 @docs.get("/rules")
 def documents() -> str:
     """Name the governing documents and how far each is covered."""
-    found = [DocumentShown(policy, sentences_of(policy.id)) for policy in site().rulebook.policies.values()]
+    found = [_shown(policy) for policy in site().rulebook.policies.values()]
     return render_template("public/documents.html", documents=found)
 
 
 @docs.get("/rules/<policy>")
 def document(policy: str) -> str:
-    """Show one governing document sentence by sentence."""
+    """Show one governing document: sentence by sentence, or rule by rule if it comes from a pack."""
     known = site().rulebook.policies.get(policy) or abort(404)
     return render_template(
         "public/document.html",
-        document=DocumentShown(known, sentences_of(known.id)),
+        document=_shown(known),
         decided_words=decided_words,
     )
+
+
+def _shown(policy: Policy) -> DocumentShown:
+    """Return a document; one of a pack by its rules, since nobody has read it sentence by sentence."""
+    rules = stated_rules(policy, site().rulebook) if policy.pack else []
+    return DocumentShown(policy, sentences_of(policy.id), rules)
 
 
 @docs.get("/forms/<game>.pdf")

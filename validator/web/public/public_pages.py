@@ -15,6 +15,7 @@ from validator.services.lists.proofs import find_receipt
 from validator.services.lists.visibility import list_published, read_published
 from validator.services.roster.players import register_self
 from validator.services.stored_rows import find_event_by_code, stored
+from validator.services.tokens import new_token
 from validator.store.event_tables import Event, Stage
 from validator.web.answers.answer import answer_of
 from validator.web.event_context import of_event
@@ -38,7 +39,7 @@ def register(code: str) -> ResponseReturnValue:
     """Register a player and lead to the private link."""
     form = request.form
     try:
-        made = register_self(caller(), code, form.get("name", ""), form.get("email", ""))
+        made = register_self(caller(), code, form.get("name", ""), form.get("email", ""), form.get("key", ""))
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
     return redirect(url_for("player.show", token=made.token, welcome=1), 303)
@@ -104,4 +105,5 @@ def _page(found: Event, values: dict[str, str] | None = None, error: ServiceErro
         published=list_published(site().store, found),
         values=values or {},
         error=error,
+        key=new_token(),
     )

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from validator.deckcheck.clock import extension_minutes
 from validator.deckcheck.handbook import Handbook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of
+from validator.services.deck_checks.check_access import checker_of, verify_not_seated
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.material import Material
@@ -88,7 +88,8 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
         row = session.exec(query).first()
         if row is None:
             raise NotFound("There is no such extension.")
-        checker_of(session, caller.actor, find_event(session, row.event_id))
+        standing = checker_of(session, caller.actor, find_event(session, row.event_id))
+        verify_not_seated(session, standing, row.round_id, row.table_number)
         details = {"table": row.table_number, "before": row.minutes, "after": minutes}
         row.minutes, row.reason = minutes, reason.strip()
         row.changed_at, row.changed_by = caller.now, caller.actor.name

@@ -236,6 +236,8 @@ export class Counting {
       listed: this.comfort.choices.blind ? null : row.copies,
       copies: this.copies(row.key),
       note: this.count.notes[row.key] ?? "",
+      names: row.names ?? [],
+      pages: row.pages ?? {},
       onNumber: (copies) => this.set(row.key, copies, true),
       onNote: (note) => {
         if (note) this.count.notes[row.key] = note;

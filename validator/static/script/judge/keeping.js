@@ -2,11 +2,11 @@
 
 import { equal, fullState, join } from "./merging.js";
 
-const PAUSE = 900;
+const PAUSE = 500;
 const AGAIN = 8000;
 const TIMEOUT = 9000;
-// Two judges see each other's counts within two seconds.
-const LISTEN = 1500;
+// Two judges see each other's counts within two seconds: half of one until it is sent, one until it is fetched.
+const LISTEN = 1000;
 
 export class Keeper {
   constructor(data, token, tell) {
@@ -63,12 +63,13 @@ export class Keeper {
     this.dirty = true;
     this.write();
     this.say();
-    this.soon(PAUSE);
+    // Whoever taps on and on is not waited for: the first tap sets the time.
+    if (!this.timer) this.soon(PAUSE);
   }
 
   soon(pause) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.push(), pause);
+    this.timer = setTimeout(() => { this.timer = 0; this.push(); }, pause);
   }
 
   say() {

@@ -25,6 +25,14 @@ export function openPad(options) {
   pad.querySelector("h2").textContent = options.title;
   pad.querySelector("[data-listed]").textContent = options.listed === null ? "" : options.listed ? `${options.listed} listed` : "Not on the list";
   pad.querySelector("textarea").value = options.note;
+  const names = pad.querySelector("[data-names]");
+  names.hidden = options.names.length === 0;
+  names.textContent = `Also printed as: ${options.names.join(", ")}`;
+  pad.querySelector("[data-pages]").replaceChildren(...Object.entries(options.pages).map(([name, address]) => {
+    const link = document.createElement("a");
+    Object.assign(link, { href: address, target: "_blank", rel: "noopener noreferrer", className: "button quiet", textContent: name });
+    return link;
+  }));
   const numbers = pad.querySelector("[data-numbers]");
   const most = Math.max(options.listed ?? 3, options.copies) + 3;
   numbers.replaceChildren(...Array.from({ length: most + 1 }, (_, number) => {

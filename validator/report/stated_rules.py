@@ -1,0 +1,75 @@
+"""What a policy of a pack states: all of its rules, or what an edition changes in the document before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from card_data.catalogue import load_catalogue
+from validator.finding import Citation
+from validator.report import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
+from validator.report.plain_rule import WORDINGS, Terms
+from validator.rules.kinds import Repealed
+from validator.rules.layers import Policy
+from validator.rules.procedure_files import Part, parts_of
+from validator.rules.rule import Rule
+from validator.rules.rulebook import Rulebook
+
+
+class StatedRule(NamedTuple):
+    """A rule in plain words, at which tiers, what it was before, and where it stands."""
+
+    change: str
+    text: str
+    tiers: tuple[str, ...]
+    before: str
+    citation: Citation
+
+
+def stated_rules(policy: Policy, rulebook: Rulebook) -> list[StatedRule]:
+    """Return what a policy states itself, rules before procedures."""
+    formats = {found.id: found.name for found in rulebook.formats.values()}
+    terms = Terms(load_catalogue(policy.game), formats)
+    base = rulebook.policies.get(policy.extends)
+    earlier = (*base.rules, *base.workflow_rules) if base else ()
+    found = []
+    for rule in policy.own_rules:
+        before = " ".join(dict.fromkeys(_words(other, terms) for other in _replaced(rule, earlier)))
+        change = "Ended" if isinstance(rule, Repealed) else "Changed" if before else "New" if base else ""
+        found.append(StatedRule(change, _words(rule, terms), rule.tiers, before, rule.citation))
+    return [*found, *_procedures(policy, rulebook)]
+
+
+def _replaced(rule: Rule, earlier: Iterable[Rule]) -> list[Rule]:
+    """Return the rules in whose place one stands: of its id and tiers, of its kind where several are."""
+    same = [
+        other
+        for other in earlier
+        if other.id == rule.id and (not rule.tiers or not other.tiers or set(rule.tiers) & set(other.tiers))
+    ]
+    return [other for other in same if other.kind == rule.kind] or same
+
+
+def _words(rule: Rule, terms: Terms) -> str:
+    return "" if isinstance(rule, Repealed) else WORDINGS[type(rule)](rule, terms).text
+
+
+def _procedures(policy: Policy, rulebook: Rulebook) -> Iterator[StatedRule]:
+    """Yield the parts of the procedures that an edition states anew."""
+    if policy.extends not in rulebook.procedures:
+        return
+    earlier: dict[Part, list[Mapping[str, Any]]] = {}
+    for part, entry in parts_of(rulebook.procedures[policy.extends]):
+        earlier.setdefault(part, []).append(entry)
+    for part, entry in parts_of(rulebook.procedures[policy.id]):
+        before = earlier.get(part, [])
+        if entry not in before:
+            change, old = "Changed" if before else "New", " ".join(map(_told, before))
+            day = date.fromisoformat(entry["effective"])
+            citation = Citation(entry["document"], entry["section"], day, entry["rule"])
+            yield StatedRule(change, _told(entry), (), old, citation)
+
+
+def _told(entry: Mapping[str, Any]) -> str:
+    return str(entry.get("text") or entry["name"])

@@ -1,0 +1,242 @@
+"""The shapes of events, rosters, lists and deck checks in the programming interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from validator.report.deck_report import DeckReport
+from validator.report.list_summary import DeckSummary
+from validator.web.api.asked_model import AskedModel
+
+NUMBER = Field(ge=1, le=2**31 - 1)
+
+
+class EventPath(AskedModel):
+    """Which event."""
+
+    event_id: int = NUMBER
+
+
+class RegistrationPath(EventPath):
+    """Which player of an event."""
+
+    registration_id: int = NUMBER
+
+
+class RevisionPath(RegistrationPath):
+    """Which revision of a player's list."""
+
+    number: int = NUMBER
+
+
+class DeckCheckPath(EventPath):
+    """Which deck check of an event."""
+
+    check_id: int = NUMBER
+
+
+class ReasonAsked(AskedModel):
+    """Why a list is opened."""
+
+    reason: str = Field(
+        default="",
+        max_length=500,
+        description="Why you open this list: staff who play in the event must say.",
+    )
+
+
+class KeyHeader(AskedModel):
+    """A key that makes sure that a write happens once."""
+
+    key: str = Field(
+        default="",
+        alias="Idempotency-Key",
+        max_length=200,
+        description="Any text of yours. Asked again with the same key, nothing is written twice.",
+    )
+
+
+class EventDescribed(BaseModel):
+    """An event of yours, your role there, and how many players are registered."""
+
+    event: int
+    code: str
+    name: str
+    place: str
+    zone: str
+    starts_at: str
+    day: str
+    deadline: str | None
+    game: str
+    policy: str
+    tier: str
+    format: str
+    environment: str | None
+    stage: str
+    registration_open: bool
+    role: str
+    registered: int
+
+
+class EventsListed(BaseModel):
+    """Events, the newest first; `next` is the cursor of the next page."""
+
+    events: list[EventDescribed]
+    next: str | None
+
+
+class RegistrationDescribed(BaseModel):
+    """A player at an event; staff who play see how a list stands, and not what it holds."""
+
+    registration: int
+    event: int
+    player: str
+    status: str = Field(description="missing, incomplete, illegal, judge, legal or withdrawn.")
+    revision: int = Field(description="The revision that counts; 0 without a list.")
+    submitted_at: str | None
+    checked_at: str | None
+    after_lock: bool
+    missing: list[str]
+    decks: list[DeckSummary]
+
+
+class RegistrationsListed(BaseModel):
+    """Players in the order of their names; `next` is the cursor of the next page."""
+
+    registrations: list[RegistrationDescribed]
+    next: str | None
+
+
+class PlayerToRegister(BaseModel):
+    """Whom to register."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        openapi_extra={"example": {"name": "Ada", "email": ""}},  # type: ignore[typeddict-unknown-key]
+    )
+
+    name: str = Field(min_length=1, max_length=200)
+    email: str = Field(default="", max_length=200)
+
+
+class PlayerRegistered(BaseModel):
+    """A new registration; the private link is shown this once, and not when the request is repeated."""
+
+    registration: int
+    event: int
+    link: str | None
+
+
+class TextOfList(BaseModel):
+    """One document of a list."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    name: str = Field(default="list.txt", max_length=200)
+
+
+class ListToSubmit(BaseModel):
+    """A list, as one document or as one for each deck."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        openapi_extra={"example": {"sources": [{"name": "runner.txt", "text": "3x Sure Gamble"}]}},  # type: ignore[typeddict-unknown-key]
+    )
+
+    sources: list[TextOfList] = Field(min_length=1, max_length=20)
+    letters: str = Field(default="", description="Declared letters such as ABC.")
+    reason: str = Field(default="", max_length=500, description="Why: asked for after the lock.")
+    based_on: int | None = Field(default=None, ge=0, description="The revision that you saw; 0 for none.")
+
+
+class RevisionDescribed(BaseModel):
+    """One revision of a list; revisions are never changed."""
+
+    registration: int
+    number: int
+    kind: str
+    submitted_at: str
+    submitted_by: str
+    hash: str
+    receipt: str
+    after_lock: bool
+    verdict: str
+    checked_at: str
+
+
+class RevisionsListed(BaseModel):
+    """All revisions of a list, the newest first."""
+
+    submissions: list[RevisionDescribed]
+
+
+class SourceDescribed(BaseModel):
+    """One document of a revision, byte for byte: as text, or in base64 where it is none."""
+
+    name: str
+    text: str | None
+    base64: str | None
+
+
+class RevisionOpened(RevisionDescribed):
+    """A revision with its documents."""
+
+    sources: list[SourceDescribed]
+
+
+class ReportDescribed(BaseModel):
+    """The report that counts for a revision, and under which rules it was made."""
+
+    registration: int
+    number: int
+    verdict: str
+    checked_at: str
+    cause: str
+    policy: str
+    tier: str
+    format: str
+    environment: str | None
+    day: str
+    ruleset: str
+    catalogue: str
+    decks: list[DeckReport]
+
+
+class DeckCheckRow(BaseModel):
+    """A deck check in a list of them."""
+
+    check: int
+    registration: int
+    player: str
+    status: str
+    table: int | None
+    opened_at: str
+    opened_by: str
+    closed_at: str | None
+    match: bool | None
+    penalties: list[str]
+
+
+class DeckChecksListed(BaseModel):
+    """The deck checks of an event, the newest first; `next` is the cursor of the next page."""
+
+    deck_checks: list[DeckCheckRow]
+    next: str | None
+
+
+class DeckCheckDescribed(BaseModel):
+    """The report of a deck check, as it is printed and filed."""
+
+    model_config = ConfigDict(extra="allow")
+
+    event: dict[str, Any]
+    check: dict[str, Any]
+    player: str
+    registration: int
+    match: bool
+    decks: list[dict[str, Any]]
+    checklist: list[dict[str, Any]]
+    rulings: list[dict[str, Any]]

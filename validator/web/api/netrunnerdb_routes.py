@@ -1,0 +1,84 @@
+"""NetrunnerDB's validation of decks, in its own request and response shape: its clients can ask here."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, request
+from flask_openapi3 import APIBlueprint
+from pydantic import ValidationError
+
+from validator.web.api.description import OTHERS
+from validator.web.api.netrunnerdb_checks import DeckAsked, Validation, validate
+from validator.web.api.netrunnerdb_ids import Asked
+from validator.web.api.netrunnerdb_models import DeckAttributes, DeckToValidate, DeckValidated, JsonApiErrors
+from validator.web.limits import CHECKING, limiter
+from validator.web.responses import json_answer
+from validator.web.site import site
+
+netrunnerdb = APIBlueprint("netrunnerdb", __name__, url_prefix="/api/v3/public", abp_tags=[OTHERS])
+SCHEMA = "#/components/schemas"
+REFUSED: dict[str | int, Any] = {
+    status: {
+        "description": HTTPStatus(status).phrase,
+        "content": {"application/json": {"schema": {"$ref": f"{SCHEMA}/{JsonApiErrors.__name__}"}}},
+    }
+    for status in (413, 422, 429)
+}
+BODY = {
+    "required": True,
+    "content": {"application/json": {"schema": {"$ref": f"{SCHEMA}/{DeckToValidate.__name__}"}}},
+}
+
+
+@netrunnerdb.post(
+    "/validate_deck",
+    operation_id="validateDeck",
+    responses={200: DeckValidated, 400: JsonApiErrors, **REFUSED},
+    openapi_extensions={"requestBody": BODY},
+)
+@limiter.limit(CHECKING)
+def validate_deck() -> Response:
+    """Validate a deck in several ways at once, with all errors, as NetrunnerDB's interface does."""
+    try:
+        asked = DeckToValidate.model_validate_json(request.get_data()).data.attributes
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        named = ".".join(map(str, first["loc"])) or "body"
+        return invalid_request(HTTPStatus.BAD_REQUEST, f"{named}: {first['msg']}")
+    return json_answer(_answer(asked))
+
+
+def _answer(asked: DeckAttributes) -> dict[str, Any]:
+    found = validate(
+        DeckAsked(asked.identity_card_id, asked.side_id, asked.cards),
+        [
+            Validation(
+                Asked(one.format_id, one.card_pool_id, one.restriction_id, one.snapshot_id),
+                one.basic_deckbuilding_rules,
+            )
+            for one in asked.validations
+        ],
+        site().rulebook,
+        site().now().date(),
+    )
+    validations = [
+        one.model_dump() | ids._asdict() | {"errors": errors}
+        for one, (ids, errors) in zip(asked.validations, found.validations, strict=True)
+    ]
+    answer = asked.model_dump() | {"is_valid": found.is_valid, "validation_errors": found.errors}
+    return {"data": {"attributes": answer | {"validations": validations}}}
+
+
+def invalid_request(status: int, sentence: str) -> Response:
+    """Say no as that interface does."""
+    error = {"title": "Invalid request", "detail": sentence, "code": str(status), "status": str(status)}
+    return json_answer({"errors": [error]}, status)
+
+
+# The body is read here and not by the library, whose refusals have another shape; so it is described here.
+for model in (DeckToValidate,):
+    schema = model.model_json_schema(ref_template=SCHEMA + "/{model}")
+    netrunnerdb.components_schemas |= schema.pop("$defs")
+    netrunnerdb.components_schemas[model.__name__] = schema
