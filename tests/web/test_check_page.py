@@ -93,7 +93,7 @@ def test_two_decks_in_one_paste_are_both_answered(client: FlaskClient) -> None:
     text = text_of(client.get("/?example=decks").text)
     assert "2 decks: Legal" in text
     assert "Haas-Bioroid: Precision Design" in text
-    assert "20, needs 20 or 21 ✓" in text
+    assert "20 (20 or 21 needed) ✓" in text
 
 
 def test_the_example_with_mistakes_shows_every_kind_of_finding(client: FlaskClient) -> None:

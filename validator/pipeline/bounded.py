@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
 from validator.deck import ParsedDeck, Source
@@ -17,6 +19,7 @@ from validator.pipeline.stages import Question, Report, check_parsed, check_sour
 from validator.pipeline.transport import pack_question, unpack_report
 
 ALL_LINES = 1_000_000_000
+MOST_SCANNED = 100  # outcomes of OCR that are kept, a few kilobytes each
 
 
 class BoundedReader:
@@ -27,6 +30,7 @@ class BoundedReader:
         self.processes = processes or (os.cpu_count() or 1) + 1
         self._readers = ReaderPool(self.processes)
         self._scanners = ReaderPool(1)
+        self._scanned: dict[bytes, JobOutcome] = {}
 
     def check(
         self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
@@ -81,8 +85,16 @@ class BoundedReader:
         outcome = self._readers.run(head, data + question, limits.seconds, limits.wait)
         if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
             return outcome
-        head["scans"] = True
-        scanned = self._scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+        key = sha256(json.dumps(head, sort_keys=True).encode() + data + question).digest()
+        scanned = self._scanned.pop(key, None)
+        if scanned is None:
+            head["scans"] = True
+            scanned = self._scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+        if not scanned.failure:
+            # OCR takes seconds: whoever opens the same picture again waits for nothing.
+            self._scanned[key] = scanned
+            while len(self._scanned) > MOST_SCANNED:
+                self._scanned.pop(next(iter(self._scanned)), None)
         return outcome if scanned.failure and any(map(_has_lines, outcome.frames)) else scanned
 
 

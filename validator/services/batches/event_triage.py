@@ -53,8 +53,9 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
             owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+    known = {name_key(name) for name in names.values()}
     players = [
-        (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed))
+        (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed, known))
         for row in roster.rows
     ]
     rows = [row for status, row in players if status != WITHDRAWN]
@@ -65,7 +66,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
 
 
 def _player_row(
-    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool
+    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool, known: set[str]
 ) -> TriageRow:
     number = stored(row.registration.id)
     by_batch: dict[int, list[OpenDeck]] = {}
@@ -77,6 +78,8 @@ def _player_row(
     )
     questions = tuple(f"no {side} deck" for side in row.missing)
     questions += tuple(proposal.sentence for proposal in proposals)
+    foreign = tuple(f"the list says {name}" for name in _other_names(row, known))
+    questions += foreign
     unread = bool(row.decks) and all(state_of(deck) == UNREAD for deck in row.decks)
     verdict = UNREAD if unread else "judge" if row.status == INCOMPLETE else row.status
     return TriageRow(
@@ -92,8 +95,14 @@ def _player_row(
         changed_at=row.submitted_at,
         table=tables.get(number),
         proposals=proposals,
-        notes=_notes(row),
+        notes=foreign + _notes(row),
     )
+
+
+def _other_names(row: RosterRow, known: set[str]) -> list[str]:
+    """Return the names of other players that stand in somebody's list."""
+    said = dict.fromkeys(name for deck in row.decks if (name := deck.get("player")))
+    return [name for name in said if name_key(name) in known - {name_key(row.player.name)}]
 
 
 def _notes(row: RosterRow) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import { attachNames } from "./names.js";
 
 const PAUSE = 220;
 const SLOW = 2500;
+const LONGEST = 2000;
 
 // `fields` fills the form data of a check; `context` tells which cards to propose; `toLine` shows a line elsewhere.
 export function attachBench({ box, answer, status, url, namesUrl, fields, context, onAnswer, toLine }) {
@@ -12,6 +13,7 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   attachNames(editor, box, namesUrl, context, replaceRange);
   let timer = 0;
   let asked = 0;
+  let checked = 0;
 
   function pointAt(number) {
     const row = answer.querySelector(`[data-line="${number}"]`);
@@ -71,6 +73,7 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   async function check() {
     asked += 1;
     const mine = asked;
+    checked = performance.now();
     answer.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => {
       if (mine === asked) broken("This takes longer than usual. You can keep typing.");
@@ -107,9 +110,10 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     onAnswer?.(found);
   }
 
+  // A pause brings the check, and so does typing on for a while without one.
   function soon() {
     clearTimeout(timer);
-    timer = setTimeout(check, PAUSE);
+    timer = setTimeout(check, performance.now() - checked > LONGEST ? 0 : PAUSE);
   }
 
   editor.area.addEventListener("input", soon);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, Group, Triage, TriageRow, urgency
 from validator.person_key import name_key, words_begin
+from validator.report.deck_report import DeckReport
 from validator.report.list_states import STATE_SIGNS
 from validator.web.answers.paging import Paged
 
@@ -108,7 +109,7 @@ def _fits(row: TriageRow, sought: str) -> bool:
 
 def add_table_words(app: Flask) -> None:
     """Give templates what tables of lists are made of."""
-    app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page)
+    app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page, names_in=names_in)
 
 
 def _badge(group: Group) -> Markup:
@@ -122,6 +123,12 @@ _BADGES = {group: _badge(group) for group in Group}
 def group_badge(row: TriageRow) -> Markup:
     """Return how a list stands, as sign, word and colour."""
     return _BADGES[row.group]
+
+
+def names_in(decks: Iterable[DeckReport], own: str) -> list[str]:
+    """Return the names that stand in somebody's list and are not their own."""
+    said = dict.fromkeys(deck["paperwork"].get("player", "") for deck in decks)
+    return [name for name in said if name and name_key(name) != name_key(own)]
 
 
 def this_page(**changes: str | int | None) -> str:

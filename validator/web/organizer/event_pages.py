@@ -67,7 +67,7 @@ def new() -> ResponseReturnValue:
         event = create_event(caller(), plan)
     except ServiceError as error:
         return _form("New event", request.form.to_dict(), error), error.status
-    flash("The event is there. Next: register players or give out the registration link.", "good")
+    flash("Event created. Next: add players or give out the registration link.", "good")
     return redirect(url_for("events.show", event_id=event.id), 303)
 
 
@@ -146,7 +146,7 @@ def clone(event_id: int) -> ResponseReturnValue:
         return render_template(
             "organizer/clone.html", event=event, values=request.form, error=error
         ), error.status
-    flash("The new event is there.", "good")
+    flash("Event created.", "good")
     return redirect(url_for("events.show", event_id=made.id), 303)
 
 
@@ -157,7 +157,7 @@ def stage(event_id: int) -> ResponseReturnValue:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
     advance_stage(caller(), event_id, wanted, reason)
-    flash(f"The event is now in this stage: {wanted}.", "good")
+    flash(f"Now in {wanted.capitalize()}.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 
