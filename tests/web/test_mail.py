@@ -6,6 +6,7 @@ import email
 import socketserver
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 from email.message import Message
 from email.policy import default
 from pathlib import Path
@@ -18,6 +19,10 @@ from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
 from tests.web.two_events import TwoEvents, two_events
 from validator.config import Mail, Settings
+from validator.services.access import SYSTEM
+from validator.services.batches.reminders import send_due_reminders
+from validator.services.caller import Caller
+from validator.services.stored_rows import find_event
 from validator.web.app import create_app
 from validator.web.limits import limiter
 from validator.web.site import KEY
@@ -79,7 +84,11 @@ def app(tmp_path: Path, mailbox: Mailbox) -> Iterator[Flask]:
         secret_key=SecretStr("only for tests"),
         base_url="http://localhost",
         mail=Mail(
-            host="127.0.0.1", port=mailbox.server_address[1], sender="decks@example.org", start_tls=False
+            host="127.0.0.1",
+            port=mailbox.server_address[1],
+            sender="decks@example.org",
+            start_tls=False,
+            reminder_hours=24,
         ),
     )
     application = create_app(settings, now=lambda: NOON)
@@ -136,3 +145,25 @@ def test_somebody_new_is_welcomed(events: TwoEvents) -> None:
     page = events.client("organizer").post(url, data={"name": "Zoe Quill"}).text
     assert "You are registered for The own event" in page
     assert "haven&#39;t received" not in page
+
+
+def test_players_without_a_list_are_reminded_once_before_the_deadline(
+    events: TwoEvents, mailbox: Mailbox
+) -> None:
+    for place, address in enumerate(("ada@example.org", "bo@example.org")):
+        give_address(events, place, address)
+    mail = events.app.extensions[KEY].settings.mail
+    with events.store.reading() as session:
+        deadline = find_event(session, events.own.event_id).deadline
+    assert deadline is not None
+
+    def turn(before: timedelta) -> int:
+        return send_due_reminders(Caller(events.store, SYSTEM, deadline - before), mail, "http://localhost/")
+
+    assert turn(timedelta(hours=25)) == 0
+    assert turn(timedelta(hours=23)) == 1
+    assert turn(timedelta(hours=22)) == 0
+    (letter,) = mailbox.mails
+    assert (letter["To"], letter["Reply-To"]) == ("bo@example.org", "own.organizer@example.org")
+    link = letter.get_payload().split("with your private link:")[1].split()[0]
+    assert events.app.test_client().get(link.replace("http://localhost", "")).status_code == 200

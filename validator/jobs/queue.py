@@ -22,6 +22,7 @@ from validator.log import LOGGER
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
+from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.retention import tidy
 from validator.store.database import Store, private_file
@@ -82,6 +83,10 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
     jobs = Jobs(queue, task, worker)
     sweep = queue.periodic_task(crontab(minute="*"), name="announce_forgotten")
     sweep(lambda: jobs.announce_forgotten(store))
+    hourly = queue.periodic_task(crontab(minute="23"), name="remind")
+    hourly(
+        lambda: send_due_reminders(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
+    )
     nightly = queue.periodic_task(crontab(hour="3", minute="17"), name="tidy")
     nightly(lambda: tidy(Caller(store, SYSTEM, worker.clock()), settings.retention))
     return jobs

@@ -81,7 +81,9 @@ def send_messages(
         raise Conflict(NO_MAIL)
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
-        account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
+        # What goes out by itself is answered to whoever made the event.
+        writer = caller.actor.account_id or find_event(session, event_id).created_by
+        account = session.get(Account, writer) if writer else None
         reply_to = account.email if account else ""
     try:
         failed = _send(messages, mail, reply_to)
