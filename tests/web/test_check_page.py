@@ -147,7 +147,7 @@ def test_a_list_of_another_game_is_offered_the_rules_of_that_game(client: FlaskC
     after = text_of(client.post("/", data=form).text)
     assert "These look like cards" not in after
     assert "Secret War Society" in after
-    assert "no card is called" not in after
+    assert "not found" not in after
 
 
 def test_a_list_of_1996_is_offered_the_rules_of_1996(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ from validator.finding import Citation, Finding, Message, Severity, one_stop, wo
 MESSAGES: dict[str, Message] = {
     "NM101": Message(
         Severity.JUDGE,
-        'Line {line}: no card is called "{name}".',
+        "Line {line}: “{name}” not found.",
         "The name on this line is not the title, a known short form or a printed translation of any "
         "card, and "
         "nothing comes close to it. The line is kept and its copies are not counted as any card. Write the "
@@ -24,14 +24,14 @@ MESSAGES: dict[str, Message] = {
     ),
     "NM103": Message(
         Severity.JUDGE,
-        'Line {line}: no card is called "{name}"; perhaps {choices} is meant.',
+        "Line {line}: “{name}” not found. Did you mean {choices}?",
         "The name is not known, but looks like a misspelling. A misspelt name is never taken for a card "
         "until "
         "a person confirms it: choose the card that is meant, or write its full title.",
     ),
     "NM105": Message(
         Severity.JUDGE,
-        'Line {line}: "{name}" was read from a picture as {choices}.',
+        "Line {line}: “{name}” was read from the picture. Please confirm: {choices}?",
         "Text that was recognised in a picture is only ever a proposal. Compare the line with the "
         "picture and "
         "confirm it.",
