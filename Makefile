@@ -16,7 +16,7 @@ help:
 	@echo "make test   install what the tests need and run them"
 	@echo "make check  format, lint, types, import contracts and all tests"
 	@echo "make bench  measure the cost of each stage and print a table"
-	@echo "make load   five hundred submissions in twenty seconds, on both databases, as a table"
+	@echo "make load   five hundred submissions in twenty seconds, and checks by programs, as tables"
 	@echo "make faults stop databases, Redis and workers in the middle, and print what was lost"
 	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 

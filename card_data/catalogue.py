@@ -13,6 +13,7 @@ from card_data.card import Card, CardSet, Game, Printing
 from card_data.compiled import compiled
 from card_data.names import NameIndex
 from card_data.packs import GAME, VARIABLE, PackError, pack_folders
+from card_data.updates import kept, layered, set_aside
 
 FOLDER = Path(__file__).resolve().parent
 TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes")
@@ -20,7 +21,10 @@ TABLES = ("cards", "printings", "sets", "pools", "titles", "aliases", "set_codes
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One game's cards, sets, pools and names, with a version that pins them all."""
+    """One game's cards, sets, pools and names, with a version that pins them all.
+
+    `as_of` is the day up to which cards and card lists are known; without `lives` nothing new comes any more.
+    """
 
     game: Game
     version: str
@@ -28,6 +32,8 @@ class Catalogue:
     sets: dict[str, CardSet]
     pools: dict[str, tuple[str, tuple[str, ...]]]
     names: NameIndex
+    as_of: date | None = None
+    lives: bool = False
 
 
 class CatalogueError(Exception):
@@ -59,7 +65,7 @@ def _game_folders(packs: tuple[Path, ...]) -> dict[str, Path]:
 
 def table_files(folder: Path) -> list[Path]:
     """Return the files that make up one game's catalogue."""
-    tables = [folder / f"{name}.csv" for name in TABLES]
+    tables = [layered(folder / f"{name}.csv") for name in TABLES]
     return [folder / GAME, *(path for path in tables if path.exists())]
 
 
@@ -79,16 +85,21 @@ def load_catalogue(game: str, folder: Path | None = None) -> Catalogue:
 _LOADING = Lock()
 
 
-@cache
+@kept()
 def _loaded(game: str, folder: Path | None) -> Catalogue:
     source = folder / game if folder else game_folders().get(game)
     if source is None:
         raise CatalogueError(f'There is no game "{game}"; choose one of: {", ".join(game_ids())}.')
     code = FOLDER / "tables.py", FOLDER / "table_faults.py", FOLDER / "keys.py"
-    files = [*table_files(source), *code]
+    said = [path for path in (layered(source / "SOURCE.toml"),) if path.exists()]
+    files = [*table_files(source), *said, *code]
     try:
         return _catalogue(compiled(f"cards-{game}", files, lambda: _read(source)))
-    except (KeyError, ValueError, TypeError) as error:
+    except (CatalogueError, KeyError, ValueError, TypeError) as error:
+        if set_aside():  # what was fetched for another version of the program must not stop this one
+            return _loaded(game, folder)
+        if isinstance(error, CatalogueError):
+            raise
         raise CatalogueError(
             f"The tables in {source.name}/ cannot be read ({error!r}); restore them or run "
             "`legaldeck cards update`."
@@ -106,6 +117,8 @@ def _catalogue(plain: dict[str, Any]) -> Catalogue:
         sets=sets,
         pools=plain["pools"],
         names=NameIndex(cards, plain["keys"], plain["codes"], plain["set_keys"], game.headings),
+        as_of=date.fromisoformat(plain["as_of"]) if plain["as_of"] else None,
+        lives=plain["lives"],
     )
 
 

@@ -9,14 +9,20 @@ from functools import cache
 from pathlib import Path
 
 from card_data.card import Card
+from card_data.catalogue import FOLDER, game_folders
 
-_FOLDER = Path(__file__).parent
+Names = Mapping[str, tuple[str, ...]]
+
+
+def printed_names(game: str, card_id: str) -> Names:
+    """Return the titles of a card in other languages, each with the languages that have it."""
+    folder = game_folders().get(game)
+    return _all_names(folder).get(card_id, {}) if folder else {}
 
 
 @cache
-def printed_names(game: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Return for each card its titles in other languages, each with the languages that have it."""
-    path = _FOLDER / game / "titles.csv"
+def _all_names(folder: Path) -> Mapping[str, Names]:
+    path = folder / "titles.csv"
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     if path.exists():
         with path.open(encoding="utf-8", newline="") as file:
@@ -35,4 +41,4 @@ def public_page(card: Card, game: str) -> tuple[str, str] | None:
 
 @cache
 def _public_pages() -> dict[str, dict[str, str]]:
-    return tomllib.loads((_FOLDER / "public_pages.toml").read_text("utf-8"))
+    return tomllib.loads((FOLDER / "public_pages.toml").read_text("utf-8"))

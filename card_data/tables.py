@@ -14,13 +14,14 @@ from card_data.catalogue import TABLES, CatalogueError, table_files
 from card_data.keys import key_of
 from card_data.names import WAYS
 from card_data.table_faults import FactRow, table_faults
+from card_data.updates import layered
 
 Plain = dict[str, Any]
 
 
 def read_game(folder: Path) -> Plain:
     """Turn one game's fact tables into the plain value that the catalogue is made from."""
-    rows = {name: _rows(folder / f"{name}.csv") for name in TABLES}
+    rows = {name: _rows(layered(folder / f"{name}.csv")) for name in TABLES}
     game = read_shape(folder)
     for fault in table_faults(folder.name, rows, game):
         raise CatalogueError(fault)
@@ -37,7 +38,15 @@ def read_game(folder: Path) -> Plain:
         "keys": _keys(rows, position, game),
         "codes": _codes(rows, position),
         "set_keys": _set_keys(rows),
+        **_age(layered(folder / "SOURCE.toml")),
     }
+
+
+def _age(path: Path) -> Plain:
+    """Say how old cards and card lists are: the older of the two days decides."""
+    said = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    days = [str(said[key]) for key in ("as_of", "rules_as_of") if key in said]
+    return {"as_of": min(days, default=""), "lives": "rules_as_of" in said}
 
 
 def read_shape(folder: Path) -> Plain:

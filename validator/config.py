@@ -81,6 +81,20 @@ class JobSettings(BaseModel):
     lease_seconds: float = Field(default=15.0, gt=0)
 
 
+class HookSettings(BaseModel):
+    """Web hooks: whether they may lead to addresses of one's own network."""
+
+    private_addresses: bool = False
+
+
+class UpdateSettings(BaseModel):
+    """Newer cards and card lists: where they come from, every how many days, and whether a person decides."""
+
+    source: str = "https://api.netrunnerdb.com/api/v3/public"
+    every_days: int = Field(default=0, ge=0)
+    apply: bool = False
+
+
 class Mail(BaseModel):
     """The mail server that sends messages, if there is one."""
 
@@ -116,6 +130,8 @@ class Settings(BaseSettings):
     retention: Retention = Retention()
     quotas: Quotas = Quotas()
     jobs: JobSettings = JobSettings()
+    hooks: HookSettings = HookSettings()
+    updates: UpdateSettings = UpdateSettings()
     mail: Mail | None = None
 
     @property

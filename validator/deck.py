@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -183,15 +183,16 @@ class Deck:
     @property
     def tally(self) -> Tally:
         """Add the deck up, once for all who ask (a cached property would take a lock each time)."""
-        known = self.__dict__.get("_tally")
+        known: Tally | None = self.__dict__.get("_tally")
         if known is None:
             known = self.__dict__["_tally"] = _tally(self)
-        return cast("Tally", known)
+        return known
 
     @property
     def memory(self) -> dict[tuple[str, ...], Any]:
         """Hold other sums that several checks ask for, by what they are and the rules they depend on."""
-        return cast("dict[tuple[str, ...], Any]", self.__dict__.setdefault("_memory", {}))
+        memory: dict[tuple[str, ...], Any] = self.__dict__.setdefault("_memory", {})
+        return memory
 
 
 def _tally(deck: Deck) -> Tally:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from enum import IntEnum, StrEnum
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 
@@ -51,6 +53,18 @@ class Message(NamedTuple):
     severity: Severity
     template: str
     documentation: str
+
+
+@cache
+def messages_of(room: str) -> dict[str, Message]:
+    """Read the wording of a room's codes, which stands in its messages.toml; most lists need none of it."""
+    import tomllib
+
+    table = tomllib.loads((Path(__file__).parent / room / "messages.toml").read_text(encoding="utf-8"))
+    return {
+        code: Message(Severity[row["severity"].upper()], row["says"], row["means"])
+        for code, row in table.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,28 @@
-"""Reading a whole JSON:API collection, page by page, without trusting its order or its links."""
+"""Reading a whole JSON:API collection, page by page, without trusting its order or its links.
+
+A service is an address, or a folder of recorded answers: `cards.json` for the collection of cards, and
+`card_sets.standard_2026.json` for the sets of one card pool.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 from urllib.parse import parse_qsl, urlsplit
 
 import requests
 
-from card_data.importers.download import DownloadError, Patience, download, error_detail
+from card_data.importers.download import (
+    DownloadError,
+    Patience,
+    checked_address,
+    download,
+    error_detail,
+    new_session,
+)
 
 ACCEPT = "application/vnd.api+json, application/json"
 PAGE_SIZE = 1000
@@ -17,13 +30,53 @@ MOST_PAGES = 100
 OK = 200
 
 
+class Service(Protocol):
+    """Whatever answers a query about a resource with one page."""
+
+    def page(self, resource: str, query: Mapping[str, str]) -> dict[str, Any]:
+        """Return one page of a collection."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class Service:
+class ServedPages:
     """A JSON:API service: where it is and how to talk to it."""
 
     session: requests.Session
     address: str
     patience: Patience
+
+    def page(self, resource: str, query: Mapping[str, str]) -> dict[str, Any]:
+        """Fetch one page."""
+        return _fetch_page(self, resource, query)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedPages:
+    """The answers of a service, one file for each collection."""
+
+    folder: Path
+
+    def page(self, resource: str, query: Mapping[str, str]) -> dict[str, Any]:
+        """Read the recorded answer."""
+        part = query.get("filter[card_pool_id]", "")
+        name = f"{resource}.{part}.json" if part else f"{resource}.json"
+        try:
+            page = json.loads((self.folder / name).read_text("utf-8"))
+        except OSError as error:
+            raise DownloadError(f"There is no {name} in {self.folder}; record it there.") from error
+        except (ValueError, RecursionError) as error:
+            raise DownloadError(f"{name} is not valid JSON; record it again.") from error
+        return _page_of(resource, page)
+
+
+def open_service(origin: str, patience: Patience | None = None) -> Service:
+    """Return the service at an address or in a folder."""
+    folder = Path(origin)
+    if origin.strip() and folder.is_dir():
+        return RecordedPages(folder)
+    address = checked_address(origin)
+    return ServedPages(new_session(address), address, patience or Patience())
 
 
 def fetch_collection(
@@ -36,7 +89,7 @@ def fetch_collection(
     query = {"sort": "id", "page[size]": str(PAGE_SIZE), "page[number]": "1", **params}
     found: list[dict[str, Any]] = []
     for _ in range(MOST_PAGES):
-        page = _fetch_page(service, resource, query)
+        page = service.page(resource, query)
         found += page["data"]
         progress(f"{resource}: {len(found)}")
         following = _next_query(page, query)
@@ -49,7 +102,7 @@ def fetch_collection(
     raise DownloadError(f"{resource} has more than {MOST_PAGES} pages; nothing was changed.")
 
 
-def _fetch_page(service: Service, resource: str, query: Mapping[str, str]) -> dict[str, Any]:
+def _fetch_page(service: ServedPages, resource: str, query: Mapping[str, str]) -> dict[str, Any]:
     answer = download(service.session, f"{service.address}/{resource}", query, service.patience, ACCEPT)
     if answer.status != OK:
         raise DownloadError(
@@ -61,7 +114,10 @@ def _fetch_page(service: Service, resource: str, query: Mapping[str, str]) -> di
             f"{resource} was answered with {answer.content_type or 'an unnamed type'} instead of JSON;"
             " check the address of the service."
         )
-    page = answer.json()
+    return _page_of(resource, answer.json())
+
+
+def _page_of(resource: str, page: Any) -> dict[str, Any]:
     data = page.get("data") if isinstance(page, dict) else None
     if not isinstance(data, list) or not all(isinstance(item, dict) for item in data):
         raise DownloadError(f"{resource} was answered without a list of data; nothing was changed.")

@@ -118,6 +118,41 @@ class PoolModel(BaseModel):
         }
 
 
+Cards = Annotated[tuple[Slug, ...], BeforeValidator(lambda value: () if value is None else value)]
+Numbers = Annotated[dict[Slug, int], BeforeValidator(lambda value: {} if value is None else value)]
+
+
+class Verdicts(BaseModel):
+    """What a card list says about its cards."""
+
+    banned: Cards = ()
+    restricted: Cards = ()
+    global_penalty: Cards = ()
+    universal_faction_cost: Numbers = {}
+    points: Numbers = {}
+
+
+class RestrictionModel(BaseModel):
+    """A ban, restricted or points list."""
+
+    id: Slug
+    name: Name
+    format_id: Slug
+    date_start: date
+    point_limit: Annotated[int, Field(ge=0, le=100)] | None = None
+    banned_subtypes: Cards = ()
+    verdicts: Verdicts
+
+
+class SnapshotModel(BaseModel):
+    """A format from a day on: its card pool and its card list."""
+
+    id: Slug
+    format_id: Slug
+    card_pool_id: Slug
+    date_start: date
+
+
 def slug(identifier: str) -> str:
     """Turn an id of the API into ours."""
     return identifier.replace("_", "-")

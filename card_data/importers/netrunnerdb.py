@@ -1,20 +1,20 @@
-"""Refreshing the fact tables from the NetrunnerDB v3 public API."""
+"""The fact tables as the NetrunnerDB v3 public API has them now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import shutil
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-import requests
 from pydantic import BaseModel
 
 from card_data.catalogue import CatalogueError
-from card_data.importers.download import Patience, checked_address, new_session
 from card_data.importers.jsonapi import Service, fetch_collection
-from card_data.importers.netrunner_review import KEYS, ids_of, review
+from card_data.importers.netrunner_review import KEYS, Tables, ids_of, review
 from card_data.importers.netrunner_rows import (
     CardModel,
     CycleModel,
@@ -25,10 +25,11 @@ from card_data.importers.netrunner_rows import (
     fields_of,
     read_models,
 )
-from card_data.importers.replacement import read_table, recover, replace_folder, state_in_source, write_table
+from card_data.importers.replacement import read_table, stated_in_source, table_text
 from card_data.tables import read_game
+from card_data.updates import layered
 
-PUBLIC_ADDRESS = "https://api.netrunnerdb.com/api/v3/public"
+SOURCE = "SOURCE.toml"
 TITLE_COLUMNS = ("language", "card", "title")
 COLUMNS = {
     "cards": (
@@ -41,78 +42,81 @@ COLUMNS = {
 }
 Progress = Callable[[str], object]
 MOST_PROBLEMS_SHOWN = 10
-RIGHTS = "Run the command as a user who may write there, or free some space."
 
 
 class UpdateError(Exception):
-    """The new data cannot be trusted; the tables in use were kept."""
+    """The new data cannot be trusted; what is in use stays."""
 
     def __init__(self, problems: list[str]) -> None:
         shown = problems[:MOST_PROBLEMS_SHOWN]
         if len(problems) > len(shown):
             shown.append(f"... and {len(problems) - len(shown)} more.")
-        super().__init__(
-            "The new card data was refused and the old kept:\n" + "\n".join(f"- {p}" for p in shown)
-        )
+        super().__init__("The new data was refused and the old kept:\n" + "\n".join(f"- {p}" for p in shown))
         self.problems = problems
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateReport:
-    """What an update changed: counts before and after, and which cards came, went or differ."""
+class CardUpdate:
+    """The tables as they would be, as text by file name, with their rows and those in use now."""
 
-    as_of: date
-    before: dict[str, int]
-    after: dict[str, int]
-    added: tuple[str, ...]
-    removed: tuple[str, ...]
-    changed: tuple[str, ...]
+    files: dict[str, str]
+    new: Tables
+    old: Tables
     notes: tuple[str, ...] = ()
 
 
-def update_netrunner(
+def fetch_cards(
     target: Path,
-    base_url: str = PUBLIC_ADDRESS,
-    session: requests.Session | None = None,
+    service: Service,
     progress: Progress = lambda message: None,
     *,
     known_ids: Collection[str] = (),
-    as_of: date | None = None,
-    patience: Patience | None = None,
-) -> UpdateReport:
-    """Read all tables anew, review them, and replace the folder `target` in one step."""
-    recover(target)
-    address = checked_address(base_url)
-    service = Service(session or new_session(address), address, patience or Patience())
+    as_of: date,
+) -> CardUpdate:
+    """Read all tables anew and review them against the ones in use in the folder `target`."""
     new, notes = _fetch_tables(service, progress)
-    old = {name: read_table(target / f"{name}.csv") for name in KEYS}
+    old = {name: read_table(layered(target / f"{name}.csv")) for name in KEYS}
     new["pools"] = _in_old_order(new["pools"], old["pools"])
     problems = review(new, old, known_ids)
     if problems:
         raise UpdateError(problems)
-    day = as_of or date.today()
     titles, dropped = _kept_titles(target, ids_of(new, "cards"))
     if dropped:
         notes.append(f"{dropped} titles in other languages were left out: their cards are gone.")
-    try:
-        replace_folder(target, lambda folder: _fill(folder, new, titles, day))
-    except OSError as error:
-        raise UpdateError(
-            [f"The folder of the tables cannot be written ({error.strerror}).", RIGHTS]
-        ) from error
-    return _report(new, old, day, notes)
+    files = {f"{name}.csv": table_text(COLUMNS[name], rows) for name, rows in new.items()}
+    files["titles.csv"] = table_text(TITLE_COLUMNS, titles)
+    counts = {name: len(new[name]) for name in ("cards", "printings", "sets")}
+    said = layered(target / SOURCE).read_text("utf-8")
+    files[SOURCE] = stated_in_source(said, {"as_of": as_of, **counts, "titles": len(titles)})
+    _try_out(target, files)
+    return CardUpdate(files, new, old, tuple(notes))
+
+
+def _try_out(target: Path, files: Mapping[str, str]) -> None:
+    """Read the finished tables with our own reader, beside the files that no update touches."""
+    with TemporaryDirectory() as place:
+        folder = Path(place) / target.name
+        shutil.copytree(target, folder)
+        for name, text in files.items():
+            (folder / name).write_text(text, "utf-8")
+        try:
+            read_game(folder)
+        except (CatalogueError, KeyError, ValueError, TypeError) as error:
+            raise UpdateError([f"The finished tables do not fit our own files ({error!r})."]) from error
 
 
 def _fetch_tables(service: Service, progress: Progress) -> tuple[dict[str, list[Row]], list[str]]:
     problems: list[str] = []
     notes: list[str] = []
-    cards = read_models(CardModel, "card", _fetch(service, "cards", CardModel, progress), problems)
+    cards = read_models(CardModel, "card", fetch_all(service, "cards", CardModel, progress), problems)
     printings = read_models(
-        PrintingModel, "printing", _fetch(service, "printings", PrintingModel, progress), problems
+        PrintingModel, "printing", fetch_all(service, "printings", PrintingModel, progress), problems
     )
-    cycles = read_models(CycleModel, "cycle", _fetch(service, "card_cycles", CycleModel, progress), problems)
-    sets = read_models(SetModel, "set", _fetch(service, "card_sets", SetModel, progress), problems)
-    pools = read_models(PoolModel, "pool", _fetch(service, "card_pools", PoolModel, progress), problems)
+    cycles = read_models(
+        CycleModel, "cycle", fetch_all(service, "card_cycles", CycleModel, progress), problems
+    )
+    sets = read_models(SetModel, "set", fetch_all(service, "card_sets", SetModel, progress), problems)
+    pools = read_models(PoolModel, "pool", fetch_all(service, "card_pools", PoolModel, progress), problems)
     if problems:
         raise UpdateError(problems)
     cycle_names = {cycle.id: cycle.name for cycle in cycles}
@@ -134,13 +138,10 @@ def _in_old_order(rows: list[Row], old: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (place.get(row["id"], len(place)), row["format"], row["id"]))
 
 
-def _by_release(row: Row) -> tuple[str, str]:
-    return row["released"] or "later", row["id"]
-
-
-def _fetch(
+def fetch_all(
     service: Service, resource: str, model: type[BaseModel], progress: Progress
 ) -> list[dict[str, Any]]:
+    """Fetch a whole collection, with no more fields than a model reads."""
     return fetch_collection(service, resource, {f"fields[{resource}]": fields_of(model)}, progress)
 
 
@@ -168,34 +169,6 @@ def _pool_notes(tables: dict[str, list[Row]], pools: list[PoolModel]) -> list[st
 
 def _kept_titles(target: Path, cards: set[str]) -> tuple[list[Row], int]:
     """Keep our titles in other languages (the API has none) for the cards that still exist."""
-    titles = read_table(target / "titles.csv")
+    titles = read_table(layered(target / "titles.csv"))
     kept = [row for row in titles if row["card"] in cards]
     return kept, len(titles) - len(kept)
-
-
-def _fill(folder: Path, new: dict[str, list[Row]], titles: list[Row], day: date) -> None:
-    for name, rows in new.items():
-        write_table(folder / f"{name}.csv", COLUMNS[name], rows)
-    write_table(folder / "titles.csv", TITLE_COLUMNS, titles)
-    counts = {name: len(new[name]) for name in ("cards", "printings", "sets")}
-    state_in_source(folder / "SOURCE.toml", day, {**counts, "titles": len(titles)})
-    try:
-        read_game(folder)
-    except (CatalogueError, KeyError, ValueError, TypeError) as error:
-        raise UpdateError([f"The finished tables do not fit our own files ({error!r})."]) from error
-
-
-def _report(
-    new: dict[str, list[Row]], old: dict[str, list[Row]], day: date, notes: list[str]
-) -> UpdateReport:
-    before = {row["id"]: row for row in old["cards"]}
-    after = {row["id"]: row for row in new["cards"]}
-    return UpdateReport(
-        as_of=day,
-        before={name: len(rows) for name, rows in old.items()},
-        after={name: len(rows) for name, rows in new.items()},
-        added=tuple(sorted(after.keys() - before.keys())),
-        removed=tuple(sorted(before.keys() - after.keys())),
-        changed=tuple(sorted(i for i in after.keys() & before.keys() if after[i] != before[i])),
-        notes=tuple(notes),
-    )

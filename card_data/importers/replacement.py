@@ -1,16 +1,16 @@
-"""Replacing a game's folder of fact tables in one step, so that it is always whole."""
+"""Tables as text, and replacing a folder in one step, so that it is always whole."""
 
 from __future__ import annotations
 
 import contextlib
 import csv
 import ctypes
+import io
 import os
 import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
-from datetime import date
 from pathlib import Path
 
 Row = dict[str, str]
@@ -26,23 +26,23 @@ def read_table(path: Path) -> list[Row]:
         return list(csv.DictReader(file))
 
 
-def write_table(path: Path, columns: tuple[str, ...], rows: list[Row]) -> None:
-    """Write one table."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, columns, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+def table_text(columns: tuple[str, ...], rows: list[Row]) -> str:
+    """Return one table as it is written."""
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(file, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue()
 
 
-def state_in_source(path: Path, as_of: date, counts: Mapping[str, int]) -> None:
-    """Bring the day and the counts in SOURCE.toml up to date; the rest stays as written."""
-    text = path.read_text("utf-8") if path.exists() else ""
-    for key, value in {"as_of": as_of.isoformat(), **counts}.items():
+def stated_in_source(text: str, values: Mapping[str, object]) -> str:
+    """Bring days and counts in the text of a SOURCE.toml up to date; the rest stays as written."""
+    for key, value in values.items():
         line = f"{key} = {value}"
         text, changed = re.subn(rf"(?m)^{key} *=.*$", line, text, count=1)
         if not changed:
             text = f"{text.rstrip()}\n{line}\n".lstrip()
-    path.write_text(text, "utf-8")
+    return text
 
 
 def replace_folder(target: Path, fill: Callable[[Path], None]) -> None:

@@ -9,7 +9,7 @@ from validator.batch.checking import assign, check_document, clue_of
 from validator.batch.extract import extract_deck
 from validator.batch.matching import CERTAIN, Entrant, Entrants
 from validator.batch.upload import LINK, REFUSED, Upload
-from validator.ingest.link import SITE
+from validator.links.deck_link import SITE
 
 UUID = "0c7bd3b1-0000-4000-8000-000000000001"
 

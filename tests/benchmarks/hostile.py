@@ -17,9 +17,9 @@ from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from validator.ingest.document import ingest
-from validator.ingest.reader_pool import visitor
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import BoundedReader, Question, check_sources
+from validator.pipeline.reader_pool import visitor
 
 STEPS = (2_000, 4_000, 8_000, 16_000, 32_000)
 ENOUGH = 25.0

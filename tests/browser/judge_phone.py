@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
 
@@ -17,11 +17,10 @@ SMALL_PHONE = {"width": 320, "height": 640}
 
 
 @dataclass
-class Phone:
-    """A page on a phone, and the event that its judge works at."""
+class Screen:
+    """A page on a phone on which somebody of the staff is signed in."""
 
     page: Page
-    ready: CheckWorld
     address: str
     taps: int = 0
 
@@ -104,6 +103,13 @@ class Phone:
         return self.page.locator(".penalty").inner_text()
 
 
+@dataclass
+class Phone(Screen):
+    """A screen, and the event that its judge works at."""
+
+    ready: CheckWorld = field(kw_only=True)
+
+
 def new_phone(
     live: LiveSite,
     open_page: OpenPage,
@@ -131,15 +137,20 @@ def phone_of(
         account = session.get_one(Account, judge.account_id)
     page = open_page(size, has_touch=True, is_mobile=True, **options)
     sign_in(page, live, account)
-    return Phone(page, ready, live.address)
+    return Phone(page, live.address, ready=ready)
 
 
 def start_check(
     phone: Phone, name: str = "Ann", reason: str = "The opponent saw a strange card.", *, both: bool = False
 ) -> None:
+    """Direct a check at a player of the phone's event."""
+    direct_check(phone, phone.ready.event_id, name, reason, both=both)
+
+
+def direct_check(phone: Screen, event_id: int, name: str, reason: str, *, both: bool = False) -> None:
     """Direct a check at a player and wait until the screen works without a network."""
     page = phone.page
-    page.goto(f"{phone.address}/judge/{phone.ready.event_id}/players")
+    page.goto(f"{phone.address}/judge/{event_id}/players")
     page.get_by_label(re.compile(f"^{name} ")).check()
     page.get_by_label("Why this player").fill(reason)
     if not both and page.get_by_label("Corp", exact=True).count():
@@ -148,7 +159,7 @@ def start_check(
     wait_for_screen(phone)
 
 
-def wait_for_screen(phone: Phone) -> None:
+def wait_for_screen(phone: Screen) -> None:
     """Wait until the check screen is there and is kept for a time without a network."""
     page = phone.page
     page.wait_for_selector("html[data-ready=yes][data-kept=yes]")

@@ -7,11 +7,33 @@ import pytest
 from tests.browser.accessibility import Picture, problems_of, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
-from validator.services.access import account_actor
+from validator.services.access import SYSTEM, account_actor
 from validator.services.accounts.invitations import invite_organizer
 from validator.services.accounts.new_passwords import issue_reset
 from validator.services.caller import Caller
+from validator.services.updates.data_changes import change
+from validator.services.updates.proposals import FoundData, keep_proposal
 from validator.store.account import Account
+
+PROPOSED = FoundData(
+    "https://api.example.org/api/v3/public",
+    "",
+    {},
+    [
+        change("new card list", "Standard Ban List 26.11", "banned now: Sure Gamble", "2026-11-18"),
+        change("new cards", "65 cards", ", ".join(["A card with a long name"] * 12), "2026-12-04"),
+    ],
+    [
+        {
+            "event": 1,
+            "name": "The own event",
+            "day": "2026-11-19",
+            "lists": 24,
+            "changed": [("legal", "illegal", 2), ("judge", "legal", 1)],
+            "problem": "",
+        }
+    ],
+)
 
 
 def pages_of(events: TwoEvents) -> dict[str, str]:
@@ -23,6 +45,8 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "shared": f"/r/{events.shared}",
         "docs": "/docs/",
         "findings": "/docs/findings",
+        "api": "/api",
+        "tokens": "/account/tokens",
         "where": "/where",
         "formats": "/formats",
         "format": "/formats/standard",
@@ -43,6 +67,7 @@ def pages_of(events: TwoEvents) -> dict[str, str]:
         "settings": f"{event}/settings",
         "clone": f"{event}/clone",
         "staff": f"{event}/staff",
+        "hooks": f"{event}/hooks",
         "log": f"{event}/log",
         "re-check": f"{event}/re-check",
         "list": f"{event}/players/{events.own.registrations[0]}",
@@ -85,4 +110,8 @@ def test_axe_finds_nothing_serious_on_any_page(
     for name, path in (pages_of(events) | one_time_links(live, events.own.accounts["owner"])).items():
         page.goto(live.address + path)
         problems += problems_of(page, picture, name)
+    keep_proposal(Caller(live.store, SYSTEM, live.clock()), PROPOSED)
+    sign_in(page, live, events.own.accounts["owner"])
+    page.goto(live.address + "/data")
+    problems += problems_of(page, picture, "data")
     assert problems == []

@@ -1,16 +1,24 @@
-"""A whole check with three differences, the network coming and going, under each of the five policies."""
+"""The whole way under each of the five documents, by pages and forms alone.
+
+From making the event over registration, the list, the lock and a deck check with three differences, while the
+network comes and goes, to the report.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 from sqlmodel import select
 
 from tests.browser.conftest import LiveSite, OpenPage
-from tests.browser.judge_phone import Phone, new_phone, start_check
+from tests.browser.judge_phone import SMALL_PHONE, Screen, direct_check, new_phone, start_check
+from tests.browser.test_whole_way import fill_deck, register, sign_up, submit
+from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
 from validator.store.deck_check import Infraction
 
 Picture = Callable[[Page, str], None]
@@ -18,9 +26,14 @@ Picture = Callable[[Page, str], None]
 
 @dataclass
 class Case:
-    """What is wrong with the deck, what the judge answers, and what the document then says."""
+    """The event and its list, what is wrong with the deck, what the judge answers, what the document says."""
 
     policy: str
+    chosen: dict[str, str]
+    settings: dict[str, str | bool]
+    starts_at: datetime
+    listed: str
+    said: str
     found: dict[str, int]
     added: tuple[str, str]
     answers: tuple[str, ...]
@@ -38,6 +51,11 @@ CASES = [
     # A banned card in the deck while a game is on: loss of that game, and the deck becomes legal again.
     Case(
         policy="nisei-1.4",
+        chosen={"tier": "competitive", "format": "standard"},
+        settings={"Sanctioned event": True},
+        starts_at=datetime(2026, 11, 14, 10, 0, tzinfo=UTC),
+        listed=ZAHYA,
+        said="This is a sanctioned event.",
         found={"Mayfly": 0, "Makler": 2},
         added=("bukh", "Bukhgalter"),
         answers=("yes",),
@@ -50,6 +68,11 @@ CASES = [
     # round, the side of the other game at random, and the list is corrected.
     Case(
         policy="nisei-2018",
+        chosen={"tier": "competitive", "format": "standard"},
+        settings={"Handwritten lists are accepted": True},
+        starts_at=datetime(2018, 12, 22, 10, 0, tzinfo=UTC),
+        listed=REINA,
+        said="Lists written by hand are taken.",
         found={"Imp": 2, "Mimic": 2},
         added=("crypsis", "Crypsis"),
         copies=2,
@@ -62,6 +85,11 @@ CASES = [
     # No table of penalties: the list is completed from the deck, the advantage flagged, the ruling noted.
     Case(
         policy="ffg-2.2.1",
+        chosen={"tier": "formal", "format": "standard", "lists_required": "yes"},
+        settings={"Swiss rounds": "3", "Cut to top": "0"},
+        starts_at=datetime(2017, 8, 5, 10, 0, tzinfo=UTC),
+        listed=NOISE,
+        said="There are 3 Swiss rounds and no cut.",
         found={"Crypsis": 1, "Corroder": 3},
         added=("plascrete", "Plascrete Carapace"),
         answers=("no", "yes"),
@@ -75,6 +103,11 @@ CASES = [
     # The judge may warn or declare forfeiture: here a warning, and the deck of the first round is restored.
     Case(
         policy="trc-1998",
+        chosen={"tier": "open", "format": "constructed"},
+        settings={"Place": "Main hall"},
+        starts_at=datetime(1998, 8, 1, 10, 0, tzinfo=UTC),
+        listed=OLD_RUNNER,
+        said="Constructed decks and lists stay as they are once the event has begun.",
         found={"Score!": 3, "Pile Driver": 5},
         added=("cloak", "Cloak"),
         answers=("warning", "no"),
@@ -85,6 +118,11 @@ CASES = [
     # A sixth copy of a title disqualifies, whatever else was found.
     Case(
         policy="sws-1.2",
+        chosen={"tier": "open", "format": "final-brawl", "environment": "classic"},
+        settings={"Proxies are banned": True, "Ban announced on": "2023-07-01"},
+        starts_at=datetime(2023, 8, 5, 10, 0, tzinfo=UTC),
+        listed=SHADOWFIST,
+        said="Proxies are banned. That was announced on 2023-07-01.",
         found={"Fire Mystic": 6, "Ting Ting": 4},
         added=("white ninja", "White Ninja"),
         answers=(),
@@ -98,12 +136,17 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.policy for case in CASES])
-def test_a_whole_check_with_three_differences_while_the_network_goes_off_and_on(
+def test_the_whole_way_from_the_form_of_the_event_to_the_report_of_a_deck_check(
     live: LiveSite, open_page: OpenPage, picture: Picture, case: Case
 ) -> None:
-    phone = new_phone(live, open_page, case.policy)
+    phone = Screen(open_page(SMALL_PHONE, has_touch=True, is_mobile=True), live.address)
     page = phone.page
-    start_check(phone)
+    live.clock.moment = case.starts_at - timedelta(days=1)
+    sign_up(page, live)
+    event_id = make_event(page, case)
+    hand_in(page, open_page(), live, case)
+    begin(page, live, event_id)
+    direct_check(phone, event_id, "Ann", "The opponent saw a strange card.")
     count_with_a_failing_network(phone, case)
     picture(page, "counted")
     phone.next()
@@ -132,7 +175,83 @@ def test_a_whole_check_with_three_differences_while_the_network_goes_off_and_on(
     verify_record(live, page, case)
 
 
-def count_with_a_failing_network(phone: Phone, case: Case) -> None:
+def test_the_time_to_build_a_sealed_deck_runs_on_the_player_s_page(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    page, player = open_page(), open_page(SMALL_PHONE)
+    sealed = replace(next(case for case in CASES if case.policy == "trc-1998"), settings={})
+    sealed.chosen = {**sealed.chosen, "format": "sealed"}
+    live.clock.moment = sealed.starts_at
+    sign_up(page, live)
+    make_event(page, sealed)
+    link = page.get_by_label("Registration link").input_value()
+    page.get_by_role("link", name="Time to build").click()
+    page.get_by_label("Minutes to build").fill("45")
+    page.get_by_role("button", name="Begin the time to build").click()
+    expect(page.locator(".big-time")).to_have_text(re.compile(r"4[45]:\d\d"))
+    register(player, live, link, "Ann")
+    player.clock.install()
+    player.reload()
+    clock, warning = player.get_by_label("Time to build"), player.get_by_text("Fewer than 5 minutes are left")
+    expect(clock).to_contain_text(re.compile(r"in 4\d minutes"))
+    expect(warning).to_be_hidden()
+    player.clock.fast_forward("40:01")
+    expect(warning).to_be_visible()
+    picture(player, "warned")
+    player.clock.fast_forward("05:00")
+    expect(warning).to_be_hidden()
+    expect(player.get_by_text("The time to build is over.")).to_be_visible()
+
+
+def make_event(page: Page, case: Case) -> int:
+    """Make an event under the document through the form, with its settings; return its number."""
+    page.goto(page.url.replace("/events/", "/events/new"))
+    page.get_by_label("Name", exact=True).fill("Autumn Cup")
+    page.get_by_label("Starts at").fill(f"{case.starts_at:%Y-%m-%dT%H:%M}")
+    page.get_by_label("Time zone").fill("UTC")
+    page.locator("#policy").select_option(case.policy)
+    for name, choice in case.chosen.items():
+        page.locator(f"#{name}").select_option(choice)
+    for label, value in case.settings.items():
+        if value is True:
+            page.get_by_label(label).check()
+        else:
+            page.get_by_label(label).fill(str(value))
+    page.get_by_role("button", name="Create the event").click()
+    expect(page.get_by_role("heading", name="Autumn Cup")).to_be_visible()
+    return int(page.url.rpartition("/")[2])
+
+
+def hand_in(page: Page, player: Page, live: LiveSite, case: Case) -> None:
+    """Let Ann read the rules, register and submit her list, and the organizer add Ben."""
+    link = page.get_by_label("Registration link").input_value()
+    register(player, live, link, "Ann")
+    fill_deck(player, "deck" if case.policy == "sws-1.2" else "runner", case.listed)
+    submit(player, 1)
+    desk = player.url.partition("/receipt")[0]
+    player.goto(desk)
+    player.get_by_role("link", name="Rules of this event").first.click()
+    expect(player.locator("main")).to_contain_text(case.said)
+    live.clock.moment = case.starts_at + timedelta(minutes=30)
+    player.goto(desk)
+    expect(player.get_by_text("Lists are locked. You can read yours here")).to_be_visible()
+
+
+def begin(page: Page, live: LiveSite, event_id: int) -> None:
+    """Add a late player, pair the first round and let it begin."""
+    page.goto(f"{live.address}/events/{event_id}")
+    page.locator("summary", has_text="Add players").click()
+    page.locator("form", has=page.get_by_role("button", name="Add player")).get_by_label("Name").fill("Ben")
+    page.get_by_role("button", name="Add player").click()
+    page.goto(f"{live.address}/events/{event_id}")
+    page.get_by_label("Move to").select_option("swiss")
+    page.get_by_role("button", name="Move the event").click()
+    page.goto(f"{live.address}/judge/{event_id}/pairings")
+    page.get_by_label("Tables").fill("1: Ann - Ben")
+    page.get_by_role("button", name="Keep this round").click()
+
+
+def count_with_a_failing_network(phone: Screen, case: Case) -> None:
     """Count three rows online, the others without a network, and load the page again in between."""
     listed = phone.listed()
     wanted = {title: case.found.get(title, copies) for title, copies in listed.items()}
@@ -154,7 +273,7 @@ def count_with_a_failing_network(phone: Phone, case: Case) -> None:
     phone.count(case.added[1], case.copies - 1)
 
 
-def look_again(phone: Phone, case: Case) -> None:
+def look_again(phone: Screen, case: Case) -> None:
     """Let the engine judge the physical deck, and go through the checklist."""
     phone.tap('[data-step="count"]')
     phone.next()
@@ -162,7 +281,7 @@ def look_again(phone: Phone, case: Case) -> None:
     phone.page.get_by_role("button", name="All fine").tap()
 
 
-def wait_for_screen_offline(phone: Phone) -> None:
+def wait_for_screen_offline(phone: Screen) -> None:
     phone.page.wait_for_selector("html[data-ready=yes]")
     phone.see_status("offline")
 

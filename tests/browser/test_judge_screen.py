@@ -84,6 +84,28 @@ def test_a_long_press_sets_the_number_and_keeps_a_note(live: LiveSite, open_page
     assert state["decks"]["0"]["fixed"] == ["deck/bravado"]
 
 
+def test_the_finger_that_opened_the_sheet_presses_nothing_when_it_is_lifted(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    phone = new_phone(live, open_page)
+    start_check(phone)
+    page = phone.page
+    box = page.locator(f"{phone.row('Overclock')} .tap").bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + 60, "y": box["y"] + 20}]
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    expect(page.locator("#pad")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # What a browser may still make of it: a click where the finger was.
+    page.evaluate("([x, y]) => document.elementFromPoint(x, y).click()", [finger[0]["x"], finger[0]["y"]])
+    page.evaluate("document.querySelector('#pad [data-number=\"2\"]').click()")
+    expect(page.locator("#pad")).to_be_visible()
+    assert phone.numbers()["Overclock"] == "0/2"
+    phone.tap('#pad button[data-number="2"]')
+    assert phone.numbers()["Overclock"] == "2/2 ✓"
+
+
 def test_a_tap_answers_at_once_without_asking_the_server(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page)
     start_check(phone)
@@ -160,6 +182,42 @@ def test_the_clock_says_when_to_hurry_and_when_to_stop(live: LiveSite, open_page
     # A little more than nine minutes, in whole minutes.
     expect(phone.page.locator("#extension")).to_have_value("10")
     expect(phone.page.locator("#took")).to_contain_text("NISEI Organized Play Policies 1.4, Calling Judges")
+
+
+def test_a_phone_that_nobody_touched_yet_is_not_shaken(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    check = phone.ready.open("Ann", phone.ready.head)
+    # Browsers complain on the console when a page shakes a phone before its first touch.
+    phone.page.add_init_script("window.shakes = 0; navigator.vibrate = () => { window.shakes += 1; };")
+    phone.page.clock.install()
+    phone.page.goto(f"{phone.address}/judge/{phone.ready.event_id}/checks/{check.id}")
+    wait_for_screen(phone)
+    phone.page.clock.fast_forward(timedelta(minutes=7, seconds=5).total_seconds() * 1000)
+    expect(phone.page.locator("#clock")).to_have_attribute("data-signal", "hurry")
+    assert phone.page.evaluate("window.shakes") == 0
+    phone.count("Bravado", 1)
+    phone.page.clock.fast_forward(timedelta(minutes=2).total_seconds() * 1000)
+    expect(phone.page.locator("#clock")).to_have_attribute("data-signal", "stop")
+    assert phone.page.evaluate("window.shakes") == 1
+
+
+def test_the_screen_stays_on_and_sounds_if_the_judge_wants_it(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    phone.page.add_init_script(
+        """window.kept = 0; window.tones = 0;
+        const lock = { addEventListener() {}, release: async () => { window.kept -= 1; } };
+        const request = async () => { window.kept += 1; return lock; };
+        Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) { window.tones += 1; start.call(this, at); };"""
+    )
+    start_check(phone)
+    assert phone.page.evaluate("window.kept") == 1
+    phone.view("awake")
+    assert phone.page.evaluate("window.kept") == 0
+    assert phone.page.evaluate("window.tones") == 0
+    phone.view("sound")
+    assert phone.page.evaluate("window.tones") == 1
 
 
 def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_page: OpenPage) -> None:

@@ -187,3 +187,29 @@ def test_a_list_of_another_game_is_checked_as_that_game_by_one_click(
     expect(page.get_by_label("Format")).to_have_value("final-brawl")
     expect(page.get_by_label("Policy")).to_have_value("sws-1.2")
     expect(page.get_by_label("Answer", exact=True)).not_to_contain_text("These look like")
+
+
+def test_answers_come_while_somebody_types_on(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.clock.install()
+    page.goto(live.address)
+    editor = page.get_by_label("Decklist")
+    editor.press_sequentially("Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n3x")
+    # A key every tenth of a second: there is no pause that an answer could wait for.
+    for key in " Brav":
+        editor.press(key)
+        page.clock.run_for(100)
+    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Zahya Sadeghi")
+
+
+def test_the_folded_rules_say_what_holds(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    said = page.locator(".more-rules summary")
+    expect(said).to_contain_text("Competitive · today · NISEI 1.4 · change")
+    page.get_by_label("Shadowfist", exact=True).check()
+    expect(page.get_by_label("Format")).to_have_value("final-brawl")
+    expect(said).to_contain_text("today · SWS 1.2")
+    said.click()
+    page.get_by_label("On", exact=True).fill("2020-02-02")
+    expect(said).to_contain_text("2020-02-02")

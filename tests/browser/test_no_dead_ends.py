@@ -138,7 +138,9 @@ def test_players_are_imported_after_a_preview(
     page = as_organizer(live, events, open_page, PHONE)
     page.goto(f"{live.address}/events/{events.own.event_id}")
     page.get_by_text("Add players", exact=True).click()
-    page.get_by_label("CSV, XLSX or the tournament JSON of Cobra").set_input_files(file)
+    page.get_by_label("CSV, XLSX, or a tournament exported from Cobra or Aesop's Tables").set_input_files(
+        file
+    )
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_text("1 new: Cy Dent")).to_be_visible()
     picture(page, "preview")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import expect
 from sqlmodel import select
@@ -45,6 +45,40 @@ def test_two_judges_on_one_deck_join_their_counts(live: LiveSite, open_page: Ope
     first.page.reload()
     wait_for_screen(first)
     assert first.numbers()["Carpe Diem"] == "3/3 ✓"
+
+
+def test_two_judges_see_each_others_counts_within_two_seconds(live: LiveSite, open_page: OpenPage) -> None:
+    first, second = two_phones(live, open_page)
+    for phone in (first, second):
+        phone.page.clock.install()
+        phone.page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    # The first judge taps on and on: three times in 0.9 seconds of their phone's time.
+    with first.page.expect_response("**/state") as saved:
+        for _ in range(3):
+            first.count("Bravado", 1)
+            first.page.clock.run_for(300)
+    assert saved.value.status == 200
+    # One more second on the phone of the second judge, who touches nothing.
+    with second.page.expect_response("**/state?*"):
+        second.page.clock.run_for(1000)
+    number = second.page.locator(f"{second.row('Bravado')} .number")
+    expect(number).not_to_have_text("0/3")
+    expect(second.page.locator("#conflict")).to_be_hidden()
+
+
+def test_whoever_writes_a_remark_is_not_interrupted_by_the_counts_of_another(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    first, second = two_phones(live, open_page)
+    first.next()
+    first.page.locator('input[name="item-sleeves"][value="fault"]').check(force=True)
+    remark = first.page.get_by_label(re.compile("^What is wrong: All sleeves"))
+    remark.press_sequentially("Two sleeves ")
+    second.count("Bravado", 3)
+    expect(first.page.locator("#look-box h2").first).to_contain_text("3 counted")
+    expect(remark).to_be_focused()
+    first.page.keyboard.type("of another brand")
+    expect(remark).to_have_value("Two sleeves of another brand")
 
 
 def test_both_decks_of_a_player_are_counted_on_one_screen(

@@ -99,13 +99,6 @@ def test_cards_find_proposes_and_never_guesses(capsys: pytest.CaptureFixture[str
     assert "Ichi 2.0" in out
 
 
-def test_cards_update_keeps_the_old_tables_when_the_source_is_away(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["cards", "update", "--from", "ftp://example.org"]) == 2
-    assert "old tables are kept" in capsys.readouterr().err
-
-
 def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert "check" in capsys.readouterr().out

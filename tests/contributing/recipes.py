@@ -16,6 +16,7 @@ COPIED = (
     "formats",
     "templates",
     "tests/checks",
+    "tests/deckcheck",
     "tests/decklists/structured",
     "tests/parse",
     "tests/store",
@@ -71,15 +72,24 @@ def _insert(target: Path, body: str) -> None:
     target.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
-def run(project: Path, *arguments: str, stdin: str = "", packs: str = "") -> subprocess.CompletedProcess[str]:
-    """Run Python in a copy of the project, with a cache and packs of its own."""
-    environment = {**os.environ, "PYTHONPATH": str(project), "LEGALDECK_CACHE": str(project / ".cache")}
-    if packs:
-        environment["LEGALDECK_PACKS"] = packs
+def run(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy of the project, with a cache of its own."""
+    own = {"PYTHONPATH": str(project), "LEGALDECK_CACHE": str(project / ".cache")}
+    return _run(project, own, arguments, stdin)
+
+
+def run_beside(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the project as it is from a folder outside of it, with the packs of that folder."""
+    return _run(folder, {"PYTHONPATH": str(ROOT), "LEGALDECK_PACKS": "packs"}, arguments, "")
+
+
+def _run(
+    folder: Path, variables: dict[str, str], arguments: tuple[str, ...], stdin: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *arguments],
-        cwd=project,
-        env=environment,
+        cwd=folder,
+        env={**os.environ, **variables},
         input=stdin,
         capture_output=True,
         text=True,

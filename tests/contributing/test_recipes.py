@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contributing.recipes import copy_of_the_project, follow, run, sections
+from tests.contributing.recipes import copy_of_the_project, follow, run, run_beside, sections
 from validator.store.migrate import newest_revision
 
 DECK = "Zahya Sadeghi: Versatile Smuggler\n3 Sure Gamble\n"
@@ -40,39 +40,39 @@ def test_a_policy_is_a_folder(project: Path) -> None:
     assert "needs at least" in check(project, "2027-01-02", "--policy", "club-2027")
 
 
-def test_a_game_is_a_pack_without_a_line_of_python(project: Path) -> None:
-    follow("Add a game", project)
-    verified = run(project, *LEGALDECK, "pack", "check", "packs/tidewater")
+def test_a_game_is_a_pack_without_a_line_of_python(tmp_path: Path) -> None:
+    follow("Add a game", tmp_path)
+    verified = run_beside(tmp_path, *LEGALDECK, "pack", "check", "packs/tidewater")
     assert verified.returncode == 0, verified.stdout
     assert "game tidewater: Tidewater, 8 cards in 2 sets" in verified.stdout
     assert "policy harbour-2: Harbour Rules 2 (tidewater)" in verified.stdout
-    (project / "deck.txt").write_text(
+    (tmp_path / "deck.txt").write_text(
         "Captain (1)\n1 Mara\nShips\n3 Gull\n4 Grey Heron\nTide (2)\n2 Ninth Wave\n"
     )
     asked = ("check", "deck.txt", "--format", "tidewater-open", "--date", "2026-07-01")
-    answer = run(project, *LEGALDECK, *asked, packs="packs").stdout
+    answer = run_beside(tmp_path, *LEGALDECK, *asked).stdout
     assert "1x Mara, of the Reef" in answer
     assert "FM201 Ninth Wave is banned" in answer
     assert "Harbour Rules 2: Storm warning, from 2026-06-01" in answer
     assert "DK201 4 copies of Grey Heron, but at most 3 allowed" in answer
-    before = run(project, *LEGALDECK, *asked[:-1], "2026-05-31", packs="packs").stdout
+    before = run_beside(tmp_path, *LEGALDECK, *asked[:-1], "2026-05-31").stdout
     assert "FM201" not in before
 
 
-def test_an_edition_states_only_what_changed(project: Path) -> None:
-    follow("Add an edition of a policy", project)
-    verified = run(project, *LEGALDECK, "pack", "check", "packs/later-editions")
+def test_an_edition_states_only_what_changed(tmp_path: Path) -> None:
+    follow("Add an edition of a policy", tmp_path)
+    verified = run_beside(tmp_path, *LEGALDECK, "pack", "check", "packs/later-editions")
     assert verified.returncode == 0, verified.stdout
     changes = "extends nisei-1.4; changes NISEI14-P1, NISEI14-D1; ends NISEI14-D7"
     assert f"policy league-2027: League Policies 2027 (netrunner), {changes}" in verified.stdout
-    (project / "proxies.txt").write_text(f"{DECK}1 Diesel (proxy)\n")
+    (tmp_path / "proxies.txt").write_text(f"{DECK}1 Diesel (proxy)\n")
     asked = (*LEGALDECK, "check", "proxies.txt", "--date", "2027-02-01", "--policy")
-    assert "[League Policies 2027: Proxies" in run(project, *asked, "league-2027", packs="packs").stdout
+    assert "[League Policies 2027: Proxies" in run_beside(tmp_path, *asked, "league-2027").stdout
     # At the other tier, and under the document itself, all stays as it was.
-    casual = run(project, *asked, "league-2027", "--tier", "casual", packs="packs").stdout
+    casual = run_beside(tmp_path, *asked, "league-2027", "--tier", "casual").stdout
     assert "League Policies" not in casual
     assert "Zahya Sadeghi" in casual
-    assert "League Policies" not in run(project, *asked, "nisei-1.4", packs="packs").stdout
+    assert "League Policies" not in run_beside(tmp_path, *asked, "nisei-1.4").stdout
 
 
 def test_a_reader_is_a_module_a_place_and_a_list(project: Path) -> None:

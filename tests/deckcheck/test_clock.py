@@ -64,3 +64,22 @@ def test_a_finished_check_takes_no_more_time() -> None:
 
 def test_a_clock_that_was_set_back_never_shows_less_than_nothing() -> None:
     assert Clock(START).taken(START - timedelta(minutes=1)) == timedelta()
+
+
+@pytest.mark.parametrize(
+    ("policy", "swiss", "elimination", "also"),
+    [
+        ("nisei-1.4", 65, 40, "the final has no time limit"),
+        ("nisei-2018", 65, 40, "the final has no time limit"),
+        ("ffg-2.2.1", 65, 40, "the finals 60"),
+        ("trc-1998", 45, 45, "a warning at least ten minutes before the end"),
+        ("sws-1.2", 85, 85, "one warning ten minutes before the end"),
+    ],
+)
+def test_a_round_lasts_as_long_as_its_document_says(
+    policy: str, swiss: int, elimination: int, also: str
+) -> None:
+    rule = load_handbook(policy).round
+    assert rule is not None
+    assert (rule.swiss, rule.elimination) == (swiss, elimination)
+    assert also in rule.text

@@ -22,7 +22,7 @@ def ways(procedure: Procedure, answers: dict[str, str] | None = None) -> Iterato
 
 @pytest.mark.parametrize(
     ("policy", "count"),
-    [("nisei-1.4", 21), ("nisei-2018", 21), ("ffg-2.2.1", 11), ("trc-1998", 22), ("sws-1.2", 26)],
+    [("nisei-1.4", 21), ("nisei-2018", 21), ("ffg-2.2.1", 11), ("trc-1998", 28), ("sws-1.2", 26)],
 )
 def test_every_way_through_every_procedure_ends(policy: str, count: int) -> None:
     procedures = load_handbook(policy).procedures.values()
@@ -53,6 +53,6 @@ def test_every_citation_has_a_section_and_a_rule_of_its_policy() -> None:
             for answers in ways(procedure):
                 for effect in walk(procedure, answers).effects:
                     assert effect.citation.section
-                    assert effect.citation.rule in known or effect.citation.rule.endswith("-L1")
+                    assert effect.citation.rule in known or "-L" in effect.citation.rule
         for item in handbook.items:
             assert item.citation.rule in known

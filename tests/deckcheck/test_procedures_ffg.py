@@ -124,3 +124,17 @@ def test_FFG_P1_only_a_leader_makes_a_proxy_and_only_for_a_damaged_card() -> Non
 def test_rulings_are_reviewed_by_the_marshal() -> None:
     assert HANDBOOK.appeal.decides == ("head_judge",)
     assert HANDBOOK.escalations == ()
+
+
+def test_only_the_organizer_removes_a_player_for_unsporting_conduct() -> None:
+    conduct = HANDBOOK.procedures["unsporting"]
+    assert "only the organizer removes a player" in conduct.effects[0].text
+    ruling = rule_on(
+        HANDBOOK,
+        "unsporting",
+        Judgement({}, penalty="removal", reason="Stalling.", text="Out of the event."),
+        [],
+    )
+    assert ruling.penalty == "removal"
+    assert ruling.waits_for(["head_judge"]) == ("organizer",)
+    assert ruling.waits_for(["organizer"]) == ()

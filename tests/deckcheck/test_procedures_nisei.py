@@ -328,3 +328,15 @@ def test_NISEI18_P4_alternative_art_shows_the_whole_name() -> None:
 @pytest.mark.parametrize("policy", ["nisei-1.4", "nisei-2018"])
 def test_NISEI14_I3_distinguishable_cards_lead_to_the_procedure_for_marked_cards(policy: str) -> None:
     assert checklist(policy, "competitive")["marked"][1] == "marked-cards"
+
+
+def test_cheating_is_disqualification_by_the_head_judge(handbook: Handbook) -> None:
+    ruling = rule_on(handbook, "cheating", Judgement({}, text="A card from the sleeve."), [])
+    assert ruling.penalty == "disqualification"
+    assert ruling.waits_for(["judge"]) == ("head_judge",)
+    assert ruling.waits_for(["head_judge"]) == ()
+
+
+def test_penalties_go_from_a_warning_to_disqualification_and_loss_of_prizes() -> None:
+    codes = [penalty.code for penalty in load_handbook("nisei-1.4").penalties]
+    assert codes == ["warning", "game-loss", "match-loss", "prize-forfeiture", "disqualification"]

@@ -109,3 +109,10 @@ def test_SWS_1_1_c_marked_sleeves_are_cheating() -> None:
 
 def test_nobody_writes_proxies_by_hand() -> None:
     assert not HANDBOOK.handwritten.allowed
+
+
+@pytest.mark.parametrize(
+    ("time", "penalty"), [("first", "warning"), ("second", "game-points"), ("third", "disqualification")]
+)
+def test_stalling_is_warned_for_then_costs_points_then_the_tournament(time: str, penalty: str) -> None:
+    assert ruled("stalling", time=time).penalty == penalty

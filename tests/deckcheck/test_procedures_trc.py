@@ -80,3 +80,30 @@ def test_TRC_P2_sleeves_need_permission_and_may_be_turned_down(answer: str, pena
 
 def test_appeals_go_to_the_judge() -> None:
     assert HANDBOOK.appeal.decides == ("head_judge",)
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "penalty", "section"),
+    [
+        ("late", "nothing", "none", ""),
+        ("late", "forfeiture", "forfeiture", "Additional Floor Rules SD2"),
+        ("early", "warning", "warning", "Additional Floor Rules SD3"),
+        ("early", "forfeiture", "forfeiture", "Additional Floor Rules SD3"),
+        ("traded", "nothing", "none", ""),
+        ("traded", "forfeiture", "forfeiture", "Additional Floor Rules SD4"),
+    ],
+)
+def test_TRC_L3_to_L5_what_the_judge_may_make_of_faults_in_building(
+    what: str, answer: str, penalty: str, section: str
+) -> None:
+    ruling = ruled("building", what=what, **{what: answer})
+    assert ruling.penalty == penalty
+    assert [effect.citation.section for effect in ruling.walk.of(PENALTY)] == ([section] if section else [])
+
+
+@pytest.mark.parametrize("procedure", ["stalling", "unsporting"])
+@pytest.mark.parametrize("penalty", ["warning", "forfeiture"])
+def test_TRC_I1_stalling_and_conduct_bring_a_warning_or_forfeiture(procedure: str, penalty: str) -> None:
+    ruling = ruled(procedure, ruling=penalty)
+    assert ruling.penalty == penalty
+    assert ruling.waits_for(["judge"]) == ("head_judge",)

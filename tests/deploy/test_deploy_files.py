@@ -26,7 +26,7 @@ ALL = "\n".join(FILES.values())
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 SERVICES = COMPOSE["services"]
 # Read by the code that compiles cards and by compose itself, not by the settings of the site.
-OTHERS = {"CACHE", "PACKS", "TAG"}
+OTHERS = {"AESOP_URL", "CACHE", "COBRA_URL", "PACKS", "TAG"}
 
 
 @pytest.mark.parametrize("name", sorted(set(re.findall(r"LEGALDECK_([A-Z_]+[A-Z])", ALL)) - OTHERS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,11 +20,11 @@ from validator.web.site import KEY
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def visitors(tmp_path: Path) -> Iterator[Visitors]:
+@contextmanager
+def opened_site(folder: Path) -> Iterator[Visitors]:
     settings = Settings(
-        data_dir=tmp_path,
-        database_url=fresh_store("sqlite", tmp_path).url,
+        data_dir=folder,
+        database_url=fresh_store("sqlite", folder).url,
         secret_key=SecretStr("only for tests"),
         base_url="http://localhost",
     )
@@ -33,3 +34,16 @@ def visitors(tmp_path: Path) -> Iterator[Visitors]:
     limiter.reset()
     yield people
     people.app.extensions[KEY].store.close()
+
+
+@pytest.fixture
+def visitors(tmp_path: Path) -> Iterator[Visitors]:
+    with opened_site(tmp_path) as people:
+        yield people
+
+
+@pytest.fixture(scope="module")
+def readers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitors]:
+    """One site for tests that only read: an event under the same rules is made once."""
+    with opened_site(tmp_path_factory.mktemp("site")) as people:
+        yield people

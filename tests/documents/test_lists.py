@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.batch.decks import CORP, RUNNER
-from tests.documents.visitors import NISEI_14, NISEI_2018, Visitors, text_of
+from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, PLAN, Visitors, text_of
 
 
 def test_lists_are_collected_before_the_first_round_also_when_it_begins_early(visitors: Visitors) -> None:
@@ -38,3 +38,25 @@ def test_a_ban_on_proxies_has_no_effect(visitors: Visitors, rules: dict[str, str
     assert "Banned at this event" not in page
     assert "The ban does not apply: this policy permits proxies at all events" in page
     assert section in page.partition("The ban does not apply")[2]
+
+
+@pytest.mark.parametrize(
+    "rules", [NISEI_14, NISEI_2018, FFG], ids=["NISEI14-both-decks", "NISEI18-both-decks", "FFG-two-decks"]
+)
+def test_a_player_owes_a_deck_of_each_side(visitors: Visitors, rules: dict[str, str]) -> None:
+    event = visitors.event(rules)
+    desk = visitors.player(event, "Ann Lee")
+    sent = visitors.app.test_client().post(f"{desk}/submit", data={"deck-corp": CORP})
+    assert "Still missing: Runner." in visitors.read(sent.headers["Location"])
+    assert "Runner missing" in visitors.page(event)
+
+
+def test_required_lists_of_2017_are_due_at_the_start(visitors: Visitors) -> None:
+    event = visitors.event(FFG, lists_required="yes")
+    page = visitors.read(f"{visitors.public(event)}/rules")
+    assert "Every player hands in a decklist, due by 5 December 2026, 10:00 CET." in page
+    late = {"lists_required": "yes", "deadline": "2026-12-05T12:00"}
+    answer = visitors.organizer.post("/events/new", data={**PLAN, **FFG, **late})
+    assert answer.status_code == 422
+    assert "Lists are due before the first round" in text_of(answer.text)
+    assert "Deck Lists" in text_of(answer.text)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import html
 import io
 import re
+from datetime import date
 from typing import NamedTuple
 
 import pytest
 
 from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, PLAN, SWS, TRC, Visitors, text_of
+from validator.rules.rulebook import load_rulebook
 
 
 class Help(NamedTuple):
@@ -135,3 +137,40 @@ def test_players_see_what_to_know_before_they_build(visitors: Visitors) -> None:
     assert "All sleeves are opaque, of standard size" in page
     assert "NISEI14-D6.sleeves · NISEI Organized Play Policies 1.4, Decks And Decklists" in page
     assert "At casual events be lenient" not in page
+
+
+@pytest.mark.parametrize("tier", ["casual", "competitive"])
+def test_events_of_both_tiers_are_sanctioned_or_not(readers: Visitors, tier: str) -> None:
+    for chosen in ("", "1"):
+        event = readers.event({**NISEI_14, "tier": tier}, sanctioned=chosen)
+        rules = readers.read(f"{readers.public(event)}/rules")
+        assert ("This is a sanctioned event." in rules) == bool(chosen)
+
+
+def test_another_format_at_a_sanctioned_event_needs_an_approval(visitors: Visitors) -> None:
+    data = {**PLAN, **NISEI_14, "format": "startup", "sanctioned": "1"}
+    refused = visitors.organizer.post("/events/new", data=data)
+    assert refused.status_code == 422
+    assert "A sanctioned event uses the format standard" in text_of(refused.text)
+    assert "Types Of Events" in text_of(refused.text)
+    event = visitors.event(data, approval="Organized Play, 3 October")
+    assert "Approval for this format: Organized Play, 3 October." in visitors.read(
+        f"{visitors.public(event)}/rules"
+    )
+
+
+@pytest.mark.parametrize(
+    "rules", [NISEI_14, NISEI_2018, SWS], ids=["NISEI14-announce-event", "NISEI18-announce", "SWS-advertise"]
+)
+def test_format_start_and_structure_are_announced(readers: Visitors, rules: dict[str, str]) -> None:
+    event = readers.event(rules, rounds="4", cut="4")
+    public = readers.public(event)
+    name = load_rulebook().formats[rules["format"]].name
+    assert "Starts 5 December 2026, 10:00 CET" in readers.read(public)
+    assert f"Format {name}" in readers.read(public)
+    assert "There are 4 Swiss rounds and a cut to the top 4." in readers.read(f"{public}/rules")
+
+
+@pytest.mark.parametrize("policy", ["nisei-1.4", "nisei-2018"])
+def test_without_a_format_standard_is_meant(policy: str) -> None:
+    assert load_rulebook().ruleset(policy, "", "", date(2026, 11, 16)).format == "standard"

@@ -31,3 +31,17 @@ def test_before_the_first_round_nobody_gets_anything(visitors: Visitors) -> None
 
 def test_other_documents_say_nothing_of_it(visitors: Visitors) -> None:
     assert TWO_WINS not in removed(visitors, FFG, "swiss")
+
+
+def test_a_disqualified_player_who_is_registered_again_is_still_out(visitors: Visitors) -> None:
+    event = visitors.event(FFG)
+    visitors.player(event, "Ann Lee")
+    listed = visitors.listed(event, "Ann Lee")
+    judged = event.replace("/events/", "/judge/")
+    data = {"procedure": "unsporting", "penalty": "disqualification", "reason": "Cheating.", "text": "Out."}
+    address = f"{judged}/players/{listed.rpartition('/')[2]}/ruling"
+    visitors.organizer.post(address, data={**data, "seen": "1"})
+    assert "Out of the event by a ruling" in visitors.page(event)
+    visitors.organizer.post(f"{listed}/withdraw")
+    visitors.organizer.post(f"{event}/players", data={"name": "Ann Lee"})
+    assert "Out of the event by a ruling" in visitors.page(event)

@@ -17,12 +17,23 @@ from validator.rules.rulebook import load_rulebook
 from validator.rules.sentences import Sentence, sentences_of
 from validator.web.public.docs_pages import PAGES
 
+# Sentences of one document that one case proves together.
+SHARED: dict[str, tuple[str, ...]] = {"SWS-leagues": ("SWS-three",)}
 TESTS = Path(__file__).resolve().parents[1]
 POLICIES = list(load_rulebook().policies)
 ROWS = [(policy, row) for policy in POLICIES for row in sentences_of(policy)]
 # How many sentences the first reading cut each document into; a later reading only adds to them.
 FIRST_READING = {"nisei-1.4": 69, "nisei-2018": 55, "ffg-2.2.1": 45, "trc-1998": 31, "sws-1.2": 60}
-STATEMENTS = ("adjustment", "appeal", "consequence", "escalation", "extension", "handwritten", "lost_card")
+STATEMENTS = (
+    "adjustment",
+    "appeal",
+    "consequence",
+    "escalation",
+    "extension",
+    "handwritten",
+    "lost_card",
+    "round",
+)
 
 
 @cache
@@ -84,8 +95,19 @@ def test_the_test_of_a_sentence_exists(row: Sentence) -> None:
         path, _, name = row.test.partition("::")
         function, _, case = name.partition("[")
         assert function in functions(path)
+        case = case.removesuffix("]")
         if function == "test_case":
-            assert case.removesuffix("]") in cases()
+            assert case in cases()
+        elif case:
+            assert case in POLICIES or f'"{case}"' in (TESTS.parent / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("row", [row for _, row in ROWS], ids=[row.id for _, row in ROWS])
+def test_a_test_that_goes_by_rows_names_its_own(row: Sentence) -> None:
+    """Tests that take a row of the document as their case prove that row and no neighbour of it."""
+    case = row.test.partition("[")[2].removesuffix("]")
+    by_rows = {other.id for _, other in ROWS}
+    assert case not in by_rows or case == row.id or case in SHARED.get(row.id, ())
 
 
 def test_every_sentence_is_shown() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -14,6 +16,7 @@ from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
 from validator.store.account import Account
+from validator.web.limits import limiter
 from validator.web.site import KEY
 
 # What the form of an event needs besides the rules.
@@ -42,6 +45,7 @@ class Visitors:
 
     now: datetime
     app: Flask = field(init=False)
+    made: dict[tuple[object, ...], Any] = field(default_factory=dict)
 
     @cached_property
     def organizer(self) -> FlaskClient:
@@ -72,6 +76,21 @@ class Visitors:
         made = self.organizer.post("/events/new", data={**PLAN, **rules, **settings})
         assert made.status_code == 303, text_of(made.text)
         return made.headers["Location"]
+
+    def rules_page(self, rules: dict[str, str]) -> str:
+        """Return what the rules of an event under these rules say; the event is made once."""
+        return str(
+            self.once(
+                ("rules", *rules.values()), lambda: self.read(f"{self.public(self.event(rules))}/rules")
+            )
+        )
+
+    def once(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """Make something that tests only look at, the first time that one asks for it."""
+        if key not in self.made:
+            limiter.reset()
+            self.made[key] = make()
+        return self.made[key]
 
     def page(self, address: str) -> str:
         """Return what the organizer reads at an address."""

@@ -13,11 +13,11 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
-from validator.ingest.packing import pack_sources, unpack_sources
 from validator.ingest.pdf.reader import read_document
-from validator.ingest.reader_pool import Failure, ReaderPool, ReaderProcess
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
+from validator.pipeline.packing import pack_sources, unpack_sources
+from validator.pipeline.reader_pool import Failure, ReaderPool, ReaderProcess
 
 HARMLESS = bombs.text_page("3 Sure Gamble")
 HEAD = {"job": "read", "name": "a.pdf", "limits": {}, "scans": False, "size": len(HARMLESS), "lines": 99}

@@ -1,4 +1,4 @@
-"""`make load`: the last minute before a deadline, with and without silent sockets, on both databases.
+"""`make load`: the last minute before a deadline, on both databases, and checks asked for by programs.
 
 Prints a table. Times are of this machine, and of whatever else it is doing.
 """
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.load.check_calls import print_checks
 from tests.load.halls import Hall, hall, typed
 from tests.load.rush import Figures, crowd, figures
 from tests.store.databases import KINDS
@@ -32,7 +33,7 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=1000)
-    parser.add_argument("--databases", nargs="+", default=list(KINDS), choices=KINDS)
+    parser.add_argument("--databases", nargs="*", default=list(KINDS), choices=KINDS)
     options = parser.parse_args()
     print(f"load of this machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"| {' | '.join(HEADS)} |")
@@ -42,6 +43,7 @@ def main() -> int:
         for idle in (0, options.idle):
             lost |= _deadline(kind, idle, options.players, options.seconds)
         _browsing(kind, options.seconds)
+    lost |= print_checks(min(options.seconds, 10.0))
     return int(lost)
 
 

@@ -36,11 +36,21 @@ FAULTS = [
     (POLICY, "\nallowed = false", "\nallowed = false\n\n[[rule]", 27, "this is not TOML"),
 ]  # fmt: skip
 EDITION = "policies/league-2027/"
+ENDING = """[[ended]]
+rule = "L-9"
+section = "Marks"
+part = "item"
+id = "marcked"
+text = "Gone."
+
+[[escalation]]"""
 EDITION_FAULTS = [
     ("policy.toml", '"nisei-1.4"', '"nisei-1.5"', 3, 'no policy "nisei-1.5"; did you mean "nisei-1.4"?'),
     ("policy.toml", '"NISEI14-D7"', '"NISEI14-D77"', 17, '"nisei-1.4" has no rule "NISEI14-D77" to end'),
     ("policy.toml", "extends =", 'game = "onr"\nextends =', 3, '"game" must be that of "nisei-1.4"'),
     ("policy.toml", "extends =", 'tiers = ["casual"]\nextends =', 3, '"tiers" lacks "competitive"'),
+    ("policy.toml", '"nisei-1.4"', '"league-2027"', 3, '"league-2027" extends itself in a circle'),
+    ("procedures.toml", "[[escalation]]", ENDING, 8, 'no item "marcked" to end; did you mean "marked"?'),
     ("workflow.toml", '["casual"]', '["premier"]', 9, 'there is no tier "premier"'),
     ("procedures.toml", '"game-loss"', '"game-lost"', 9, 'there is no penalty "game-lost"'),
     ("procedures.toml", "[[escalation]]", "[[escalations]]", 4, 'did you mean "escalation"?'),
@@ -101,7 +111,7 @@ def test_a_limit_that_limits_no_card_is_a_fault(
     (other / "cards.csv").write_text(text)
     assert main(["pack", "check", str(other)]) == 1
     said = capsys.readouterr().out
-    assert 'neaptide/formats/tidewater-open.toml: rule "copies" limits no card' in said
+    assert 'neaptide/formats/tidewater-open.toml:24: rule "copies" limits no card' in said
 
 
 def renamed(pack: Path, folder: Path, name: str) -> Path:
@@ -147,6 +157,19 @@ def test_a_game_has_one_folder(
     monkeypatch.setenv("LEGALDECK_PACKS", f"{packs}:{copy}")
     assert main(["formats"]) == 2
     assert "rename" in capsys.readouterr().err
+
+
+def test_the_doctor_looks_at_packs(
+    packs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LEGALDECK_DATA_DIR", str(tmp_path))
+    main(["doctor"])
+    assert "ok   packs: These packs are in use: later-editions, tidewater." in capsys.readouterr().out
+    copy = Path(shutil.copytree(packs / "later-editions", tmp_path / "broken"))
+    (copy / "sources.toml").write_text("[league\n")
+    monkeypatch.setenv("LEGALDECK_PACKS", str(copy))
+    assert main(["doctor"]) == 1
+    assert "BAD  packs: broken/sources.toml:1: this is not TOML" in capsys.readouterr().out
 
 
 def test_a_folder_that_is_not_there_is_named(

@@ -67,11 +67,11 @@ def test_the_edition_stands_beside_the_documents_with_what_it_changes(visitors: 
     )
     assert "Harbour Rules 2 Added by this site: 3 rules." in documents
     page = visitors.read("/docs/rules/league-2027")
-    assert "Changed (Competitive): Proxies are not allowed. Until then: Proxies are allowed." in page
+    assert "Changed (Competitive): Proxies are not allowed. Before: Proxies are allowed." in page
     assert "League Policies 2027, Proxies, from 1 January 2027" in page
-    assert "Ended: Until then: Your deck is not so large that you cannot shuffle it well" in page
+    assert "Ended: Before: Your deck is not so large that you cannot shuffle it well" in page
     optional = "Decklists are optional, unless the organizer asks for them."
-    assert f"Changed (Casual): Every player hands in a decklist. Until then: {optional}" in page
+    assert f"Changed (Casual): Every player hands in a decklist. Before: {optional}" in page
     assert "Changed: Second warning for the same infraction: loss of the current game." in page
     assert "The rules of this document." in visitors.read("/docs/rules/harbour-2")
 

@@ -99,6 +99,48 @@ def test_cards_below_the_stated_size_are_no_part_of_the_deck() -> None:
     assert questions(deck) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["If you own more packs:", "**Alternatives**", "Cards I would like to try:", "### Possible swaps"],
+)
+def test_other_choices_below_a_list_without_a_size_are_asked_about(words: str) -> None:
+    deck = read(f"{DECK}\n{words}\n2x Parasite\n1x Keyhole\n")
+    assert copies(deck) == 11
+    assert questions(deck) == ["PA113"]
+    assert deck.findings[0].params["names"] == "Parasite, Keyhole"
+
+
+def test_unknown_words_behind_a_whole_list_without_headings_are_asked_about() -> None:
+    many = "".join(
+        f"3x {name}\n"
+        for name in ("Modded", "Stimhack", "Scavenge", "Test Run", "Deja Vu", "Djinn", "Desperado")
+    )
+    deck = read(f"{DECK}{many}\nAlso good here:\n2x Parasite\n")
+    assert copies(deck) == 32
+    assert questions(deck) == ["PA113"]
+
+
+def test_headings_of_ones_own_part_a_list_without_a_question() -> None:
+    deck = read(f"{DECK}\nEconomy:\n3x Daily Casts\n\nTricks:\n2x Parasite\n")
+    assert copies(deck) == 16
+    assert questions(deck) == []
+
+
+@pytest.mark.parametrize("above", ["", "Player: Ada Morrow\n", "My list for Saturday\n\n"])
+@pytest.mark.parametrize("title", ["24 hours", "99 Problems", "7 Wonders"])
+def test_a_title_may_begin_with_a_number(above: str, title: str) -> None:
+    deck = read(f"{above}{title}\n{DECK}")
+    assert copies(deck) == 11
+    assert questions(deck) == []
+    assert title in [line.text for line in deck.lines if line.role == "note"]
+
+
+def test_a_counted_card_alone_above_the_identity_is_asked_about() -> None:
+    deck = read(f"3 Stimhack\n\n{DECK}")
+    assert copies(deck) == 11
+    assert questions(deck) == ["PA113"]
+
+
 def test_a_sideboard_below_the_stated_size_stays() -> None:
     deck = read(f"{DECK}11 cards\n\nSideboard:\n2x Parasite\n")
     assert copies(deck) == 13

@@ -11,7 +11,7 @@ from tests.parse.structured_reading import NAMES
 from validator.deck import ParsedDeck
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import source_from_text, text_source
-from validator.parse import json_file
+from validator.parse import notation
 from validator.parse.opening import Opening
 from validator.parse.readers import READERS
 
@@ -136,5 +136,5 @@ JSON = st.recursive(
 @settings(max_examples=400, deadline=None)
 @given(JSON)
 def test_no_json_raises(value: object) -> None:
-    decks = json_file.read(source_from_text(json.dumps(value, indent=1)), NAMES)
+    decks = notation.read(source_from_text(json.dumps(value, indent=1)), NAMES)
     assert decks

@@ -7,7 +7,7 @@ import pytest
 from tests.parse.structured_reading import NAMES, codes, counted, read
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import text_source
-from validator.parse import json_file
+from validator.parse import notation
 from validator.parse.readers import READERS, reader_of
 
 BOMB = (
@@ -41,7 +41,7 @@ def test_what_stands_before_damage_in_xml_is_kept() -> None:
 
 
 def test_endlessly_nested_xml_is_refused() -> None:
-    assert codes(read('<deck game="x">' + "<section name='a'>" * 100_000)) == ["PA202"]
+    assert codes(read('<deck game="x">' + "<section name='a'>" * 100_000))[0] == "PA202"
 
 
 def test_endless_files_are_cut_short() -> None:
@@ -53,7 +53,7 @@ def test_endless_files_are_cut_short() -> None:
     ):
         source = text_source("x", data, DEFAULT_LIMITS)
         chosen = reader_of(source)
-        reader = json_file if chosen is READERS[-1] else chosen
+        reader = notation if chosen is READERS[-1] else chosen
         assert "PA202" in codes(reader.read(source, NAMES))
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from card_data.catalogue import load_catalogue
 from validator.deck import ReadLine
+from validator.finding import messages_of
 from validator.ingest.text import source_from_text
-from validator.parse.findings import MESSAGES
 from validator.parse.text.text_reader import read
 
 NAMES = load_catalogue("netrunner").names
@@ -117,8 +117,8 @@ def test_the_same_line_is_read_once_and_numbered_each_time() -> None:
     assert [line.number for line in lines("3 Diesel\n3 Diesel")] == [1, 2]
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@pytest.mark.parametrize("code", messages_of("parse"))
 def test_every_message_is_documented(code: str) -> None:
-    _, wording, documentation = MESSAGES[code]
+    _, wording, documentation = messages_of("parse")[code]
     assert wording.endswith((".", "”."))
     assert len(documentation) > 80

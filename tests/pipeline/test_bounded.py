@@ -16,11 +16,10 @@ from card_data.local import LocalCard
 from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
-from validator.ingest import reader_pool
 from validator.ingest.document import ingest
-from validator.ingest.reader_pool import deadline, visitor
 from validator.ingest.reading_limits import DEFAULT_LIMITS
-from validator.pipeline import BoundedReader, Question, Report, check_sources
+from validator.pipeline import BoundedReader, Question, Report, check_sources, reader_pool
+from validator.pipeline.reader_pool import deadline, visitor
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook
 

@@ -25,6 +25,16 @@ SHAPES = (
 )
 NAMES = ("Ada Morrow", "Kofi Berg", "Lin Haddad", "Mei Santos", "Noor Ek", "Pat Quill", "Ren Okafor")
 EVENTS = ("Autumn Regional", "Store Championship", "Colorado Regional", "Nationals 2014", "Harbour Open 3")
+CHOICES = (
+    "If you own more packs:",
+    "If you own more packs",
+    "Alternatives:",
+    "### Possible swaps",
+    "Cards I would like to try:",
+    "With a bigger collection I would add:",
+    "Also good here:",
+    "Not in the deck any more:",
+)
 TITLES = ("Rush Hour", "Old Reliable v2", "deck of the week", "my-first-brew-1-0", "Burn it all (again)")
 
 
@@ -160,6 +170,32 @@ def alternatives(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     page.say(*(f"- {card.title}" for card in page.others(deck, 4)))
     a, b = page.others(deck, 2)
     page.say("", f"Alternatives: {a.title}, {b.title}", f"Could also play {a.title} or {b.title} here.")
+
+
+@kind
+def other_choices(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """Counted cards that the deck does not hold, below a list that states no size."""
+    deck = _one(page, corp, runner)
+    shape = _shape(page)
+    page.deck(deck, shape)
+    page.say("", page.chance.choice(CHOICES))
+    page.say(*(shape(page.chance.randint(1, 3), card) for card in page.others(deck, 3)))
+
+
+@kind
+def numbers_in_titles(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    deck = _one(page, corp, runner)
+    card = page.others(deck, 1)[0]
+    page.say(
+        *page.chance.choice(((), (f"Player: {page.chance.choice(NAMES)}",), ("My list for Saturday", "")))
+    )
+    page.say(
+        page.chance.choice(
+            ("24 hours", "99 Problems", "7 Wonders", f"{card.title} ({deck.size})", f"2 {card.title}")
+        )
+    )
+    page.say(*page.chance.choice(((), ("",))))
+    page.deck(deck, _shape(page))
 
 
 @kind

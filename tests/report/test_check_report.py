@@ -267,3 +267,10 @@ def test_a_proxy_bears_card_reason_maker_and_date() -> None:
         "Judy, 2017-08-05",
     ):
         assert words in text
+
+
+def test_a_checklist_that_was_skipped_says_so() -> None:
+    skipped = DOCUMENT | {"checklist": [{"text": "Sleeves are opaque.", "result": "", "remark": ""}]}
+    text = text_of(check_report_pdf(skipped, "https://example.org/x"))
+    assert "Checklist not done." in text
+    assert "Sleeves are opaque." not in text

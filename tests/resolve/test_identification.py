@@ -13,6 +13,7 @@ from validator.rules.rulebook import load_rulebook
 
 BOOK = load_rulebook()
 NISEI = BOOK.ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
+NISEI_2018 = BOOK.ruleset("nisei-2018", "competitive", "standard", date(2018, 12, 22))
 FFG = BOOK.ruleset("ffg-2.2.1", "formal", "standard", date(2017, 8, 1))
 CASUAL = BOOK.ruleset("nisei-1.4", "casual", "casual", date(2026, 8, 15))
 CORP = "Haas-Bioroid: Engineering the Future\n"
@@ -29,7 +30,7 @@ def line_of(text: str, rules: object = CASUAL) -> tuple[str | None, str | None, 
     return line.match, line.card.id if line.card else None, [card.id for card in line.candidates]
 
 
-@pytest.mark.parametrize("rules", [NISEI, FFG], ids=["NISEI14-D4", "FFG-D4"])
+@pytest.mark.parametrize("rules", [NISEI, NISEI_2018, FFG], ids=["NISEI14-D4", "NISEI18-D1", "FFG-D4"])
 def test_ichi_alone_fails_under_both_policies(rules: object) -> None:
     assert line_of(CORP + "3x Ichi\n", rules) == ("ambiguous", None, ["ichi-1-0", "ichi-2-0"])
 

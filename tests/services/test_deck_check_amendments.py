@@ -13,6 +13,7 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import event_summary, player_history
@@ -230,8 +231,6 @@ def material(ready: CheckWorld, check: Any) -> dict[str, Any]:
 
 
 def test_a_deck_that_the_list_lacks_goes_through_the_documents_procedure(store: Store) -> None:
-    from validator.services.deck_checks.check_opening import CheckRequest, open_check
-
     ready = new_check_world(store)
     request = CheckRequest((ready.players["Ann"],), reason="A tip.")
     (check,) = open_check(judge(ready), ready.event_id, request).checks
@@ -288,7 +287,6 @@ def test_a_check_that_ran_out_of_time_is_no_match_and_says_what_was_counted(stor
 def corp_with_a_fault(store: Store) -> tuple[CheckWorld, Any]:
     """Check a Corp deck whose list holds a fourth Hedge Fund; the deck is as listed."""
     from tests.deckcheck.decks import PRECISION
-    from validator.services.deck_checks.check_opening import CheckRequest, open_check
 
     ready = new_check_world(store, begun=False)
     text = PRECISION.replace("3x Hedge Fund", "4x Hedge Fund")
@@ -304,8 +302,6 @@ def corp_with_a_fault(store: Store) -> tuple[CheckWorld, Any]:
 def test_the_blanks_of_a_repair_are_part_of_the_corrected_list_and_known_to_the_next_check(
     store: Store,
 ) -> None:
-    from validator.services.deck_checks.check_opening import CheckRequest, open_check
-
     ready, check = corp_with_a_fault(store)
     ruling = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "yes", "legal": "no"}}
     finished = ready.finish(check, ready.state(check) | {"rulings": [ruling]})

@@ -8,6 +8,8 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
+from validator.services.deck_checks.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
@@ -174,3 +176,43 @@ def test_TRC_P2_the_consent_to_sleeves_is_on_the_checklist(store: Store) -> None
     check = ready.open("Ann")
     texts = [item.text for item in read_check(Caller(store, ready.judge, ready.now), stored(check.id)).items]
     assert "There are no sleeves, or judge and opponent agree to them." in texts
+
+
+@pytest.mark.parametrize(
+    ("drivers", "disagrees"),
+    [
+        (5, False),  # 45 cards and more: legal, and not the deck of the first round
+        (0, True),  # 41 cards are called legal: the rules check says otherwise
+    ],
+)
+def test_TRC_D1_a_legal_deck_that_was_changed_is_no_contradiction(
+    store: Store, drivers: int, disagrees: bool
+) -> None:
+    ready = new_check_world(store, "trc-1998")
+    check = ready.open("Ann", ready.head)
+    answers = {"limited": "no", "ruling": "warning", "legal": "yes", "same": "no"}
+    state = ready.state(check, pile_driver=drivers) | {"rulings": [{"procedure": "deck", "answers": answers}]}
+    ready.finish(check, state, ready.head)
+    (ruling,) = check_document(Caller(store, ready.head, ready.now), ready.event_id, stored(check.id))[
+        "rulings"
+    ]
+    assert ruling["engine_disagrees"] is disagrees
+    assert "The player restores the deck of the first round." in [e["text"] for e in ruling["effects"]]
+
+
+def test_FFG_D7_nobody_starts_a_clock_in_their_own_game(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", tier="relaxed")
+    ready.world.staff("Sue", "judge", judge_order=1)
+    ann = playing(ready, "Ann")
+    with pytest.raises(NotAllowed, match="You play in this game"):
+        report_lost_card(Caller(store, ann, ready.now), ready.players["Ben"], "Corroder")
+
+
+def test_FFG_I1_without_a_marshal_the_organizer_is_it(store: Store) -> None:
+    ready = new_check_world(store, "ffg-2.2.1", judges=False)
+    row = ruled(ready, "Ann", ready.judge, "materials")
+    appeal = file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "They are new.")
+    assert (
+        decide_appeal(Caller(store, ready.head, ready.now), stored(appeal.id), "none", "So they are.").penalty
+        == "none"
+    )

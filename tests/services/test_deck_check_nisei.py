@@ -161,8 +161,9 @@ def test_NISEI14_I6_the_head_judge_decides_an_appeal_for_good(store: Store) -> N
         file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "Once more.")
 
 
-def test_NISEI14_I6_without_a_head_judge_the_organizer_is_it(store: Store) -> None:
-    ready = new_check_world(store, judges=False)
+@pytest.mark.parametrize("policy", ["nisei-1.4", "nisei-2018"])
+def test_NISEI14_I6_without_a_head_judge_the_organizer_is_it(store: Store, policy: str) -> None:
+    ready = new_check_world(store, policy, judges=False)
     row = ruled(ready, "Ann", ready.judge, "marked-cards", slight="yes")
     assert row.waits_for == []
     appeal = file_appeal(Caller(store, ready.judge, ready.now), stored(row.id), "It is only wear.")
@@ -230,3 +231,18 @@ def test_NISEI18_P2_staff_approve_the_proxies_that_a_list_declares(store: Store)
     ready.register("Eve", ready.text.replace("3x Stimhack", "3x Stimhack (proxy)"))
     (proxy,) = approve_proxies(Caller(store, ready.judge, ready.now), ready.players["Eve"], ["stimhack"])
     assert (proxy.approved_by, proxy.approved_quantity) == ("Judy", 3)
+
+
+def test_NISEI18_P1_a_proxy_that_is_not_marked_leaves_the_list_to_be_completed_by_hand(store: Store) -> None:
+    ready = new_check_world(store, "nisei-2018")
+    check = ready.open("Ann")
+    answers = {"begun": "yes", "playing": "no", "legal": "yes"}
+    state = ready.state(check) | {
+        "physical": {"denoted": "fault"},
+        "rulings": [{"procedure": "deck-or-list", "answers": answers}],
+    }
+    finished = ready.finish(check, state)
+    assert finished.corrected is None
+    assert (
+        finished.uncorrected == "The count is as listed, so nothing was changed: complete the list by hand."
+    )

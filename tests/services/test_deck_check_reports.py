@@ -1,10 +1,15 @@
+import io
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
+from validator.report.check_report import correction_words, listed_words
+from validator.report.check_report_pdf import check_report_pdf
 from validator.services.caller import Caller
 from validator.services.deck_checks.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
 from validator.services.errors import NotAllowed, NotFound
@@ -138,15 +143,15 @@ def test_the_summary_counts_checks_infractions_penalties_and_time(store: Store) 
 
 
 def test_both_players_of_a_table_get_one_extension(store: Store) -> None:
-    from validator.services.deck_checks.check_opening import CheckRequest, open_check
-
     ready = new_check_world(store)
     players = (ready.players["Ann"], ready.players["Ben"])
     request = CheckRequest(players, ("runner",), "Both.")
     opened = open_check(Caller(store, ready.judge, ready.now), ready.event_id, request)
     for check in opened.checks:
         ready.finish(check, ready.state(check))
-    assert event_summary(Caller(store, ready.judge, ready.now), ready.event_id).minutes_given == 7
+    summary = event_summary(Caller(store, ready.judge, ready.now), ready.event_id)
+    # Both checks took 6:41 side by side: so long the table waited.
+    assert (summary.seconds, summary.minutes_given) == (401, 7)
 
 
 def test_the_history_of_a_player_is_for_staff_only(store: Store) -> None:
@@ -169,3 +174,39 @@ def test_nobody_of_the_staff_sees_the_own_history(store: Store) -> None:
     with pytest.raises(NotAllowed, match="your own deck"):
         player_history(Caller(store, ann, ready.now), ready.event_id, ready.players["Ann"])
     assert event_summary(Caller(store, ann, ready.now), ready.event_id).lines == ()
+
+
+def test_a_fault_of_the_checklist_says_to_which_deck_it_belongs(store: Store) -> None:
+    ready = new_check_world(store)
+    check = ready.open("Ann")
+    state = ready.state(check) | {
+        "physical": {"marked": "fault"},
+        "where": {"marked": "0"},
+        "rulings": [{"procedure": "marked-cards", "answers": {"slight": "no"}}],
+    }
+    ready.finish(check, state)
+    (fault,) = [
+        item for item in document_of(ready, stored(check.id))["checklist"] if item["result"] == "fault"
+    ]
+    assert fault["deck"] == "Runner"
+
+
+def test_a_report_goes_on_saying_that_the_list_was_not_corrected(store: Store) -> None:
+    ready = new_check_world(store, "sws-1.2")
+    check = ready.open("Ann")
+    ruling = {"procedure": "deck", "answers": {"copies": "no", "allowed": "yes"}}
+    ready.finish(check, ready.state(check, ting_ting=4) | {"rulings": [ruling]})
+    document = document_of(ready, stored(check.id))
+    assert document["correction"]["status"] == "refused"
+    words = correction_words(document["correction"])
+    assert words.startswith("The list was not corrected: ")
+    printed = PdfReader(io.BytesIO(check_report_pdf(document, "https://example.org/x")))
+    assert words[:60] in " ".join(" ".join(page.extract_text() for page in printed.pages).split())
+
+
+def test_decks_without_an_identity_are_not_said_to_include_one(store: Store) -> None:
+    ready = new_check_world(store, "sws-1.2")
+    check = ready.open("Ann")
+    ready.finish(check, ready.state(check))
+    (deck,) = document_of(ready, stored(check.id))["decks"]
+    assert listed_words(deck) == f"{deck['listed']} listed, {deck['listed']} counted."

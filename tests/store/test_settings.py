@@ -90,6 +90,10 @@ VALUES = {
     "QUOTAS__PLAYERS_PER_EVENT": ("35", lambda s: s.quotas.players_per_event),
     "JOBS__PROCESSES": ("4", lambda s: s.jobs.processes),
     "JOBS__LEASE_SECONDS": ("5.0", lambda s: s.jobs.lease_seconds),  # tests/jobs
+    "HOOKS__PRIVATE_ADDRESSES": ("True", lambda s: s.hooks.private_addresses),  # tests/web/test_hooks.py
+    "UPDATES__SOURCE": ("https://mirror.example", lambda s: s.updates.source),  # tests/web/test_updates.py
+    "UPDATES__EVERY_DAYS": ("6", lambda s: s.updates.every_days),  # tests/services/test_data_updates.py
+    "UPDATES__APPLY": ("True", lambda s: s.updates.apply),  # tests/services/test_data_updates.py
     "MAIL__HOST": ("mail.example", lambda s: s.mail.host),  # tests/jobs/test_messages_and_exports.py
     "MAIL__PORT": ("2525", lambda s: s.mail.port),
     "MAIL__USER": ("u", lambda s: s.mail.user),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 
 from flask.testing import FlaskClient
+
+from card_data.catalogue import load_catalogue
 
 LIST = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n"
 
@@ -101,3 +105,107 @@ def test_an_unknown_path_answers_in_json(client: FlaskClient) -> None:
     assert answer.status_code == 404
     assert answer.json is not None
     assert answer.json["error"].startswith("There is nothing here.")
+
+
+# --- many lists in one call ---
+
+
+def test_many_lists_are_answered_line_by_line_in_their_order(client: FlaskClient) -> None:
+    body = {
+        "format": "standard",
+        "lists": [{"name": "Ada", "text": LIST}, {"text": " "}, {"text": "3 Diesel"}],
+    }
+    answer = client.post("/api/v1/check/batch", json=body)
+    assert answer.is_streamed
+    assert answer.content_type == "application/x-ndjson"
+    ada, nothing, diesel = (json.loads(line) for line in answer.text.splitlines())
+    alone = client.post("/api/v1/check?format=standard&name=Ada", data=LIST, content_type="text/plain").json
+    assert ada == {"place": 0, "name": "Ada", **alone}  # type: ignore[dict-item]
+    assert (nothing["decks"], nothing["error"].split(".")[0]) == ([], "There is nothing to check")
+    assert diesel["place"] == 2
+    assert diesel["decks"][0]["entries"][0]["card"] == "diesel"
+
+
+def test_a_batch_is_refused_as_a_whole_when_its_rules_cannot_be(client: FlaskClient) -> None:
+    lists = [{"text": LIST}]
+    wrong = client.post("/api/v1/check/batch", json={"format": "nonsense", "lists": lists})
+    assert wrong.status_code == 422
+    for body in ({}, {"lists": []}, {"lists": lists * 1001}, {"lists": [{}]}, {"lists": lists, "x": 1}):
+        assert client.post("/api/v1/check/batch", json=body).status_code == 422
+
+
+def test_each_list_of_a_batch_counts_for_the_limit(client: FlaskClient) -> None:
+    """3000 checks a minute are allowed; what else the visitor asks for is counted apart."""
+    lists = [{"text": "."}] * 1000
+    statuses = [client.post("/api/v1/check/batch", json={"lists": lists}).status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+    assert client.get("/api/v1/policies").status_code == 200
+
+
+# --- cards and rules ---
+
+
+def test_a_card_tells_its_legality_over_time(client: FlaskClient) -> None:
+    card = client.get("/api/v1/cards/temujin-contract").json
+    assert card is not None
+    assert (card["title"], card["influence_cost"], card["deck_limit"]) == ("Temüjin Contract", 2, 3)
+    assert card["printings"] == [
+        {"code": "11026", "set": "blood-money", "set_name": "Blood Money", "released": "2016-08-11"}
+    ]
+    (standard,) = (row for row in card["legality"] if row["format"] == "standard")
+    # Dearer by MWL 1.2, banned by MWL 2.0, rotated in 2023.
+    assert [(span["first"], span["last"], span["standing"]) for span in standard["spans"]][-4:] == [
+        ("2016-08-19", "2017-04-11", "legal"),
+        ("2017-04-12", "2017-09-30", "limited"),
+        ("2017-10-01", "2023-08-10", "banned"),
+        ("2023-08-11", None, "out"),
+    ]
+    assert standard["words"] == "not in the pool"
+    then = client.get("/api/v1/cards/temujin-contract?date=2020-01-01").json["legality"]  # type: ignore[index]
+    assert next(row["standing"] for row in then if row["format"] == "standard") == "banned"
+    assert client.get("/api/v1/cards/no-such-card").status_code == 404
+
+
+def test_all_cards_are_read_page_by_page(client: FlaskClient) -> None:
+    found, cursor = [], ""
+    while cursor is not None:
+        page = client.get(f"/api/v1/cards?game=onr&limit=50&cursor={cursor}").json
+        assert page is not None
+        found += [card["card"] for card in page["cards"]]
+        cursor = page["next"]
+    assert len(found) == len(set(found)) == len(load_catalogue("onr").cards)
+
+
+def test_rules_are_stated_with_their_citations(client: FlaskClient) -> None:
+    stated = client.get("/api/v1/rules?format=standard&date=2026-08-01").json
+    assert stated is not None
+    assert (stated["policy"], stated["card_list"]) == ("nisei-1.4", "standard-balance-update-26-08")
+    rule = next(rule for rule in stated["rules"] if rule["citation"]["rule"] == "NR-2")
+    assert rule["subject"] == "deck"
+    assert client.get("/api/v1/rules?tier=none").status_code == 422
+
+
+def test_what_somebody_has_already_is_not_sent_again(client: FlaskClient) -> None:
+    tag = client.get("/api/v1/policies").headers["ETag"]
+    again = client.get("/api/v1/policies", headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_scripts_of_other_sites_may_ask(client: FlaskClient) -> None:
+    asked = client.options("/api/v1/check/batch", headers={"Origin": "https://deck.example"})
+    assert asked.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Content-Type" in asked.headers["Access-Control-Allow-Headers"]
+    answer = client.get("/api/v1/policies", headers={"Origin": "https://deck.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+    assert "Access-Control-Allow-Origin" not in client.get("/").headers
+
+
+def test_the_page_shows_every_route_with_its_examples(client: FlaskClient) -> None:
+    page = client.get("/api").text
+    shown = page.replace("<wbr>", "")
+    for path, methods in client.get("/api/v1/openapi.json").json["paths"].items():  # type: ignore[index]
+        for method in methods:
+            assert f"<code>{method.upper()} {path}</code>" in shown
+    assert "&#34;basic_deckbuilding_rules&#34;: true" in page
+    assert not re.search(r'<(script|link)[^>]*(src|href)="http', page)

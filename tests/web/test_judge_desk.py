@@ -320,3 +320,21 @@ def test_a_card_has_its_other_names_and_who_shows_its_picture(ready: CheckWorld,
     assert '<span lang="es">Apuesta Segura</span>' in page
     assert re.search(r'href="https://netrunnerdb.com/en/card/\d{5}"[^>]*>See the card on NetrunnerDB', page)
     assert "See the card on" not in judge.get("/cards/onr/aardvark").text
+
+
+def test_decks_that_are_still_with_the_judge_stand_on_the_board_until_they_are_back(
+    ready: CheckWorld, judge: FlaskClient
+) -> None:
+    check = ready.open("Ann")
+    ready.finish(check, ready.state(check) | {"returned": False})
+    other = ready.open("Cem")
+    ready.finish(other, ready.state(other))
+    board = judge.get(f"{base(ready)}/board").text
+    away = board[board.index("Decks not yet returned") :]
+    assert "<b>Table 1</b> Ann" in away
+    assert "Cem" not in away
+    page = judge.post(place(ready, check, "/returned"), follow_redirects=True).text
+    assert "The decks are back with their players." in page
+    assert "Decks not yet returned" not in page
+    again = judge.post(place(ready, check, "/returned"), follow_redirects=True).text
+    assert "The decks of this table are back already." in again

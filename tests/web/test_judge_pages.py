@@ -172,6 +172,7 @@ def test_the_summary_names_the_rulings(ready: CheckWorld, judge: FlaskClient) ->
     page = judge.get(f"/judge/{ready.event_id}/summary").text
     assert "1 × Illegal deck or decklist" in page
     assert "7 minutes" in page
+    assert re.search(r"Ruled by Judy\. 2026-11-16 \d\d:\d\d CET, round 1\.", page)
     assert judge.get(f"/judge/{ready.event_id}/summary.json").json["penalties"] == {"Game loss": 1}
 
 
@@ -282,6 +283,13 @@ def test_a_judge_who_plays_is_not_offered_the_own_deck(app: Flask, ready: CheckW
     assert f'value="{ready.players["Cem"]}"' in page
     form = {"registration": str(ready.players["Ann"]), "reason": "x"}
     assert client.post(f"/judge/{ready.event_id}/open", data=form).status_code == 403
+
+
+def test_a_judge_who_plays_is_not_offered_what_they_may_not_do(app: Flask, ready: CheckWorld) -> None:
+    ann = ready.world.staff("Ann", "judge", registration_id=ready.players["Ann"])
+    home = signed_in(app, ready, ann).get(f"/judge/{ready.event_id}").text
+    assert ">Draw a table</button>" not in home
+    assert "You play in this event: random checks are for staff who do not." in home
 
 
 def test_the_worker_serves_only_the_judges_pages(app: Flask) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,7 +23,8 @@ from validator.services.roster.players import register_player
 from validator.store.event_tables import Event
 from validator.web.app import create_app
 from validator.web.entrance import ARRIVED
-from validator.web.limits import limiter
+from validator.web.limits import SCHEME, limiter
+from validator.web.shared_limits import FileStorage
 from validator.web.site import KEY
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}
@@ -134,3 +136,29 @@ def test_further_hosts_can_be_trusted(tmp_path: Path) -> None:
     app = site_with(tmp_path, trusted_hosts=("decks.internal",))
     assert app.test_client().get("/", headers={"Host": "decks.internal"}).status_code == 200
     assert app.test_client().get("/", headers={"Host": "evil.example"}).status_code == 400
+
+
+# --- the file of counters ---
+
+
+def test_processes_count_together_low_numbers_exactly_and_high_ones_nearly(tmp_path: Path) -> None:
+    first, second = (FileStorage(f"{SCHEME}://{tmp_path / 'limits.db'}") for _ in range(2))
+    counts = [storage.incr("guesses", 60) for _ in range(10) for storage in (first, second)]
+    assert counts == list(range(1, 21))
+    for _ in range(2000):
+        first.incr("checks", 60)
+        second.incr("checks", 60)
+    assert 3900 < first.incr("checks", 60) <= 4001
+    assert first.get("guesses") == second.get("guesses") == 20
+
+
+def test_nobody_is_refused_because_another_process_holds_the_file(tmp_path: Path) -> None:
+    storage = FileStorage(f"{SCHEME}://{tmp_path / 'limits.db'}")
+    assert storage.incr("checks", 60) == 1
+    holder = sqlite3.connect(tmp_path / "limits.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    assert [storage.incr("checks", 60) for _ in range(2)] == [2, 3]
+    holder.execute("ROLLBACK")
+    holder.close()
+    assert storage.incr("checks", 60) == 4
+    assert FileStorage(f"{SCHEME}://{tmp_path / 'limits.db'}").get("checks") == 4

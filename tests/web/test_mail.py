@@ -6,6 +6,7 @@ import email
 import socketserver
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from email.message import Message
 from email.policy import default
@@ -66,14 +67,21 @@ class _Conversation(socketserver.StreamRequestHandler):
         self.wfile.write(f"{text}\r\n".encode())
 
 
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
+@contextmanager
+def open_mailbox() -> Iterator[Mailbox]:
+    """Run the mail server for the length of a test."""
     with Mailbox() as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield server
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with open_mailbox() as server:
+        yield server
 
 
 @pytest.fixture

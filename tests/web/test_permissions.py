@@ -16,6 +16,10 @@ from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTIN
 from tests.web.signed_in import sign_in_as
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
 from validator.ingest.sheet_code import CodedList, write_code
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
+from validator.services.updates.data_changes import change
+from validator.services.updates.proposals import FoundData, keep_proposal
 from validator.store.account import Account
 from validator.web.site import KEY
 
@@ -28,9 +32,19 @@ PLAN = {
     "format": "standard",
     "version": "1",
 }
+# What is sent as JSON.
+BODIES: dict[str, dict[str, Any]] = {
+    "api.check_batch": {"lists": [{"text": "3x Sure Gamble"}]},
+    "api_events.register": {"name": "Somebody new"},
+    "api_events.submit": {"sources": [{"text": "3x Sure Gamble"}]},
+    "netrunnerdb.validate_deck": {
+        "data": {"attributes": {"identity_card_id": "x", "side_id": "runner", "cards": {}, "validations": []}}
+    },
+}
 FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "api.check": lambda _: {"text": "3x Sure Gamble"},
     "api.where": lambda _: {"text": "3x Sure Gamble"},
+    "tokens.make": lambda _: {"name": "a program", "scope": "events:read"},
     "where.show": lambda _: {"text": "3x Sure Gamble"},
     "check.share": lambda _: {"text": "3x Sure Gamble"},
     "events.new": lambda _: PLAN,
@@ -54,6 +68,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "triage.export": lambda _: {"kind": "csv"},
     "batch_messages.show": lambda world: {"registration": str(world.registrations[0])},
     "batch_messages.as_csv": lambda world: {"registration": str(world.registrations[0])},
+    "hooks.add": lambda _: {"url": "https://localhost:1/told", "kinds": "list.submitted"},
     "staff.add": lambda _: {"name": "New Judge", "role": "judge"},
     "staff.change": lambda _: {"role": "judge"},
     "owner.reset": lambda world: {"email": world.accounts["judge"].email},
@@ -71,6 +86,7 @@ FORMS: dict[str, Callable[[EventWorld], dict[str, Any]]] = {
     "judge_checks.reopen": lambda _: {"reason": "Counted twice."},
     "judge_desk.assign": lambda world: {"staff": str(world.judge_staff)},
     "judge_desk.clock": lambda _: {"minutes": "65"},
+    "judge_desk.building": lambda _: {"minutes": "45"},
     "judge_desk.custom": lambda _: {"minutes": "3", "reason": "For shuffling again."},
     "judge_desk.extension": lambda _: {"minutes": "4", "reason": "A long ruling."},
     "judge_desk.toss": lambda _: {"seed": "dice 4 2"},
@@ -106,6 +122,9 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "staff_id": world.spare_staff,
         "batch_id": world.batch_id,
         "deck_id": world.deck_id,
+        "hook_id": world.hook_id,
+        "delivery_id": world.delivery_id,
+        "update_id": 1,
         "value": f"{world.batch_id}:{world.deck_id}",
         "code": world.code,
         "receipt": world.receipt,
@@ -114,6 +133,8 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "policy": "nisei-1.4",
         "game": "netrunner",
         "number": 1,
+        "check_id": 1,
+        "token_id": 1_000_000,
         "filename": "style/base.css",
         "packed": write_code(CodedList("standard", "2026-11-15", "3x Sure Gamble"))[1],
         **LIBRARY,
@@ -135,15 +156,20 @@ def address(app: Flask, endpoint: str, method: str, values: dict[str, Any]) -> s
 
 
 def body(endpoint: str, world: EventWorld, desk: Desk) -> dict[str, Any]:
-    """Return what a route is sent: a form, or the count of the check screen."""
+    """Return what a route is sent: a form, JSON, or the count of the check screen."""
     if endpoint in COUNTS:
         return {"json": desk.count()}
+    if endpoint in BODIES:
+        return {"json": BODIES[endpoint]}
     return {"data": FORMS.get(endpoint, lambda _: {})(world)}
 
 
 @pytest.fixture
 def events(app: Flask) -> TwoEvents:
-    return two_events(app)
+    events = two_events(app)
+    found = FoundData("a source", "", {}, [change("new set", "Dark Tide")])
+    keep_proposal(Caller(events.store, SYSTEM, events.now), found)  # number 1
+    return events
 
 
 def test_every_route_stands_in_the_table(app: Flask) -> None:
@@ -157,7 +183,12 @@ def expected(role: str, where: str, endpoint: str, method: str) -> set[int]:
         return {422}
     if role in granted[0 if where == "own" else 1]:
         return {200, 303}
-    if endpoint.split(".")[0] in ("login", "public", "health", "owner") or endpoint == "judge.proof":
+    if endpoint.startswith("api_events."):
+        return {401}
+    if (
+        endpoint.split(".")[0] in ("tokens", "login", "public", "health", "owner")
+        or endpoint == "judge.proof"
+    ):
         return {400, 401, 403, 404, 422}
     return {403 if role in ACCOUNTS else 401}
 
@@ -193,6 +224,7 @@ def test_people_of_another_event_are_not_found_in_ones_own(events: TwoEvents, ro
             continue
         values = values_for(events.own, events) | desk.values_for(endpoint)
         values |= {"registration_id": events.other.registrations[0], "staff_id": events.other.spare_staff}
+        values["hook_id"] = events.other.hook_id
         values["value"] = f"{events.other.batch_id}:{events.other.deck_id}"
         rule = next(r for r in events.app.url_map.iter_rules(endpoint))
         if "event_id" in rule.arguments and len(rule.arguments) > 1:

@@ -107,7 +107,13 @@ def test_old_things_go_at_night(events: TwoEvents) -> None:
     soon = Caller(events.store, SYSTEM, NOON + timedelta(days=29))
     assert tidy(soon, periods) == {}
     later = Caller(events.store, SYSTEM, NOON + timedelta(days=400))
-    assert tidy(later, periods) == {"shared checks": 2, "drafts": 1, "private links": 4, "batches": 2}
+    assert tidy(later, periods) == {
+        "shared checks": 2,
+        "drafts": 1,
+        "private links": 4,
+        "batches": 2,
+        "deliveries of web hooks": 2,
+    }
     assert visitor.get(shared).status_code == 404
     assert visitor.get(f"/p/{events.own.tokens[0]}").status_code == 403
     assert tidy(later, periods) == {}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,6 +14,7 @@ from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
 from validator.batch.upload import Upload
+from validator.config import Limits
 from validator.services.access import Actor, account_actor
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.batch_work import Worker, work_batch
@@ -20,6 +23,7 @@ from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff
+from validator.services.hooks.hook_list import add_hook, add_test
 from validator.services.judging import judge_decks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import share_check
@@ -70,6 +74,8 @@ class EventWorld:
     judge_staff: int = 0
     batch_id: int = 0
     deck_id: int = 0
+    hook_id: int = 0
+    delivery_id: int = 0
 
 
 @dataclass
@@ -92,10 +98,34 @@ class TwoEvents:
         return client
 
 
+# What the two events left in the database, by their day: most tests of pages begin with a copy of it.
+_KEPT: dict[datetime, tuple[sqlite3.Connection, TwoEvents]] = {}
+
+
 def two_events(app: Flask) -> TwoEvents:
-    """Make the two events."""
+    """Make the two events, or copy them where they were made before."""
     site = app.extensions[KEY]
     store, now = site.store, site.now()
+    if store.dialect != "sqlite" or site.settings.limits != Limits():
+        return _made(app, store, now)
+    if now not in _KEPT:
+        _KEPT[now] = sqlite3.connect(":memory:"), _made(app, store, now)
+        with closing(sqlite3.connect(store.engine.url.database)) as source:
+            source.backup(_KEPT[now][0])
+    kept, events = _KEPT[now]
+    with closing(sqlite3.connect(store.engine.url.database)) as target:
+        kept.backup(target)
+    return replace(events, app=app, store=store, own=_own(events.own), other=_own(events.other))
+
+
+def _own(world: EventWorld) -> EventWorld:
+    """Return an event whose people a test may change."""
+    return replace(
+        world, accounts={**world.accounts}, registrations=[*world.registrations], tokens=[*world.tokens]
+    )
+
+
+def _made(app: Flask, store: Store, now: datetime) -> TwoEvents:
     own, other = _event(store, now, "own"), _event(store, now, "other")
     actor = account_actor(own.accounts["organizer"])
     shared = share_check(
@@ -156,6 +186,11 @@ def _event(store: Store, now: datetime, name: str) -> EventWorld:
         world.tokens.append(made.token)
     entry = ListInput(world.registrations[0], (SourceFile("runner.txt", LEGAL_RUNNER),))
     world.receipt = submit_decklist(Caller(store, organizer, now), entry, judge_decks).submission.receipt
+    caller = Caller(store, organizer, now)
+    # This machine is no public host: a test of the hook ends before anything is sent.
+    hook, _ = add_hook(caller, event.id, "https://localhost:1/told", ["list.submitted"], "only for tests")
+    world.hook_id = hook.id or 0
+    world.delivery_id = add_test(caller, event.id, world.hook_id)
     world.batch_id, world.deck_id = _finished_batch(store, organizer, now, event.id)
     return world
 

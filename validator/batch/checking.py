@@ -22,7 +22,7 @@ def check_document(item: Upload, question: Question, limits: ReadingLimits | Non
 def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
     """Return the reports on all decks of one document."""
     if item.kind == LINK:
-        from validator.ingest.link import fetch_link
+        from validator.links.deck_link import fetch_link
 
         return list(check_source(fetch_link(item.data.decode()), question))
     if item.kind == REFUSED:

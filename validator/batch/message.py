@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from validator.batch.triage import Group
 from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.since import since_words
 
 # Longer addresses are cut off by some mail programs.
 LONGEST_MAILTO = 1900
@@ -15,12 +16,13 @@ LONGEST_MAILTO = 1900
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a message is about: the event, its day, until when a list may be sent, and who writes."""
+    """What a message is about: the event, its day, until when a list may be sent, who writes, and why now."""
 
     event: str = ""
     day: str = ""
     deadline: str = ""
     sender: str = ""
+    news: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ def write_message(
     questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
     paragraphs = [
         f"Hi {player},",
+        *([occasion.news] if occasion.news else []),
         _welcome(occasion)
         if welcome
         else _opening(group, occasion, len(problems), len(questions), missing if decks else ()),
@@ -130,7 +133,8 @@ def _problems(decks: Sequence[DeckReport]) -> Iterator[str]:
 def _in_words(finding: FindingRecord) -> str:
     """Say what is wrong, since when, and what to do; several answers to a question are joined by "or"."""
     cited = finding["citation"] if finding["severity"] == "error" else None
-    rule = f" ({cited['section']}, from {cited['effective']})" if cited and cited["effective"] else ""
+    since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
+    rule = f" ({cited['section']}, {since})" if cited and since else ""
     fixes = finding["fixes"]
     if finding["severity"] == "error":
         to_do = f"\n   What to do: {' '.join(fixes)}" if fixes else ""

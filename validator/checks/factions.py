@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities
@@ -129,7 +128,7 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
                     limit=rule.different,
                 )
                 changes = tuple(Change(e.card.id, -e.quantity, e.zone) for e in surplus)
-                yield replace(hit, changes=changes)
+                yield hit._replace(changes=changes)
 
 
 def is_foreign_agenda(card: Card, identity: Card) -> bool:

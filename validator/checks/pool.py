@@ -28,11 +28,12 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     printings is, so an old copy of a reprinted card is fine. Replace the card, or choose a format that
     has it. The cards of a pod that is on offer may be played whatever the pool.
     """
-    if deck.tally.ids <= rules.in_pool:
+    missing = deck.tally.ids - rules.in_pool
+    if not missing:
         return
-    pool = rules.in_pool | cards_of_pods(deck, rules)
+    missing = (missing & rules.once(_released)) - cards_of_pods(deck, rules)
     for entry in with_identity(deck):
-        if entry.card.id not in pool and not _comes_later(entry, rules):
+        if entry.card.id in missing:
             for rule in rules.of(Pool):
                 yield _missing(rule, entry, deck, pool=rules.pool_name)
 
@@ -49,11 +50,9 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The delay gives everyone time to get the cards; it may be shorter at smaller events. Play the card
     from the day named, or remove it. A card that was printed earlier in another product is legal at once.
     """
-    pool = rules.in_pool
-    if deck.tally.ids <= pool:
-        return
-    for entry in with_identity(deck):
-        if entry.card.id not in pool and _comes_later(entry, rules):
+    coming = deck.tally.ids - rules.in_pool - rules.once(_released)
+    for entry in with_identity(deck) if coming else ():
+        if entry.card.id in coming:
             day = rules.legal_from.get(entry.card.id)
             until = f"{day:%Y-%m-%d}" if day else "its release"
             delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
@@ -61,9 +60,9 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield _missing(rule, entry, deck, f"Or play {entry.card.title} from {until} on.", day=until)
 
 
-def _comes_later(entry: Entry, rules: Ruleset) -> bool:
-    day = rules.legal_from.get(entry.card.id)
-    return day is None or day > rules.day
+def _released(rules: Ruleset) -> frozenset[str]:
+    """Return the cards that the policy has let in by the day, whether or not the format has them."""
+    return frozenset(card for card, day in rules.legal_from.items() if day <= rules.day)
 
 
 def _missing(rule: Rule, entry: Entry, deck: Deck, *others: str, **params: Any) -> Hit:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 from card_data.card import Card
 from validator.deck import Deck, Entry
@@ -15,8 +16,7 @@ from validator.rules.ruleset import Ruleset
 R = TypeVar("R", bound=Rule)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One fault that a check found; it always carries the rule that was broken.
 
     `changes` say what has to go; how that is worded, and whether another fault already asks for it, is
@@ -28,7 +28,7 @@ class Hit:
     card: str | None = None
     lines: tuple[int, ...] = ()
     zone: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = MappingProxyType({})
     fixes: tuple[str, ...] = ()
     severity: Severity | None = None
     changes: tuple[Change, ...] = ()

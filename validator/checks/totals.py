@@ -32,7 +32,15 @@ class Totals:
 
 
 def totals(deck: Deck, rules: Ruleset) -> Totals:
-    """Add a deck up under a ruleset."""
+    """Add a deck up under a ruleset, once for all who ask."""
+    key = ("totals", rules.version)
+    known: Totals | None = deck.memory.get(key)
+    if known is None:
+        known = deck.memory[key] = _totals(deck, rules)
+    return known
+
+
+def _totals(deck: Deck, rules: Ruleset) -> Totals:
     identity = deck.identity
     size = deck.size
     minimum = minimum_size(identity, rules)

@@ -146,7 +146,9 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = _add(commands, "batch", "triage everything that arrived for an event", BATCH_EXAMPLES)
     parser.add_argument("paths", nargs="+", metavar="PATH", help="folder, archive, export or file")
     parser.add_argument(
-        "--event", metavar="FILE|ID", help="roster in a file, or the number of an event of the site"
+        "--event",
+        metavar="FILE|ID|URL",
+        help="roster in a file, number of an event of the site, or tournament of Cobra or Aesop's Tables",
     )
     parser.add_argument(
         "--out",
@@ -162,8 +164,15 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    formats = _add(commands, "formats", "list formats with the pool and card list of a day", "")
+    formats = _add(
+        commands,
+        "formats",
+        "list formats with the pool and card list of a day, or look for newer card lists",
+        "examples:\n  legaldeck formats --date 2027-01-01\n  legaldeck formats update\n",
+    )
+    formats.add_argument("action", nargs="?", choices=["update"], help="look for newer lists and rotations")
     formats.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
+    _add_origin(formats)
     _add(commands, "policies", "list governing documents and their tiers", "")
     explain = _add(commands, "explain", "explain a finding", "example:\n  legaldeck explain FM201\n")
     explain.add_argument("code", metavar="CODE", help="code of a finding, such as FM201")
@@ -205,16 +214,25 @@ def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser = _add(
         commands,
         "cards",
-        "find cards, or refresh the catalogue",
-        'examples:\n  legaldeck cards find "sure gamble"\n  legaldeck cards update\n',
+        "find cards, or look for newer ones",
+        'examples:\n  legaldeck cards find "sure gamble"\n'
+        "  legaldeck cards update                        what is new, as a proposal\n"
+        "  legaldeck cards update --from recorded/ --apply    from recorded answers, at once\n",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     find = actions.add_parser("find", help="show a card, its printings and its legality per format")
     find.add_argument("name", nargs="+", metavar="NAME")
     find.add_argument("--game", default="netrunner")
     find.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
-    update = actions.add_parser("update", help="refresh the Netrunner catalogue from its public source")
-    update.add_argument("--from", dest="address", help="address of the API, for a mirror")
+    update = actions.add_parser("update", help="look for new Netrunner cards, sets and pools")
+    _add_origin(update)
+
+
+def _add_origin(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--from", dest="origin", metavar="URL|FOLDER", help="where to look (default: the setting)"
+    )
+    parser.add_argument("--apply", action="store_true", help="apply what is found, and check events again")
 
 
 def _pack(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -40,11 +40,22 @@ def event_of(options: argparse.Namespace) -> BatchEvent:
     event = BatchEvent("Lists", Question(ruleset_of(options, rulebook), rulebook), Entrants(()))
     if not wanted:
         return event
+    if "://" in wanted:
+        return event.with_roster(roster_in(_pulled(wanted), wanted))
     try:
         data = Path(wanted).read_bytes()
     except OSError as error:
         raise CommandError(f"The roster {wanted} cannot be read: {error.strerror}.") from error
     return replace(event.with_roster(roster_in(data, wanted)), title=Path(wanted).stem)
+
+
+def _pulled(address: str) -> bytes:
+    from validator.services.roster.tournament_link import fetch_tournament
+
+    try:
+        return fetch_tournament(address)
+    except ServiceError as error:
+        raise CommandError(f"{address}: {error.sentence}") from error
 
 
 def roster_in(data: bytes, name: str) -> Entrants:

@@ -1,9 +1,8 @@
-"""`legaldeck cards`: look a card up, or refresh the catalogue."""
+"""`legaldeck cards`: look a card up, or look for newer ones."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from datetime import date
 
 from card_data.card import Card
@@ -18,8 +17,12 @@ MOST_SHOWN = 10
 
 
 def run(options: argparse.Namespace) -> int:
-    """Find cards or update the tables."""
-    return update(options) if options.action == "update" else find(options)
+    """Find cards, or look for newer ones."""
+    if options.action == "update":
+        from validator.cli.data_updates import update
+
+        return update(options, "cards")
+    return find(options)
 
 
 def find(options: argparse.Namespace) -> int:
@@ -87,38 +90,3 @@ def legality(card: Card, rulebook: Rulebook, catalogue: Catalogue, day: date) ->
             continue
         lines.append(f"  {format_.name:28}{standing(card, rules)}")
     return lines
-
-
-def update(options: argparse.Namespace) -> int:
-    """Refresh the Netrunner tables; on any error the old ones stay."""
-    from card_data.catalogue import FOLDER
-    from card_data.importers.download import DownloadError
-    from card_data.importers.netrunnerdb import PUBLIC_ADDRESS, UpdateError, update_netrunner
-
-    try:
-        report = update_netrunner(
-            FOLDER / "netrunner",
-            options.address or PUBLIC_ADDRESS,
-            progress=lambda text: print(text, file=sys.stderr),
-            known_ids=cards_in_rules(load_rulebook(), load_catalogue("netrunner")),
-        )
-    except (UpdateError, DownloadError) as error:
-        raise CommandError(f"{error} The old tables are kept.") from error
-    for table, count in report.after.items():
-        print(f"{table}: {report.before[table]} before, {count} now")
-    for word, cards in (("new", report.added), ("gone", report.removed), ("changed", report.changed)):
-        print(f"{len(cards)} cards {word}" + (f": {', '.join(cards[:MOST_SHOWN])}" if cards else ""))
-    for note in report.notes:
-        print(note)
-    return 0
-
-
-def cards_in_rules(rulebook: Rulebook, catalogue: Catalogue) -> set[str]:
-    """Return every card that a rule names: an update must not lose one of them."""
-    rules = [rule for format_ in rulebook.formats.values() for rule in format_.rules]
-    named: set[str] = set()
-    for rule in rules:
-        for value in rule.values.values():
-            names = value if isinstance(value, list | tuple | dict) else [value]
-            named.update(name for name in names if isinstance(name, str) and name in catalogue.cards)
-    return named

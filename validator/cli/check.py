@@ -25,6 +25,8 @@ def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
+    from card_data.age import notice_of
+    from validator.cli.day import today
     from validator.cli.question import question_of
 
     question = question_of(options)
@@ -34,6 +36,9 @@ def run(options: argparse.Namespace) -> int:
     status = ALL_LEGAL if paths else UNREADABLE
     if not paths:
         print("legaldeck: the folders hold no files; name a file with a decklist.", file=sys.stderr)
+    notice = notice_of(question.rules.catalogue, today())
+    if notice:
+        print(f"legaldeck: {notice}", file=sys.stderr)
     gc.disable()  # reports hold no cycles, so counting references frees them
     try:
         return max(status, _print_answers(answers(paths, question, render, jobs), len(paths)))
@@ -112,7 +117,7 @@ def reports_of(path: str, question: Question) -> list[Report]:
         with open(path, "rb") as file:
             data = file.read()
     except OSError:
-        from validator.ingest.link import fetch_link, is_link
+        from validator.links.deck_link import fetch_link, is_link
 
         if not is_link(path):
             raise

@@ -10,8 +10,12 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from card_data.catalogue import CatalogueError
+from card_data.packs import PackError, pack_folders
 from validator.config import Settings
 from validator.jobs.condition import Condition, conditions
+from validator.rules.rule_files import RuleFileError
+from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -20,7 +24,7 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 def run(options: argparse.Namespace) -> int:
     """Print what was looked at; the exit status is 1 when something needs mending."""
     settings = Settings()
-    found = [*_conditions(settings), *_settings_advice(settings), *_file_rights(settings)]
+    found = [*_conditions(settings), *_packs(), *_settings_advice(settings), *_file_rights(settings)]
     for one in found:
         print(f"{'ok  ' if one.good else 'BAD '} {one.name}: {one.sentence}")
         if not one.good and one.advice:
@@ -38,6 +42,18 @@ def _conditions(settings: Settings) -> list[Condition]:
         return conditions(settings, store, datetime.now(UTC))
     finally:
         store.close()
+
+
+def _packs() -> Iterator[Condition]:
+    """Look at the packs, where there are any: with a broken one the site does not start."""
+    try:
+        names = [pack.name for pack in pack_folders()]
+        load_rulebook()
+    except (CatalogueError, PackError, RuleFileError) as error:
+        yield Condition("packs", False, str(error), "Correct it, or take the pack out of LEGALDECK_PACKS.")
+    else:
+        if names:
+            yield Condition("packs", True, f"These packs are in use: {', '.join(names)}.")
 
 
 def _settings_advice(settings: Settings) -> Iterator[Condition]:

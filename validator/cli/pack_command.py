@@ -43,7 +43,7 @@ def _check(folder: Path) -> int:
     try:
         faults = _table_faults(folder)
         rulebook = Rulebook(compile_rules(FORMATS, [folder])) if not faults else None
-        faults += _useless(rulebook, folder.name) if rulebook else []
+        faults += _useless(rulebook, folder) if rulebook else []
     except (CatalogueError, PackError, RuleFileError) as error:
         faults, rulebook = [str(error)], None
     if faults or rulebook is None:
@@ -58,27 +58,29 @@ def _table_faults(folder: Path) -> list[str]:
     return faults_in(folder) if (folder / GAME).exists() else []
 
 
-def _useless(rulebook: Rulebook, pack: str) -> list[str]:
+def _useless(rulebook: Rulebook, folder: Path) -> list[str]:
     """Return what makes policies of the pack judge no deck, such as a format without a card pool."""
     found: list[str] = []
-    for policy in _policies(rulebook, pack):
+    for policy in _policies(rulebook, folder.name):
         for tier in policy.tiers or ("",):
             day = max(policy.effective, rulebook.format(policy.default_format).first_day)
             try:
-                found += _idle(rulebook.ruleset(policy.id, tier, "", day))
+                found += _idle(rulebook.ruleset(policy.id, tier, "", day), folder)
             except RulesetError as error:
-                found.append(f"{pack}/policies/{policy.id}/policy.toml:1: {error}")
+                found.append(f"{folder.name}/policies/{policy.id}/policy.toml:1: {error}")
     return list(dict.fromkeys(found))
 
 
-def _idle(rules: Ruleset) -> Iterator[str]:
+def _idle(rules: Ruleset, folder: Path) -> Iterator[str]:
     """Yield limits of copies that hold for no card: one without a limit of its own has none."""
     if any(card.deck_limit is not None for card in rules.catalogue.cards.values()):
         return
     for rule in rules.of(CopyLimit):
         if not rule.ignores_no_limit:
+            text = (folder.parent / rule.file).read_text(encoding="utf-8")
+            line = text[: text.index(f'"{rule.id}"')].count("\n") + 1
             yield (
-                f'{rule.file}: rule "{rule.id}" limits no card, since none has a "deck_limit"; '
+                f'{rule.file}:{line}: rule "{rule.id}" limits no card, since none has a "deck_limit"; '
                 "add the column to cards.csv, or ignores_no_limit = true to the rule"
             )
 

@@ -10,7 +10,11 @@ from validator.rules.rulebook import RulesetError, load_rulebook
 
 
 def formats(options: argparse.Namespace) -> int:
-    """List every format with its pool and card list on a day."""
+    """List every format with its pool and card list on a day, or look for newer ones."""
+    if options.action == "update":
+        from validator.cli.data_updates import update
+
+        return update(options, "formats")
     rulebook = load_rulebook()
     day = options.date or today()
     print(f"Formats on {day.isoformat()}")

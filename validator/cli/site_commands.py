@@ -40,7 +40,7 @@ def serve(options: argparse.Namespace) -> int:
 def _prepare(settings: Settings, processes: int) -> None:
     """Try what serving needs: the secret, the database, and a folder where several processes count."""
     _ = settings.secret
-    with _store():
+    with open_store():
         pass
     if processes > 1:
         folder = settings.data_dir / "metrics"
@@ -64,7 +64,7 @@ def _plain_words(settings: Settings) -> Iterator[None]:
 
 def backup(options: argparse.Namespace) -> int:
     """Write the whole database into one archive."""
-    with _store() as store:
+    with open_store() as store:
         try:
             info = back_up(store, Path(options.file), datetime.now(UTC))
         except (BackupError, OSError) as error:
@@ -75,7 +75,7 @@ def backup(options: argparse.Namespace) -> int:
 
 def restore(options: argparse.Namespace) -> int:
     """Fill an empty database from an archive."""
-    with _store(newest=False) as store:
+    with open_store(newest=False) as store:
         try:
             info = restore_backup(store, Path(options.file))
         except (BackupError, OSError) as error:
@@ -86,7 +86,7 @@ def restore(options: argparse.Namespace) -> int:
 
 def reset(options: argparse.Namespace) -> int:
     """Print a link with which an account gets a new password."""
-    with _store() as store:
+    with open_store() as store:
         try:
             token = issue_reset(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
         except ServiceError as error:
@@ -97,7 +97,7 @@ def reset(options: argparse.Namespace) -> int:
 
 def owner(options: argparse.Namespace) -> int:
     """Let an account answer for the site: its page of accounts, new passwords, closing."""
-    with _store() as store:
+    with open_store() as store:
         try:
             account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
         except ServiceError as error:
@@ -108,7 +108,7 @@ def owner(options: argparse.Namespace) -> int:
 
 def tidy(_options: argparse.Namespace) -> int:
     """Delete what has grown too old and say how much that was."""
-    with _store() as store:
+    with open_store() as store:
         done = tidy_up(Caller(store, SYSTEM, datetime.now(UTC)), Settings().retention)
     for kind, count in done.items():
         print(f"{count} {kind}")
@@ -117,7 +117,8 @@ def tidy(_options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _store(newest: bool = True) -> Iterator[Store]:
+def open_store(newest: bool = True) -> Iterator[Store]:
+    """Open the database of the site, with its tables brought up to date."""
     store = Store(Settings().database)
     try:
         if newest:

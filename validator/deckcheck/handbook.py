@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from typing import Any, TypeVar
 
+from card_data.updates import kept
 from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
 from validator.rules.layers import Policy
@@ -186,7 +186,7 @@ class Handbook:
         return next(p for p in self.procedures.values() if p.trigger == DECK_TRIGGER)
 
 
-@cache
+@kept()
 def load_handbook(policy: str) -> Handbook:
     """Return what a policy says about deck checks."""
     rulebook = load_rulebook()

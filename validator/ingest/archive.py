@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 
 from validator.deck import Source
 from validator.finding import Finding
+from validator.ingest.document import DOCUMENT, SHEET, ZIP_MARKS
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.reading_limits import ReadingLimits
 
 ReadMember = Callable[[str, bytes], list[Source]]
-ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
-SHEET, DOCUMENT = "sheet", "document"
 WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
 _OPEN_DOCUMENT = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.

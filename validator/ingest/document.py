@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import zipfile
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from validator.deck import Source
-from validator.ingest.archive import (
-    DOCUMENT,
-    SHEET,
-    ZIP_MARKS,
-    office_kind,
-    open_archive,
-    sources_in_archive,
-)
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source
 
-PDF, IMAGE, ARCHIVE, TEXT = "pdf", "image", "zip", "text"
+if TYPE_CHECKING:
+    import zipfile
+
+PDF, IMAGE, ARCHIVE, TEXT, SHEET, DOCUMENT = "pdf", "image", "zip", "text", "sheet", "document"
+ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 # A PDF may have some rubbish before its mark.
 _PDF_MARK_WITHIN = 1024
@@ -30,6 +26,8 @@ _RICH_TEXT = b"{\\rtf"
 def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
     """Return pdf, image, sheet (XLSX), document, zip or text; other binary data counts as text."""
     if data.startswith(ZIP_MARKS):
+        from validator.ingest.archive import office_kind, open_archive
+
         try:
             with open_archive(data, limits or limits_in_use()) as archive:
                 return office_kind(archive) or ARCHIVE
@@ -75,6 +73,8 @@ def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: b
 
 def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     """Read an archive, or a document of an office program, which is an archive too; it is opened once."""
+    from validator.ingest.archive import open_archive
+
     try:
         with open_archive(data, limits) as archive:
             return _of_archive(name, data, archive, limits, scans)
@@ -85,6 +85,8 @@ def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[
 def _of_archive(
     name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits, scans: bool
 ) -> list[Source]:
+    from validator.ingest.archive import office_kind, sources_in_archive
+
     kind = office_kind(archive)
     if kind == SHEET:
         from validator.ingest.workbook import sources_in_workbook

@@ -103,7 +103,7 @@ def _source(text: str, name: str, max_lines: int, findings: tuple[Finding, ...])
         rows = rows[:max_lines]
     if not any(rows):
         findings = (*findings, finding("IN103"))
-    lines = tuple(Line(number, row) for number, row in enumerate(rows, 1))
+    lines = tuple(map(Line, range(1, len(rows) + 1), rows))
     return Source(name, "text", lines, None, findings)
 
 

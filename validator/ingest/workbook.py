@@ -11,7 +11,8 @@ from typing import Any
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.archive import MOST_RATIO, SHEET, SMALL, open_archive
+from validator.ingest.archive import MOST_RATIO, SMALL, open_archive
+from validator.ingest.document import SHEET
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.reading_limits import ReadingLimits
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import os
 import shutil
-import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-import card_data
+from card_data.catalogue import game_ids, load_catalogue
+from card_data.updates import are_set_aside
 from validator.jobs.queue import JobsError, queue_answers
+from validator.rules.rulebook import load_rulebook
 from validator.services.batches.batch_work import living_workers, stuck_batches
 from validator.store.migrate import current_revision, newest_revision
 
@@ -31,6 +31,7 @@ WORKER_SILENCE = timedelta(seconds=90)
 BATCH_SILENCE = timedelta(minutes=10)
 # Ban lists change a few times a year: older cards than this make wrong verdicts likely.
 OLD_CARDS = timedelta(days=200)
+UPDATE = "Run `legaldeck cards update --apply` and `legaldeck formats update --apply`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +162,16 @@ def _batches(store: Store, now: datetime) -> Condition:
 
 
 def _cards(today: date) -> Condition:
-    newest = newest_cards()
-    sentence = f"The card data is of {newest.isoformat()}."
-    if today - newest <= OLD_CARDS:
-        return Condition("card data", True, sentence)
-    return Condition(
-        "card data", False, sentence, "Install a newer version, or run `legaldeck cards update`."
-    )
+    load_rulebook()
+    if are_set_aside():
+        sentence = "What was applied of newer data does not fit this version and is passed over."
+        return Condition("card data", False, sentence, UPDATE)
+    oldest = oldest_cards()
+    sentence = f"The card data is of {oldest.isoformat()}."
+    return Condition("card data", today - oldest <= OLD_CARDS, sentence, UPDATE)
 
 
-def newest_cards(folder: Path | None = None, read: Callable[[Path], str] = Path.read_text) -> date:
-    """Return the day of the youngest card data that this installation has."""
-    here = folder or Path(card_data.__file__).parent
-    days = (tomllib.loads(read(path)).get("as_of") for path in sorted(here.glob("*/SOURCE.toml")))
-    return max((day for day in days if isinstance(day, date)), default=date.min)
+def oldest_cards() -> date:
+    """Return the day up to which the cards and card lists of games that still change are known."""
+    living = [found for found in map(load_catalogue, game_ids()) if found.lives]
+    return min((found.as_of for found in living if found.as_of), default=date.max)

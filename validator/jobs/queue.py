@@ -18,12 +18,14 @@ from typing import Any
 from huey import Huey, RedisHuey, SqliteHuey, crontab
 
 from validator.config import Settings
+from validator.jobs.fresh_data import follow_up, look_when_due
 from validator.log import LOGGER
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
 from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
+from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.retention import tidy
 from validator.store.database import Store, private_file
 
@@ -87,6 +89,13 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
     hourly(
         lambda: send_due_reminders(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
     )
+    freshening = queue.periodic_task(crontab(minute="*"), name="follow_up_data")
+    freshening(lambda: follow_up(settings, store, worker.clock()))
+    looking = queue.periodic_task(crontab(minute="*"), name="look_for_data")
+    looking(lambda: look_when_due(settings, store, worker.clock()))
+    sender = Sender(settings.secret, settings.hooks.private_addresses, worker.clock)
+    telling = queue.periodic_task(crontab(minute="*"), name="send_hooks")
+    telling(lambda: send_due(store, sender))
     nightly = queue.periodic_task(crontab(hour="3", minute="17"), name="tidy")
     nightly(lambda: tidy(Caller(store, SYSTEM, worker.clock()), settings.retention))
     return jobs

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from huey.consumer import Consumer
 from sqlalchemy.exc import SQLAlchemyError
 
+from card_data.updates import FOLDER, use_updates
 from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
 from validator.jobs.queue import Jobs, open_jobs, queue_answers
@@ -38,6 +39,7 @@ def main() -> None:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     settings = Settings()
     use_limits(settings.reading)
+    use_updates(settings.data_dir / FOLDER)
     set_up_log(settings.log_level)
     store = Store(settings.database)
     jobs = open_jobs(settings, store)

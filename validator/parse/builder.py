@@ -17,12 +17,10 @@ from validator.deck import (
     IDENTITY_ZONE,
     NOTE,
     PAPERWORK,
-    TOTAL,
     UNKNOWN,
     Line,
     ParsedDeck,
     ReadLine,
-    Stated,
 )
 from validator.parse.findings import finding
 from validator.parse.text.card import known_card
@@ -51,7 +49,6 @@ class DeckBuilder:
         self._names = names
         self._texts = lines
         self._lines: list[ReadLine] = []
-        self._stated: list[Stated] = []
 
     def add_card(
         self,
@@ -107,14 +104,6 @@ class DeckBuilder:
             self.paperwork[field] = tidy_value(field, value)
             self.add_matter(line, f"{field}: {value.strip()}", PAPERWORK)
 
-    def add_total(self, line: int, text: str, stated: dict[str, object]) -> None:
-        """Keep a sum that the file states about itself."""
-        self.add_matter(line, text, TOTAL)
-        for what, value in stated.items():
-            number = copies_of(value)
-            if number is not None:
-                self._stated.append(Stated(what, number, line))
-
     def add_unknown(self, line: int, text: str) -> None:
         """Keep what was not understood, and say so."""
         self.add_matter(line, text, UNKNOWN)
@@ -136,9 +125,7 @@ class DeckBuilder:
             for line in self._lines
         ]
         lines.sort(key=lambda line: line.number)
-        return ParsedDeck(
-            tuple(lines), self.title, self.side, self.paperwork, tuple(self._stated), tuple(self.findings)
-        )
+        return ParsedDeck(tuple(lines), self.title, self.side, self.paperwork, (), tuple(self.findings))
 
     def _original(self, line: ReadLine) -> str:
         if not 0 < line.number <= len(self._texts):

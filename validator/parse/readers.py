@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
-from validator.parse import edn_file, html_page, json_file, properties, records, table_file, xml_file
+from validator.parse import html_page, notation, properties, records, table_file, xml_file
 from validator.parse.opening import Opening
 from validator.parse.text import text_reader
 
@@ -29,8 +29,7 @@ class Reader(Protocol):
 
 # The reader of text takes what no other knows.
 READERS: tuple[Reader, ...] = (
-    json_file,
-    edn_file,
+    notation,
     xml_file,
     html_page,
     records,

@@ -26,16 +26,6 @@ _PARTS_OF_A_DECK = (*SECTION_FIELDS, *IDENTITY_CODE_FIELDS, *WRAPPER_FIELDS)
 SideOf = Callable[[str], str]
 
 
-class TreeError(ValueError):
-    """A document that cannot be read as a tree; `line` and `place` say from where on."""
-
-    def __init__(self, problem: str, line: int = 1, place: int = 0) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.line = line
-        self.place = place
-
-
 class Symbol(str):
     """A name that a program gives to something: never the title of a card or deck."""
 

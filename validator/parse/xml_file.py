@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import NOTE, ParsedDeck, Source
@@ -11,11 +12,11 @@ from validator.finding import Finding
 from validator.parse.builder import DeckBuilder
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
-from validator.parse.tree import DEEPEST
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
 
 MOST_ELEMENTS = 100_000
+_DECLARED = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 # What each program's file is known by, and what its decks are called when something is wrong with them.
 _FORMATS = (
     (re.compile(r"<cockatrice_deck"), "Cockatrice deck"),
@@ -45,11 +46,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the deck of a file; zones named after two sides are two decks."""
     text = text_of(source)
     format_name = _format_of(text) or "XML"
-    document = read_xml(text, format_name)
+    root, problems = read_xml(text, format_name)
     reader = _XmlReader(source, names)
-    reader.deck.findings.extend(document.findings)
-    if document.root is not None:
-        reader.read(document.root)
+    reader.deck.findings.extend(problems)
+    if root is not None:
+        reader.read(root)
     return reader.decks(format_name)
 
 
@@ -161,93 +162,41 @@ class _XmlReader:
 # XML as elements that know their line; entities and document types are refused
 
 
-@dataclass(slots=True)
-class Element:
-    """An element: its name in lower case, attributes, line, text and what stands inside."""
+class Element(NamedTuple):
+    """An element: its name in lower case, attributes, line, the text directly inside, and what else is."""
 
     tag: str
     attributes: dict[str, str]
     line: int
-    words: list[str] = field(default_factory=list)
-    children: list[Element] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """Return the text directly inside."""
-        return "".join(self.words)
+    text: str
+    children: list[Element]
 
     def attribute(self, *names: str) -> str | None:
         """Return the first of these attributes that is there."""
         return next((self.attributes[name] for name in names if name in self.attributes), None)
 
 
-@dataclass(frozen=True, slots=True)
-class XmlDocument:
-    """What was read of an XML text: the outermost element, and what is wrong with the text."""
-
-    root: Element | None
-    findings: tuple[Finding, ...] = ()
-
-
-def read_xml(text: str, format_name: str) -> XmlDocument:
+def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]]:
     """Read XML as far as it goes; damage and forbidden declarations become findings."""
-    from xml.etree.ElementTree import ParseError
+    from lxml import etree  # most lists are no XML
 
-    from defusedxml.common import DefusedXmlException
-    from defusedxml.ElementTree import DefusedXMLParser
-
-    builder = _Builder()
-    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
-    builder.parser = parser.parser
+    if _DECLARED.search(text):
+        return None, [finding("PA203", format=format_name)]
+    parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True, remove_comments=True)
     try:
-        parser.feed(text)
-        parser.close()
-    except DefusedXmlException:
-        return XmlDocument(None, (finding("PA203", format=format_name),))
-    except ParseError as error:
-        problem = str(error).partition(":")[0]
-        told = finding("PA202", error.position[0], format=format_name, problem=problem)
-        return XmlDocument(builder.root, (told,))
-    except (_LimitError, ValueError, UnicodeError) as error:
-        line = builder.parser.CurrentLineNumber
-        return XmlDocument(None, (finding("PA202", line, format=format_name, problem=str(error)),))
-    return XmlDocument(builder.root)
+        root = etree.fromstring(text.encode(), parser)
+        if root is not None and any(True for _ in islice(root.iter(), MOST_ELEMENTS, None)):
+            return None, [finding("PA202", 1, format=format_name, problem="it holds too many elements")]
+    except (etree.XMLSyntaxError, ValueError):
+        root = None
+    damage = next(iter(parser.error_log), None)
+    told = [finding("PA202", damage.line, format=format_name, problem=damage.message)] if damage else []
+    return _element(root) if root is not None else None, told
 
 
-class _LimitError(Exception):
-    pass
-
-
-class _Builder:
-    """The parser's target: builds elements and notes their lines."""
-
-    def __init__(self) -> None:
-        self.root: Element | None = None
-        self.parser: object = None
-        self._open: list[Element] = []
-        self._elements = 0
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if len(self._open) > DEEPEST:
-            raise _LimitError("it is nested too deeply")
-        self._elements += 1
-        if self._elements > MOST_ELEMENTS:
-            raise _LimitError("it holds too many elements")
-        line = int(getattr(self.parser, "CurrentLineNumber", 1))
-        plain = {name.lower(): value for name, value in attributes.items()}
-        element = Element(tag.rpartition("}")[2].lower(), plain, line)
-        if self._open:
-            self._open[-1].children.append(element)
-        elif self.root is None:
-            self.root = element
-        self._open.append(element)
-
-    def end(self, tag: str) -> None:
-        self._open.pop()
-
-    def data(self, text: str) -> None:
-        if self._open:
-            self._open[-1].words.append(text)
-
-    def close(self) -> None:
-        """Finish; there is nothing to hand over, the root is kept."""
+def _element(node: Any) -> Element:
+    parts = [child for child in node if isinstance(child.tag, str)]
+    text = "".join([node.text or "", *(child.tail or "" for child in node)])
+    tag = node.tag.rpartition("}")[2].lower()
+    attributes = {name.lower(): value for name, value in node.attrib.items()}
+    return Element(tag, attributes, node.sourceline or 1, text, [_element(part) for part in parts])

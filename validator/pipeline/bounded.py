@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict
+from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
 from validator.ingest.document import can_scan, ingest, is_short_text
 from validator.ingest.messages import finding
-from validator.ingest.packing import unpack_sources
-from validator.ingest.reader_pool import Failure, Frame, JobOutcome, ReaderPool
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources
-from validator.pipeline.transport import pack_question, unpack_report
+
+if TYPE_CHECKING:  # whoever reads short texts only, as the command often does, never needs processes
+    from validator.pipeline.reader_pool import Frame, JobOutcome, ReaderPool
 
 ALL_LINES = 1_000_000_000
+_WHY = {"memory": "IN209", "crash": "IN210", "busy": "IN219"}
 MOST_SCANNED = 100  # outcomes of OCR that are kept, a few kilobytes each
 
 
@@ -28,9 +30,14 @@ class BoundedReader:
     def __init__(self, processes: int | None = None) -> None:
         # One more than there are cores: somebody's long job leaves a process for everybody else's.
         self.processes = processes or (os.cpu_count() or 1) + 1
-        self._readers = ReaderPool(self.processes)
-        self._scanners = ReaderPool(1)
         self._scanned: dict[bytes, JobOutcome] = {}
+
+    @cached_property
+    def _pools(self) -> tuple[ReaderPool, ReaderPool]:
+        """Return the processes that read, and the one that may take its time over pictures."""
+        from validator.pipeline.reader_pool import ReaderPool
+
+        return ReaderPool(self.processes), ReaderPool(1)
 
     def check(
         self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
@@ -41,6 +48,8 @@ class BoundedReader:
             return check_sources(ingest(name, data, bounds), question)
         if len(data) > bounds.bytes:
             return [_refused(name, 1, _too_large(bounds), question)]
+        from validator.pipeline.transport import pack_question, unpack_report
+
         outcome = self._run({"job": "check", "name": name}, data, bounds, pack_question(question))
         reports = [unpack_report(head["report"], question) for head, _ in outcome.frames if "report" in head]
         why = _reason(outcome, bounds)
@@ -55,6 +64,8 @@ class BoundedReader:
             return ingest(name, data, bounds)
         if len(data) > bounds.bytes:
             return [Source(name, "binary", (), None, (_too_large(bounds),))]
+        from validator.pipeline.packing import unpack_sources
+
         outcome = self._run({"job": "read", "name": name, "lines": most_lines}, data, bounds)
         why = _reason(outcome, bounds)
         if why:
@@ -74,22 +85,23 @@ class BoundedReader:
 
     def close(self) -> None:
         """End all processes."""
-        self._readers.close()
-        self._scanners.close()
+        for pool in self.__dict__.pop("_pools", ()):
+            pool.close()
 
     def _run(
         self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b""
     ) -> JobOutcome:
         """Do a job; where pictures remain, a process that may use more time and memory does it again."""
         head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
-        outcome = self._readers.run(head, data + question, limits.seconds, limits.wait)
+        readers, scanners = self._pools
+        outcome = readers.run(head, data + question, limits.seconds, limits.wait)
         if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
             return outcome
         key = sha256(json.dumps(head, sort_keys=True).encode() + data + question).digest()
         scanned = self._scanned.pop(key, None)
         if scanned is None:
             head["scans"] = True
-            scanned = self._scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+            scanned = scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
         if not scanned.failure:
             # OCR takes seconds: whoever opens the same picture again waits for nothing.
             self._scanned[key] = scanned
@@ -115,9 +127,9 @@ def _reason(outcome: JobOutcome, limits: ReadingLimits) -> Finding | None:
     """Say why a document was not read to its end, if it was not."""
     if outcome.failure is None:
         return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None
-    if outcome.failure is Failure.TIME:
+    if outcome.failure.value == "time":
         return finding("IN208", seconds=f"{limits.seconds:g}")
-    return finding({Failure.MEMORY: "IN209", Failure.CRASH: "IN210", Failure.BUSY: "IN219"}[outcome.failure])
+    return finding(_WHY[outcome.failure.value])
 
 
 _READERS: dict[int, BoundedReader] = {}

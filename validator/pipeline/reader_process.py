@@ -17,9 +17,9 @@ from typing import Any, BinaryIO
 
 from validator.ingest.document import has_pictures, ingest
 from validator.ingest.messages import RefusedError
-from validator.ingest.packing import pack_sources
-from validator.ingest.reader_pool import Frame, receive, send
 from validator.ingest.reading_limits import ReadingLimits
+from validator.pipeline.packing import pack_sources
+from validator.pipeline.reader_pool import Frame, receive, send
 from validator.pipeline.stages import check_source
 from validator.pipeline.transport import pack_report, unpack_question
 

@@ -19,7 +19,7 @@ from card_data.names import Match
 from validator.checks.totals import totals
 from validator.deck import Deck, Entry, ReadLine
 from validator.finding import Verdict
-from validator.ingest.packing import pack_finding, unpack_finding
+from validator.pipeline.packing import pack_finding, unpack_finding
 from validator.pipeline.stages import Question, Report
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.rules.ruleset import Ruleset

@@ -85,6 +85,7 @@ class _Report(FPDF):
             f"SHA-256 {self.document['list']['hash'][:16]}",
             f"rules {rules['ruleset']}",
             f"cards {rules['catalogue'][:12]}",
+            *([f"data of {rules['data_as_of']}"] if rules.get("data_as_of") else []),
             f"page {self.page_no()} of {{nb}}",
         ]
         self.cell(0, 4, " · ".join(parts), align="C")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal, NotRequired, cast
 
 # The programming interface describes itself from these types, and its library wants this class of them.
 from typing_extensions import TypedDict
@@ -117,6 +117,8 @@ class DeckReport(TypedDict):
     card_list: str | None
     ruleset: str
     catalogue: str
+    # Up to which day cards and card lists were known; reports from before this was noted lack it.
+    data_as_of: NotRequired[str | None]
     size: int
     minimum_size: int | None
     influence_spent: int | None
@@ -153,6 +155,7 @@ def deck_report(report: Report) -> DeckReport:
         "card_list": rules.list_id or None,
         "ruleset": rules.version,
         "catalogue": rules.catalogue.version,
+        "data_as_of": rules.catalogue.as_of.isoformat() if rules.catalogue.as_of else None,
         "size": totals.size,
         "minimum_size": totals.minimum_size,
         "influence_spent": totals.influence_spent,

@@ -9,6 +9,7 @@ from validator.finding import Finding, Severity
 from validator.pipeline import Report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.report.since import since_words
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33", UNREAD: "33"}
 _SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
@@ -54,6 +55,8 @@ def describe_rules(report: Report) -> str:
     parts = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
     if rules.list_id:
         parts.append(f"list {rules.list_id}")
+    if rules.catalogue.as_of:
+        parts.append(f"data of {rules.catalogue.as_of.isoformat()}")
     return " · ".join(part for part in parts if part)
 
 
@@ -82,8 +85,9 @@ def _source_of(finding: Finding) -> str:
     cited = finding.citation
     if cited is None:
         return ""
-    day = f", from {cited.effective.isoformat()}" if cited.effective else ""
-    return f"[{cited.document}: {cited.section}{day}]"
+    day = cited.effective.isoformat() if cited.effective else None
+    since = since_words(cited.document, day, cited.rule)
+    return f"[{cited.document}: {cited.section}{since and f', {since}'}]"
 
 
 def grouped(report: Report) -> list[tuple[str, list[Entry]]]:

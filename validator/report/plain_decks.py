@@ -111,6 +111,11 @@ def pod_cards(rule: kinds.PodCards, terms: Terms) -> Said:
     return Said("limited", f"The pod {rule.name}: {listing(titles)}.")
 
 
+@words_for(kinds.ListsOf)
+def lists_of(rule: kinds.ListsOf, terms: Terms) -> Said:
+    return Said("cards", f"The card list of {terms.formats[rule.format]} holds here too.")
+
+
 @words_for(kinds.FirstCopyFree)
 def first_copy_free(rule: kinds.FirstCopyFree, terms: Terms) -> Said:
     (title,) = terms.cards([rule.card])

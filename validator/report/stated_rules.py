@@ -56,19 +56,25 @@ def _words(rule: Rule, terms: Terms) -> str:
 
 
 def _procedures(policy: Policy, rulebook: Rulebook) -> Iterator[StatedRule]:
-    """Yield the parts of the procedures that an edition states anew."""
+    """Yield the parts of the procedures that an edition states anew, then those that it ends."""
     if policy.extends not in rulebook.procedures:
         return
-    earlier: dict[Part, list[Mapping[str, Any]]] = {}
+    own, earlier = rulebook.procedures[policy.id], dict[Part, list[Mapping[str, Any]]]()
     for part, entry in parts_of(rulebook.procedures[policy.extends]):
         earlier.setdefault(part, []).append(entry)
-    for part, entry in parts_of(rulebook.procedures[policy.id]):
+    for part, entry in parts_of(own):
         before = earlier.get(part, [])
         if entry not in before:
-            change, old = "Changed" if before else "New", " ".join(map(_told, before))
-            day = date.fromisoformat(entry["effective"])
-            citation = Citation(entry["document"], entry["section"], day, entry["rule"])
-            yield StatedRule(change, _told(entry), (), old, citation)
+            old = " ".join(map(_told, before))
+            yield StatedRule("Changed" if before else "New", _told(entry), (), old, _citation(entry))
+    for entry in own["ended"]:
+        old = " ".join(map(_told, earlier[entry["part"], entry["id"]]))
+        yield StatedRule("Ended", _told(entry), (), old, _citation(entry))
+
+
+def _citation(entry: Mapping[str, Any]) -> Citation:
+    day = date.fromisoformat(entry["effective"])
+    return Citation(entry["document"], entry["section"], day, entry["rule"])
 
 
 def _told(entry: Mapping[str, Any]) -> str:

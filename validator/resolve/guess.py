@@ -15,6 +15,8 @@ PROPOSALS = 5
 MOST_GUESSES = 200
 # Below this similarity a name is unknown rather than misspelt.
 LEAST_SIMILARITY = 0.6
+# People rarely misspell the first letter: a name with another one has to be closer.
+LEAST_WITH_OTHER_INITIAL = 0.7
 _MEMORY = "guess"
 _INITIALS = "initials"
 _WORD = re.compile(r"[^\W_]+")
@@ -92,7 +94,9 @@ def guess(name: str, names: NameIndex, side: str = "") -> tuple[Card, ...]:
         score_cutoff=LEAST_SIMILARITY,
     )
     best: dict[Card, tuple[Any, ...]] = {}
-    for _, score, index in scored:
+    for spelt, score, index in scored:
+        if score < LEAST_WITH_OTHER_INITIAL and spelt[0] != key[0]:
+            continue
         card, place = choices.cards[start + index], choices.places[start + index]
         rank = (-round(score, 3), side != "" and card.side != side, place)
         if card not in best or rank < best[card]:

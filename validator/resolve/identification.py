@@ -40,7 +40,7 @@ def identify(line: ReadLine, rules: Ruleset, possible: Possible, side: str, gues
         rivals = tuple(c for c in near if not narrow or narrow(c))
         if compared and len(fitting) == 1 and set(rivals) <= set(fitting):
             return Match("beginning", fitting)
-        candidates = dict.fromkeys((*rivals, *(fitting or begun)))
+        candidates = dict.fromkeys((*(fitting or begun), *rivals))
         return Match("ambiguous", tuple(candidates)[:MOST_CANDIDATES])
     proposals = guess(line.name, names, side) if guesses.take() else ()
     return Match("guess", proposals) if proposals else Match("unknown", ())

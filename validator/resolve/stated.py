@@ -38,17 +38,35 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
             if stated.value not in sizes:
-                found.append(_differs("NM201", stated, "cards", sizes[0]))
+                found.append(_miscounted(stated, "", sizes[0], parsed))
         else:
             counted = under.get(stated.line, 0)
             if counted != stated.value:
                 severity = Severity.NOTE if size_stated and kind == "text" else None
-                found.append(_differs("NM201", stated, "cards under this heading", counted, severity))
+                found.append(_miscounted(stated, " under this heading", counted, parsed, severity))
     return tuple(found)
 
 
-def _differs(code: str, stated: Stated, what: str, counted: int, severity: Severity | None = None) -> Finding:
-    return finding(code, line=stated.line, severity=severity, stated=stated.value, what=what, counted=counted)
+def _differs(code: str, stated: Stated, what: str, counted: int) -> Finding:
+    return finding(code, line=stated.line, stated=stated.value, what=what, counted=counted)
+
+
+def _miscounted(
+    stated: Stated, where: str, counted: int, parsed: ParsedDeck, severity: Severity | None = None
+) -> Finding:
+    """Report a number of cards that is not the one read; a heading behind a number may be a card instead."""
+    line = next(line for line in parsed.lines if line.number == stated.line)
+    perhaps_a_card = line.role == HEADING and line.text.lstrip()[:1].isdigit()
+    return finding(
+        "NM201",
+        line=stated.line,
+        severity=severity,
+        fixes=(f"If line {stated.line} names a card, write its full title.",) if perhaps_a_card else (),
+        stated=stated.value,
+        what=f"{'card' if stated.value == 1 else 'cards'}{where}",
+        counted=counted,
+        were="was" if counted == 1 else "were",
+    )
 
 
 def _sizes(resolved: Resolved) -> tuple[int, ...]:

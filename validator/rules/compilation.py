@@ -33,12 +33,14 @@ def compile_rules(folder: Path, packs: Sequence[Path] = ()) -> dict[str, Any]:
     """Read and verify a folder of rule files and packs; return header and rules of all, by role and id."""
     for pack in packs:
         verify_game(pack)
-    sources = _read_sources((folder, *packs))
+    documents = _read_documents((folder, *packs))
+    sources = {key: _title(entry) for key, entry in documents.items()}
     files = read_files(folder) + [file for pack in packs for file in read_files(pack, pack.name)]
     files = with_inherited(files)
     verify(files, sources, {game: _known(game, files) for game in {file.game for file in files} if game})
     tables = {role: _tables(role, files, sources) for role in (POLICY, FORMAT, ENVIRONMENT, SHARED)}
     tables[PROCEDURES] = _policies(tables[POLICY], files, sources)
+    tables["month_only"] = {_title(entry): True for entry in documents.values() if entry.month_only}
     return tables
 
 
@@ -62,13 +64,13 @@ def _policies(
         elif file:
             procedures[key] = read_procedures(file, header, sources)
         elif base in procedures:
-            procedures[key] = procedures[base]
+            procedures[key] = procedures[base]._replace(ended=())
     return {key: found.plain(key) for key, found in procedures.items()}
 
 
-def _read_sources(folders: Sequence[Path]) -> dict[str, str]:
-    """Return the title and version of each document that rules may cite, by its key."""
-    found: dict[str, str] = {}
+def _read_documents(folders: Sequence[Path]) -> dict[str, SourceTable]:
+    """Return what is said of each document that rules may cite, by its key."""
+    found: dict[str, SourceTable] = {}
     for folder in folders:
         name = f"{folder.name}/sources.toml"
         if folder is not folders[0] and not (folder / "sources.toml").exists():
@@ -78,17 +80,21 @@ def _read_sources(folders: Sequence[Path]) -> dict[str, str]:
         for key, entry in data.items():
             if key in found:
                 file.refuse(Problem(f'source "{key}" is there already; choose another key', (key,)))
-            found[key] = _source(file, key, entry)
+            found[key] = _document(file, key, entry)
     return found
 
 
-def _source(file: RuleFile, key: str, entry: Any) -> str:
+def _document(file: RuleFile, key: str, entry: Any) -> SourceTable:
     if not isinstance(entry, dict):
         file.refuse(Problem(f'"{key}" must be a table; write [{key}]', (key,)))
     found = validated(SourceTable, entry, "a source", None)
     if isinstance(found, Problem):
         file.refuse(found._replace(place=(key, *found.place)))
-    return f"{found.title} {found.version}".strip()
+    return found
+
+
+def _title(entry: SourceTable) -> str:
+    return f"{entry.title} {entry.version}".strip()
 
 
 def _known(game: str, files: list[RuleFile]) -> Known:

@@ -104,4 +104,4 @@ def extended_rows(base: Rows, own: Rows, tiers: Collection[str], *, by_kind: boo
             kept.append((kind, stated))
         elif left:
             kept.append((kind, {**stated, "tiers": left}))
-    return [*kept, *(row for row in own if not (by_kind and row[0] == Repealed.kind))]
+    return [*kept, *own]

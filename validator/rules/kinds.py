@@ -245,6 +245,12 @@ class CardList(Rule, kind="card-list"):
     max_3_point_agendas: Count | None = None
 
 
+class ListsOf(Rule, kind="lists-of"):
+    """The card lists of another format hold here too, at the tiers of this rule."""
+
+    format: FormatId
+
+
 class Advice(Rule, kind="advice"):
     """Something the reader must know, shown as a note on every report."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from validator.rules.card_pool import legal_days, pool_cards
-from validator.rules.kinds import CardList, Pool, ReleaseDelay, Repealed
+from validator.rules.kinds import CardList, ListsOf, Pool, ReleaseDelay, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.workflow import Workflow
 
@@ -46,7 +46,8 @@ class Policy:
         for rule in sorted(self.workflow_rules, key=lambda rule: rule.effective):
             if rule.effective <= max(day, self.effective) and (not rule.tiers or tier in rule.tiers):
                 in_force[rule.id, rule.kind] = rule
-        return Workflow(self.id, tier, tuple(in_force.values()))
+        rules = (rule for rule in in_force.values() if not isinstance(rule, Repealed))
+        return Workflow(self.id, tier, tuple(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,19 @@ class Format:
 
     @property
     def card_lists(self) -> tuple[CardList, ...]:
-        """Return all card lists of the format, in the order of their dates."""
-        return tuple(rule for rule in self.rules if isinstance(rule, CardList))
+        """Return the format's own card lists, in the order of their dates; borrowed ones name their tiers."""
+        return tuple(rule for rule in self.rules if isinstance(rule, CardList) and not rule.tiers)
+
+
+def with_borrowed_lists(chosen: Format, formats: Mapping[str, Format]) -> Format:
+    """Return a format with the card lists of others that hold there too, only at the tiers that say so."""
+    borrowed = [
+        card_list.but(tiers=rule.tiers)
+        for rule in chosen.rules
+        if isinstance(rule, ListsOf)
+        for card_list in formats[rule.format].card_lists
+    ]
+    return replace(chosen, rules=(*chosen.rules, *borrowed)) if borrowed else chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +163,7 @@ def read_policy(table: Mapping[str, Any]) -> Policy:
         effective=date.fromisoformat(header["effective"]),
         verified_on=date.fromisoformat(header["verified_on"]),
         rules=read_rules(table["rules"], KINDS),
-        workflow_rules=read_rules(table["workflow"], WORKFLOW_KINDS),
+        workflow_rules=read_rules(table["workflow"], {**WORKFLOW_KINDS, Repealed.kind: Repealed}),
         extends=header["extends"],
         pack=table["pack"],
     )

@@ -89,8 +89,10 @@ def changed_procedures(
     table = base.table.model_copy(update=update)
     for problem in loose_ends(table, policy["tiers"]):
         file.refuse(_placed(problem, update, changes))
-    document = (sources[changes.source], policy["effective"].isoformat())
-    return Procedures(table, {**base.cited, **{part: document for part, _ in parts_of(changes.model_dump())}})
+    document, effective = sources[changes.source], policy["effective"].isoformat()
+    own = {part: (document, effective) for part, _ in parts_of(changes.model_dump())}
+    gone = [entry.model_dump() | {"document": document, "effective": effective} for entry in changes.ended]
+    return Procedures(table, {**base.cited, **own}, tuple(gone))
 
 
 def _ended(file: RuleFile, changes: ChangedProcedures, base: Procedures) -> set[Part]:
@@ -110,11 +112,11 @@ def _joined(base: tuple[Any, ...], own: tuple[Any, ...], name: str, ended: set[P
     new: dict[str, list[Any]] = {}
     for entry in own:
         new.setdefault(getattr(entry, key), []).append(entry)
-    found: list[Any] = []
+    replaced, found = set(new), list[Any]()
     for entry in base:
-        if getattr(entry, key) in new:
-            found += new.pop(getattr(entry, key))
-        elif (name, getattr(entry, key)) not in ended and not any(entry is other for other in found):
+        if getattr(entry, key) in replaced:
+            found += new.pop(getattr(entry, key), [])
+        elif (name, getattr(entry, key)) not in ended:
             found.append(entry)
     return (*found, *(entry for entries in new.values() for entry in entries))
 

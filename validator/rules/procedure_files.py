@@ -192,17 +192,21 @@ Part = tuple[str, str]  # ("item", "marked"), ("appeal", "")
 
 
 class Procedures(NamedTuple):
-    """The verified procedures of a policy, and which document states each part, from which day on."""
+    """The verified procedures of a policy, and which document states each part, from which day on.
+
+    `ended` are the parts that an edition took out, with what it says about them.
+    """
 
     table: ProceduresFile
     cited: Mapping[Part, tuple[str, str]]
+    ended: tuple[Mapping[str, str], ...] = ()
 
     def plain(self, policy: str) -> dict[str, Any]:
         """Return plain tables, each with what it cites."""
         plain = self.table.model_dump(exclude={"verified_on", "source"})
         for part, entry in parts_of(plain):
             entry["document"], entry["effective"] = self.cited[part]
-        return plain | {"policy": policy}
+        return plain | {"policy": policy, "ended": [dict(entry) for entry in self.ended]}
 
 
 def parts_of(plain: Mapping[str, Any]) -> Iterator[tuple[Part, dict[str, Any]]]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from card_data.catalogue import game_ids
 from card_data.packs import RULES
+from card_data.updates import layered, layered_files
 
 POLICY, WORKFLOW, PROCEDURES = "policy", "workflow", "procedures"
 FORMAT, SHARED, LIST, ENVIRONMENT = "format", "shared", "list", "environment"
@@ -77,7 +78,7 @@ def parse_file(path: Path, name: str) -> tuple[str, dict[str, Any]]:
 
 def read_files(folder: Path, pack: str = "") -> list[RuleFile]:
     """Read every file of rules; refuse what is not TOML, in no known place or of no known game."""
-    paths = sorted(path for path in folder.rglob("*.toml") if path.name not in NO_RULES)
+    paths = [path for path in layered_files(folder, "*.toml") if path.name not in NO_RULES]
     files = [_read(folder, path, pack) for path in paths]
     games = {file.stem: file.game for file in files if file.role == POLICY}
     for file in files:
@@ -89,7 +90,7 @@ def read_files(folder: Path, pack: str = "") -> list[RuleFile]:
 def _read(folder: Path, path: Path, pack: str) -> RuleFile:
     where = path.relative_to(folder)
     name = f"{folder.name}/{where.as_posix()}"
-    text, data = parse_file(path, name)
+    text, data = parse_file(layered(path), name)
     role = _role(where, data) if not pack or where.parts[0] in RULES else ""
     if not role:
         games = "formats/" if pack else "a game's folder"

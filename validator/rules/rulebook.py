@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from card_data.catalogue import game_folders, load_catalogue, table_files
 from card_data.compiled import compiled
 from card_data.packs import pack_files, pack_folders
-from validator.rules.layers import Format, Layers, Policy, read_format, read_policy, read_rules
+from card_data.updates import kept, layered, layered_files, set_aside
+from validator.rules.layers import (
+    Format,
+    Layers,
+    Policy,
+    read_format,
+    read_policy,
+    read_rules,
+    with_borrowed_lists,
+)
 from validator.rules.rule import KINDS
 from validator.rules.ruleset import Ruleset, ruleset_version
 from validator.rules.workflow import Workflow
@@ -32,9 +41,12 @@ class Rulebook:
     def __init__(self, tables: Mapping[str, Any]) -> None:
         shared = {key: read_rules(table["rules"], KINDS) for key, table in tables["shared"].items()}
         self.policies = {key: read_policy(table) for key, table in tables["policy"].items()}
+        # Documents that name no more than the month in which they took effect.
+        self.month_only = frozenset(tables["month_only"])
         # Procedures as plain verified tables: the room of deck checks makes a handbook of them.
         self.procedures: Mapping[str, Any] = tables["procedures"]
-        self.formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
+        formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
+        self.formats = {key: with_borrowed_lists(chosen, formats) for key, chosen in formats.items()}
         self.environments = {
             key: read_format(key, table, shared) for key, table in tables["environment"].items()
         }
@@ -170,12 +182,22 @@ def load_rulebook(folder: Path = FORMATS) -> Rulebook:
     return _own_rulebook(pack_folders()) if folder == FORMATS else Rulebook(_read(folder))
 
 
-@cache
+@kept()
 def _own_rulebook(packs: tuple[Path, ...]) -> Rulebook:
+    try:
+        return _compiled_rulebook(packs)
+    except Exception:
+        # Newer files that no longer fit a new version of the program must not keep it from starting.
+        if not set_aside():
+            raise
+        return _compiled_rulebook(packs)
+
+
+def _compiled_rulebook(packs: tuple[Path, ...]) -> Rulebook:
     code = sorted(Path(__file__).parent.glob("*.py"))
     tables = [path for game in game_folders().values() for path in table_files(game)]
     added = [path for pack in packs for path in pack_files(pack)]
-    sources = [*sorted(FORMATS.rglob("*.toml")), *code, *tables, *added]
+    sources = [*map(layered, layered_files(FORMATS, "*.toml")), *code, *tables, *added]
     return Rulebook(compiled("rules", sources, lambda: _read(FORMATS, packs)))
 
 

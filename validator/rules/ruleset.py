@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from validator.rules.card_pool import legal_days, pool_cards
 from validator.rules.kinds import CardList, Pool, ReleaseDelay
@@ -37,7 +37,7 @@ class Ruleset:
     environment: str = ""
 
     @cached_property
-    def _by_kind(self) -> dict[type[Rule], tuple[Rule, ...]]:
+    def _by_kind(self) -> dict[type[Rule], tuple[Any, ...]]:
         kinds: dict[type[Rule], list[Rule]] = {}
         for rule in self.rules:
             kinds.setdefault(type(rule), []).append(rule)
@@ -45,12 +45,12 @@ class Ruleset:
 
     def of(self, kind: type[R]) -> tuple[R, ...]:
         """Return the rules of one kind, in the order of the files; often none or one."""
-        return cast("tuple[R, ...]", self._by_kind.get(kind, ()))
+        return self._by_kind.get(kind, ())
 
     def first(self, kind: type[R]) -> R | None:
         """Return the only rule of a kind, or None."""
-        rules = self._by_kind.get(kind)
-        return cast("R", rules[0]) if rules else None
+        rules: tuple[R, ...] | None = self._by_kind.get(kind)
+        return rules[0] if rules else None
 
     def with_rules(self, rules: Iterable[Rule], catalogue: Catalogue | None = None) -> Ruleset:
         """Return the ruleset with other rules, or over another catalogue, and the version that pins them."""
@@ -63,9 +63,11 @@ class Ruleset:
 
     def once(self, derive: Callable[[Ruleset], T]) -> T:
         """Derive something from the rules the first time it is needed, and keep it here."""
-        if derive not in self._prepared:
-            self._prepared[derive] = derive(self)
-        return cast("T", self._prepared[derive])
+        try:
+            known: T = self._prepared[derive]
+        except KeyError:
+            known = self._prepared[derive] = derive(self)
+        return known
 
     @cached_property
     def legal_from(self) -> dict[str, date]:

@@ -48,6 +48,7 @@ class SourceTable(Strict):
     date: date
     publisher: Text
     version: Text = ""
+    month_only: bool = False
 
 
 class PolicyHeader(Strict):

@@ -77,6 +77,7 @@ class Action(StrEnum):
     ISSUE_RESET = "issue a link for a new password"
     CLOSE_ACCOUNT = "close an account"
     SEE_ACCOUNTS = "see the accounts of the site"
+    APPLY_UPDATES = "apply newer cards and card lists"
 
 
 OWNER = frozenset({Role.OWNER})
@@ -161,6 +162,7 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.ISSUE_RESET: Grant(OWNER, OWNER),
     Action.CLOSE_ACCOUNT: Grant(OWNER, OWNER),
     Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
+    Action.APPLY_UPDATES: Grant(OWNER, OWNER),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from validator.services.access import Actor
+from validator.services.hook_notices import leave_notices
 from validator.store.audit import AuditEntry
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ def record_action(
     reason: str = "",
     details: dict[str, Any] | None = None,
 ) -> None:
-    """Add the audit row of a change to the transaction of that change."""
+    """Add the audit row of a change, and what web hooks are told of it, to the transaction of that change."""
     session.flush()
+    leave_notices(session, now, action, event_id, details or {})
     session.add(
         AuditEntry(
             at=now,

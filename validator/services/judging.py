@@ -11,6 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from card_data.local import LocalCard
+from card_data.updates import kept
 from validator.deck import Placeholders
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import DeckReport, deck_report
@@ -181,7 +182,7 @@ def event_question(rules: EventRules) -> Question:
     )
 
 
-@lru_cache(RULESETS_KEPT)
+@kept(RULESETS_KEPT)
 def _ruleset(
     policy: str,
     tier: str,

@@ -13,9 +13,11 @@ from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.erasure import erase_person
 from validator.services.stored_rows import stored
+from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event
+from validator.store.hook_tables import HookDelivery
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
 from validator.store.token_tables import KeyedRequest
@@ -55,6 +57,9 @@ def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
         yield "private links", _end_links(caller, periods.link_days)
     if periods.batch_days:
         yield "batches", _delete_batches(caller, periods.batch_days)
+        before = now - timedelta(days=periods.batch_days)
+        yield "proposals of newer data", forget_updates(caller, before)
+        yield "deliveries of web hooks", _delete(caller, HookDelivery, col(HookDelivery.created_at) < before)
 
 
 def _delete(caller: Caller, table: type[Row], old: ColumnElement[bool]) -> int:

@@ -17,6 +17,7 @@ from validator.store.deck_check import (
     StaffProxy,
 )
 from validator.store.event_tables import Event, Staff
+from validator.store.hook_tables import HookDelivery, WebHook
 from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
 from validator.store.roster import Access, Player, Registration, Round, Seat
 from validator.store.submission_tables import (
@@ -31,6 +32,7 @@ from validator.store.submission_tables import (
     TakenBack,
 )
 from validator.store.token_tables import ApiToken, KeyedRequest
+from validator.store.update_tables import DataUpdate
 
 TABLES: tuple[type[Row], ...] = (
     Account,
@@ -74,6 +76,9 @@ TABLES: tuple[type[Row], ...] = (
     CoinToss,
     ApiToken,
     KeyedRequest,
+    WebHook,
+    HookDelivery,
+    DataUpdate,
 )
 METADATA = Row.metadata
 

@@ -31,7 +31,9 @@ class StaffRole(StrEnum):
 class Event(Row, table=True):
     """A tournament: where and when, under which rules, and what it asks of its players.
 
-    `local_cards` and `pods` are what the organizer added to the game, as JSON.
+    `local_cards` and `pods` are what the organizer added to the game, as JSON; `tournament_url` is where
+    players and rounds are pulled from. Decks of sealed and draft events are built from `building_from` until
+    `building_until`, once a judge started that clock.
     """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
@@ -57,6 +59,8 @@ class Event(Row, table=True):
     proxies_banned: bool = False
     proxy_ban_announced: date | None = None
     deadline: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    building_from: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    building_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rounds: int | None = None
     cut: int | None = None
     local_cards: str = "[]"
@@ -68,6 +72,7 @@ class Event(Row, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     created_by: int | None = Field(default=None, foreign_key="account.id", index=True)
     cloned_from: int | None = Field(default=None, foreign_key="event.id")
+    tournament_url: str = ""
 
 
 class Staff(Row, table=True):

@@ -45,6 +45,12 @@ _GREETING = re.compile(
 )
 _PHONE = re.compile(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
 
+_CHOICE = re.compile(
+    r"\b(?:if|maybe|perhaps|alternativ\w*|option\w*|swaps?|substitut\w*|replac\w*|instead|consider\w*|could|would|might"
+    r"|possib\w*|ideas?|tested|try|cuts?|out|wish ?list|not in|more packs)\b",
+    re.IGNORECASE,
+)
+
 
 def is_correspondence(text: str) -> bool:
     """Tell whether a line is the head of a mail, a greeting or a number to call."""
@@ -79,3 +85,8 @@ def is_counted_prose(text: str) -> bool:
     ends = text.rstrip("\"'”’)").endswith((".", "!", "?", ",", ";", "…"))
     long = len(words) > _LONG or len(text) > _LONGEST_NAME
     return long or telling > 2 or (telling == 2 and len(words) > 5) or (ends and len(words) > 5)
+
+
+def offers_choice(text: str) -> bool:
+    """Tell whether words above cards say that these may be played, or were, but not that they are."""
+    return _CHOICE.search(text) is not None

@@ -19,11 +19,16 @@ from card_data.compiled import cache_directory
 from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
 from validator.log import LOGGER
-from validator.rules.rulebook import load_rulebook
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.answers.list_table import add_table_words
-from validator.web.api.description import INFO, SECURITY, ProblemDetails, refuse_values
+from validator.web.api.description import (
+    INFO,
+    SECURITY,
+    ProblemDetails,
+    open_to_other_sites,
+    refuse_values,
+)
 from validator.web.api.event_routes import api_events
 from validator.web.api.netrunnerdb_routes import netrunnerdb
 from validator.web.api.public_routes import api
@@ -35,6 +40,7 @@ from validator.web.batch.what_if_pages import what_ifs
 from validator.web.bounds import add_bounds
 from validator.web.entrance import Entrance
 from validator.web.error_pages import add_error_pages
+from validator.web.freshness import add_freshness
 from validator.web.headers import add_headers
 from validator.web.judge.check_pages import judge_checks
 from validator.web.judge.desk_pages import judge_desk
@@ -49,11 +55,13 @@ from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
+from validator.web.organizer.hook_pages import hooks
 from validator.web.organizer.import_pages import roster_import
 from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
+from validator.web.owner.data_pages import data
 from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
@@ -76,6 +84,7 @@ BLUEPRINTS = (
     login,
     tokens,
     owner,
+    data,
     privacy,
     events,
     roster,
@@ -84,6 +93,7 @@ BLUEPRINTS = (
     additions,
     staff,
     log,
+    hooks,
     public,
     library,
     where_pages,
@@ -133,7 +143,8 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     _configure(app, settings)
     store = Store(settings.database)
     upgrade(store)
-    app.extensions[KEY] = Site(settings, store, load_rulebook(), now)
+    app.extensions[KEY] = Site(settings, store, now)
+    add_freshness(app)
     allow_large_uploads(app)
     csrf = CSRFProtect(app)
     for interface in APIS:
@@ -149,6 +160,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for interface in APIS:
+        app.after_request_funcs[interface.name] = [open_to_other_sites]
         app.register_api(interface)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

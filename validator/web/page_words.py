@@ -18,6 +18,7 @@ from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
+from validator.web.answers.asking import Choices
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 
@@ -49,7 +50,8 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
-    app.jinja_env.globals.update(citation=citation, can_scan=can_scan)
+    app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
+    app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name
@@ -80,11 +82,34 @@ def ruling(document: DeckReport) -> str:
         spoken(document["tier"]),
         f"on {document['date']}",
         policy_name(document["policy"]),
-        card_list_name(document["format"], document["card_list"]) if document["card_list"] else "",
+        card_list_name(document["card_list"]) if document["card_list"] else "",
         f"rules {document['ruleset'][:10]}",
         f"cards {document['catalogue'][:10]}",
+        f"data of {document['data_as_of']}" if document.get("data_as_of") else "",
     ]
     return " · ".join(part for part in parts if part)
+
+
+def game_of(document: DeckReport) -> str:
+    """Return the game of a deck that was judged."""
+    return site().rulebook.policies[document["policy"]].game
+
+
+def short_policy(policy_id: str) -> str:
+    """Return the short name of a policy: NISEI 1.4."""
+    return policy_id.replace("-", " ").upper()
+
+
+def today_written() -> str:
+    """Return today's date as forms write it."""
+    return site().now().date().isoformat()
+
+
+def rules_said(choices: Choices) -> str:
+    """Say in one line what is usually left as it is: Competitive · today · NISEI 1.4."""
+    day = "today" if choices.date in ("", today_written()) else choices.date
+    parts = spoken(choices.tier) if choices.tier else "", day, short_policy(choices.policy)
+    return " · ".join(filter(None, parts))
 
 
 def blocks_of(document: DeckReport) -> list[PrintedBlock]:
@@ -126,11 +151,10 @@ def format_name(format_id: str) -> str:
     return found.name if found else format_id
 
 
-def card_list_name(format_id: str, list_id: str) -> str:
-    """Return the name of a card list of a format."""
-    found = site().rulebook.formats.get(format_id)
-    named = (rule for rule in found.card_lists if rule.list == list_id) if found else iter(())
-    return next((rule.name for rule in named), list_id)
+def card_list_name(list_id: str) -> str:
+    """Return the name of a card list."""
+    every = (rule for chosen in site().rulebook.formats.values() for rule in chosen.card_lists)
+    return next((rule.name for rule in every if rule.list == list_id), list_id)
 
 
 def policy_name(policy_id: str) -> str:

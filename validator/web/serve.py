@@ -9,6 +9,7 @@ from typing import Any
 
 from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]  # gunicorn has no types
 
+from card_data.updates import FOLDER, use_updates
 from validator.config import Settings
 from validator.jobs.processes import start_worker
 from validator.log import set_up_log
@@ -61,6 +62,7 @@ def serve(
         "control_socket_disable": True,
     }
     set_up_log(chosen.log_level)
+    use_updates(chosen.data_dir / FOLDER)
     greet(greeting(chosen, f"http://{_shown(host)}:{port}"), chosen.data_dir / LINKS)
     load_data()
     workers = start_worker(chosen)

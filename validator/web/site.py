@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from flask import current_app, request
 
 from validator.config import Settings
-from validator.rules.rulebook import Rulebook
+from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.store.database import Store
 from validator.web.entrance import seconds_since_arrival
 
@@ -27,8 +27,12 @@ class Site:
 
     settings: Settings
     store: Store
-    rulebook: Rulebook
     now: Callable[[], datetime] = real_time
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Return the rules, which change when newer data is applied."""
+        return load_rulebook()
 
 
 def site() -> Site:

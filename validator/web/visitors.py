@@ -6,7 +6,7 @@ import time
 
 from flask import Flask, request, session
 
-from validator.ingest.reader_pool import deadline, visitor
+from validator.pipeline.reader_pool import deadline, visitor
 
 # All documents of one request together: whoever sends several gets no more time than for one.
 REQUEST_SECONDS = 18.0

@@ -6,10 +6,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from card_data.catalogue import Catalogue, load_catalogue
+from card_data.updates import kept
 from validator.rules.card_pool import legal_days, pool_cards
 from validator.rules.kinds import Pool, ReleaseDelay
 from validator.rules.layers import Format, Policy
@@ -91,7 +92,7 @@ def courses(rulebook: Rulebook, policy: str, tier: str = "") -> tuple[Course, ..
     return _kept_courses(rulebook, policy, tier or rulebook.policy(policy).default_tier)
 
 
-@cache
+@kept()
 def _kept_courses(rulebook: Rulebook, policy: str, tier: str) -> tuple[Course, ...]:
     chosen = rulebook.policy(policy)
     reader = _CourseReader(rulebook, chosen, tier)

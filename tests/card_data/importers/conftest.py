@@ -6,6 +6,7 @@ import json
 import random
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -210,6 +211,13 @@ class Api:
 @pytest.fixture
 def api() -> Iterator[Api]:
     """Run the stand-in for one test."""
+    with serving() as stand_in:
+        yield stand_in
+
+
+@contextmanager
+def serving() -> Iterator[Api]:
+    """Run the stand-in."""
     stand_in = Api()
 
     class Handler(BaseHTTPRequestHandler):

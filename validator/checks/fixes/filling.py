@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.checks.copies import copies_left
+from validator.checks.copies import room_in
 from validator.checks.entries import draft_identities
 from validator.checks.factions import free_agendas, is_foreign_agenda
 from validator.checks.spending import influence_limit, influence_spent, measured_types, own_cost
@@ -113,20 +113,22 @@ def _copies(picked: ByPoints) -> Iterable[tuple[Card, int]]:
 def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:
     """Pick so many cards that change nothing but the size of a deck; None where there are not enough."""
     picks: Picks = []
+    if number <= 0:
+        return picks
+    room = room_in(deck, rules)
     budget: int | None = None
-    for card in _fillers(deck, rules) if number > 0 else ():
-        cost = own_cost(card, deck.identity) if deck.identity else 0
-        if cost and budget is None:
-            budget = _budget(deck, rules)
-        affordable = (budget or 0) // cost if cost else number
-        copies = min(number, copies_left(card, deck, rules), affordable)
+    for card, cost in _fillers(deck, rules):
+        copies = min(number, room(card))
+        if cost:
+            budget = _budget(deck, rules) if budget is None else budget
+            copies = min(copies, budget // cost)
         if copies > 0:
             picks.append((card, copies))
             number -= copies
-            budget = (budget or 0) - cost * copies if cost else budget
-        if number <= 0:
-            break
-    return picks if number <= 0 else None
+            budget = budget - cost * copies if budget is not None else None
+            if number <= 0:
+                return picks
+    return None
 
 
 def _budget(deck: Deck, rules: Ruleset) -> int:
@@ -139,8 +141,9 @@ def _budget(deck: Deck, rules: Ruleset) -> int:
 def with_designator(deck: Deck, rules: Ruleset, designator: str, number: int) -> Picks | None:
     """Pick so many cards that have a designator."""
     picks: Picks = []
+    room = room_in(deck, rules)
     for card in rules.once(_by_designator).get(designator, ()):
-        copies = min(number, copies_left(card, deck, rules))
+        copies = min(number, room(card))
         if copies > 0:
             picks.append((card, copies))
             number -= copies
@@ -155,7 +158,8 @@ def _by_designator(rules: Ruleset) -> dict[str, list[Card]]:
     return found
 
 
-def _fillers(deck: Deck, rules: Ruleset) -> tuple[Card, ...]:
+def _fillers(deck: Deck, rules: Ruleset) -> tuple[tuple[Card, int], ...]:
+    """Return the cards that may fill a deck up, with what one copy costs."""
     side = deck.identity.side if deck.identity else deck.side
     tables = rules.once(_tables)
     key = deck.identity.id if deck.identity else side
@@ -164,16 +168,16 @@ def _fillers(deck: Deck, rules: Ruleset) -> tuple[Card, ...]:
         identity = deck.identity
         cards = [
             card
-            for card in _unlisted(rules, side)
+            for card in rules.once(_unlisted).get(side, ())
             if card.agenda_points is None and (identity is None or not _is_excluded(card, identity, rules))
         ]
-        costs = {card: own_cost(card, identity) if identity else 0 for card in cards}
+        costs = [(card, own_cost(card, identity) if identity else 0) for card in cards]
         # What costs nothing comes first, and what decides about an exemption last.
-        tables[key] = tuple(sorted(cards, key=lambda card: (card.type in shunned, costs[card])))
+        tables[key] = tuple(sorted(costs, key=lambda pair: (pair[0].type in shunned, pair[1])))
     return tables[key]
 
 
-def _tables(rules: Ruleset) -> dict[str, tuple[Card, ...]]:
+def _tables(rules: Ruleset) -> dict[str, tuple[tuple[Card, int], ...]]:
     return {}
 
 
@@ -186,23 +190,20 @@ def _is_excluded(card: Card, identity: Card, rules: Ruleset) -> bool:
     return any(faction in excluded for faction in card.factions)
 
 
-def _unlisted(rules: Ruleset, side: str) -> list[Card]:
-    """Return the cards of a side that are in the pool and that no card list has anything to say about."""
+def _unlisted(rules: Ruleset) -> dict[str, list[Card]]:
+    """Return for each side its cards in the pool that no card list has anything to say about."""
     listed: set[str] = set()
     subtypes: set[str] = set()
     for rule in rules.of(CardList):
         for names in (rule.banned, rule.restricted, rule.points, rule.universal_cost, rule.global_penalty):
             listed.update(names)
         subtypes.update(rule.banned_subtypes)
-    return [
-        card
-        for card in rules.catalogue.cards.values()
-        if card.side == side
-        and not card.identity
-        and card.id in rules.in_pool
-        and card.id not in listed
-        and subtypes.isdisjoint(card.subtypes)
-    ]
+    found: dict[str, list[Card]] = {}
+    for card in rules.catalogue.cards.values():
+        unlisted = card.id in rules.in_pool and card.id not in listed and subtypes.isdisjoint(card.subtypes)
+        if unlisted and not card.identity:
+            found.setdefault(card.side, []).append(card)
+    return found
 
 
 def _own_agendas(deck: Deck) -> Picks:
@@ -220,12 +221,13 @@ def _agendas(deck: Deck, rules: Ruleset) -> Picks:
         capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
         tables[key] = tuple(
             card
-            for card in _unlisted(rules, identity.side if identity else deck.side)
+            for card in rules.once(_unlisted).get(identity.side if identity else deck.side, ())
             if card.agenda_points
             and not (capped and card.agenda_points >= 3)
             and (identity is None or _may_come_in(card, identity, rules, spread))
         )
-    return [(card, max(0, copies_left(card, deck, rules))) for card in tables[key]]
+    room = room_in(deck, rules)
+    return [(card, copies) for card in tables[key] if (copies := room(card)) > 0]
 
 
 def _may_come_in(agenda: Card, identity: Card, rules: Ruleset, spread: bool) -> bool:

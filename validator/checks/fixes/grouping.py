@@ -37,8 +37,9 @@ def _kind(fault: Fault, place: int) -> object:
     check, hit, _ = fault
     if not check.many or hit.card is None:
         return place
-    shared = tuple(str(hit.params[blank]) for blank in _blanks(check.many) if blank in hit.params)
-    return check.code, hit.rule.id, check.severity_of(hit), shared
+    params = hit.params
+    shared = [str(params[blank]) for blank in _blanks(check.many) if blank in params]
+    return check.code, hit.rule.id, hit.severity, *shared
 
 
 @cache
@@ -51,9 +52,9 @@ def _finding(group: Sequence[Fault]) -> Finding:
     alone = len(group) == 1
     params = dict(hit.params)
     if not alone:
-        titles = [str(fault.hit.params["card"]) for fault in group]
-        params |= {"card": listing(titles), "many": len(group), "cards": listing(titles)}
-    lines = tuple(sorted({line for fault in group for line in fault.hit.lines}))
+        titles = listing([str(hit.params["card"]) for _, hit, _ in group])
+        params |= {"card": titles, "many": len(group), "cards": titles}
+    lines = tuple(sorted({line for _, hit, _ in group for line in hit.lines}))
     return Finding(
         code=check.code,
         severity=check.severity_of(hit),
@@ -64,19 +65,22 @@ def _finding(group: Sequence[Fault]) -> Finding:
         line=hit.lines[0] if hit.lines else None,
         params=params,
         fixes=_fixes(group),
-        cards=tuple(dict.fromkeys(fault.hit.card for fault in group if fault.hit.card)),
+        cards=tuple(dict.fromkeys([hit.card for _, hit, _ in group if hit.card])),
         lines=lines,
-        changes=tuple(change for fault in group if fault.remedy for change in fault.remedy.changes),
+        changes=tuple([change for _, _, remedy in group if remedy for change in remedy.changes]),
         waits=hit.waits,
     )
 
 
 def _fixes(group: Sequence[Fault]) -> tuple[str, ...]:
     """Return the fixes of all faults, what comes then last; say so where other findings have them already."""
-    fixes = [
-        fix for fault in group for fix in (*(fault.remedy.texts if fault.remedy else ()), *fault.hit.fixes)
-    ]
+    fixes: dict[str, None] = {}
+    for _, hit, remedy in group:
+        for fix in remedy.texts if remedy else ():
+            fixes[fix] = None
+        for fix in hit.fixes:
+            fixes[one_stop(fix)] = None
     if not fixes and any(fault.remedy and fault.remedy.settled for fault in group):
         return (_SETTLED,)
-    ordered = sorted(map(one_stop, dict.fromkeys(fixes)), key=lambda fix: fix.startswith((THEN, NO_FIX)))
-    return tuple(ordered)
+    last = [fix for fix in fixes if fix.startswith((THEN, NO_FIX))]
+    return (*(fix for fix in fixes if fix not in last), *last) if last else tuple(fixes)

@@ -6,7 +6,7 @@ designators, agendas, size) are put right, each measured on the deck that the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from validator.checks.shared_designator import missing_designators
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.finding import Change, Severity
+from validator.finding import Change, Severity, one_stop
 from validator.rules.kinds import OneIdentity
 from validator.rules.ruleset import Ruleset
 
@@ -54,6 +54,7 @@ def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
     found: list[Remedy | None] = [None] * len(hits)
     if all(check.severity_of(hit) is Severity.NOTE for check, hit in hits):
         return found
+    places = _places(hits)
     removed = _removals(rules, hits, found)
     left = changed(deck, removed, rules) if removed else deck
     for codes, put_right in _SUMS:
@@ -61,13 +62,23 @@ def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
         for _ in range(_MOST_ROUNDS):
             steps = put_right(left, rules)
             for step in steps:
-                _attach(step, hits, found)
+                _attach(step, places, found)
             changes = [change for step in steps for change in step.changes]
             if not changes or put_right is _right_size:
                 break
             left = changed(left, changes, rules)
-        _settle(codes, hits, found)
+        for place in (place for code in codes for place in places.get(code, ())):
+            found[place] = found[place] or Remedy(settled=True)
     return found
+
+
+def _places(hits: Hits) -> dict[str, list[int]]:
+    """Tell where the faults of each code stand, but for those that lines nobody has read yet may cure."""
+    places: dict[str, list[int]] = {}
+    for place, (check, hit) in enumerate(hits):
+        if not hit.waits:
+            places.setdefault(check.code, []).append(place)
+    return places
 
 
 def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
@@ -93,42 +104,47 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
 
 def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
-    most: dict[tuple[str, str], tuple[int, int]] = {}
-    for place, (_, hit) in enumerate(hits):
-        for card, number, zone in hit.changes:
-            if -number > most.get((card, zone), (0, 0))[0]:
-                most[card, zone] = -number, place
+    most: dict[tuple[str, str], Change] = {}
+    for _, hit in hits:
+        for change in hit.changes:
+            card, number, zone = change
+            known = most.get((card, zone))
+            if known is None or number < known[1]:
+                most[card, zone] = change
     removed: list[Change] = []
     for place, (_, hit) in enumerate(hits):
         if hit.changes:
-            own = tuple(c for c in hit.changes if most[c.card, c.zone][1] == place)
-            removed.extend(own)
+            own = tuple([change for change in hit.changes if most[change.card, change.zone] is change])
+            removed += own
             found[place] = Remedy(removal_texts(own, rules), own, settled=not own)
     return removed
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
-    """Say what has to go."""
-    cards = rules.catalogue.cards
-    return tuple(f"Remove {so_many(-copies)} of {cards[card].title}." for card, copies, _ in changes)
+    """Say what has to go; the same few sentences serve many decks."""
+    known, cards = rules.once(_removal_texts), rules.catalogue.cards
+    texts = []
+    for card, copies, _ in changes:
+        if (card, copies) not in known:
+            known[card, copies] = one_stop(f"Remove {so_many(-copies)} of {cards[card].title}.")
+        texts.append(known[card, copies])
+    return tuple(texts)
 
 
-def _attach(step: Step, hits: Hits, found: list[Remedy | None]) -> None:
+def _removal_texts(rules: Ruleset) -> dict[tuple[str, int], str]:
+    return {}
+
+
+def _attach(step: Step, places: Mapping[str, Sequence[int]], found: list[Remedy | None]) -> None:
     """Add a fix to the fault it cures; what other fixes make necessary goes with the first of them."""
-    places = [place for place, (check, hit) in enumerate(hits) if check.code in step.codes and not hit.waits]
+    first = min((places[code][0] for code in step.codes if code in places), default=None)
     text = step.text
-    if not places:
-        places = [place for place, remedy in enumerate(found) if remedy and remedy.changes]
+    if first is None:
+        first = next((place for place, remedy in enumerate(found) if remedy and remedy.changes), None)
         text = f"{THEN} {text[0].lower()}{text[1:]}" if step.changes else text
-    if places:
-        before = found[places[0]] or Remedy()
-        found[places[0]] = Remedy((*before.texts, text), (*before.changes, *step.changes))
-
-
-def _settle(codes: tuple[str, ...], hits: Hits, found: list[Remedy | None]) -> None:
-    for place, (check, hit) in enumerate(hits):
-        if check.code in codes and found[place] is None and not hit.waits:
-            found[place] = Remedy(settled=True)
+    if first is not None:
+        before = found[first] or Remedy()
+        found[first] = Remedy((*before.texts, one_stop(text)), (*before.changes, *step.changes))
 
 
 def _fewer_large_agendas(deck: Deck, rules: Ruleset) -> list[Step]:

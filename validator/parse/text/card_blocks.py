@@ -29,6 +29,7 @@ from validator.parse.text.piece import (
     Note,
     Total,
     Unread,
+    Words,
 )
 from validator.parse.text.wrapped import NUMBER_BEHIND, counts_behind
 from validator.vocabulary.headings import SECTION, words_of
@@ -67,6 +68,7 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
         (NUMBERED in forms or most >= _SHORTEST_PLAIN_SEQUENCE, _numbering),
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
+        (bool(cards), _card_above_the_identity),
         (unknown, _program_rows),
         (unknown, _columns_of_numbers),
         (BARE in forms, _numbers_of_titles),
@@ -300,10 +302,27 @@ def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
     """Read a card's name with a deck's size behind it, above everything else, as the title of the deck."""
     for index, item in enumerate(page):
         card, below = item.card, page.below(index)
-        if card and card.match and card.quantity >= _SURELY_A_SIZE and below:
-            first = page.above(index) is None
-            if type(below.piece) is Identity or (first and below.gap):
-                item.piece = Note(TITLE, card.name, card.name, ((SIZE, card.quantity),))
+        if not (card and card.match and card.quantity >= _SURELY_A_SIZE and below):
+            continue
+        if type(below.piece) is Identity or (_opens(page, index) and below.gap):
+            item.piece = Note(TITLE, card.name, card.name, ((SIZE, card.quantity),))
+
+
+def _opens(page: Page, index: int) -> bool:
+    """Tell whether nothing but paperwork and words stands above a line."""
+    return all(type(item.piece) in (Labelled, Note, Words) for item in page[:index])
+
+
+def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
+    """Ask about a single counted card above the identity: it may as well be the title of the deck."""
+    first = next((place for place, item in enumerate(page) if item.card), len(page) - 1)
+    item, below = page[first], page.below(first)
+    apart = below is not None and (
+        (type(below.piece) is Identity and not below.piece.counted) or type(below.piece) is Labelled
+    )
+    if item.is_counted and apart and _opens(page, first):
+        findings.append(finding("PA113", item.line.number, words=item.words, names=_card_of(item).name))
+        item.becomes_note(TITLE)
 
 
 def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
@@ -319,12 +338,13 @@ def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
 
 
 def _is_counted_title(page: Page, index: int) -> bool:
-    """Tell whether the first line is a title that begins with a number."""
+    """Tell whether the first line is a title with a number: above an identity, or with too many copies."""
     below = page.below(index)
-    if below is None or page.above(index) is not None:
+    if below is None or not _opens(page, index):
         return False
-    headed = below.gap and type(below.piece) is HeadingPiece
-    return headed or type(below.piece) is Identity or (type(below.piece) is Labelled and below.piece.field)
+    if below.gap and (type(below.piece) is HeadingPiece or page[index].copies > _SURELY_A_SUM):
+        return True
+    return type(below.piece) is Identity or (type(below.piece) is Labelled and below.piece.field)
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:

@@ -35,7 +35,7 @@ _NONE: set[int] = set()
 def split_decks(items: Sequence[PageItem]) -> list[Deck]:
     """Part the items of a text into decks; every item is in exactly one of them."""
     decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
-    return _join_continued(_merge_cardless(decks))
+    return _join_continued(_merge_cardless(decks)) if len(decks) > 1 else decks
 
 
 class _Layout:
@@ -44,10 +44,9 @@ class _Layout:
     def __init__(self, items: Sequence[PageItem]) -> None:
         self.items = items
         self.before = list(accumulate([item.copies for item in items], initial=0))
-        self.identities = [i for i, item in enumerate(items) if type(item.piece) is Identity]
-        self.sizes = [
-            i for i, item in enumerate(items) if type(item.piece) is not CardPiece and sizes_of(item)
-        ]
+        self.matter = [i for i, item in enumerate(items) if type(item.piece) is not CardPiece]
+        self.identities = [i for i in self.matter if type(items[i].piece) is Identity]
+        self.sizes = [i for i in self.matter if sizes_of(items[i])]
         self.start = 0
         self.last_identity: PageItem | None = None
         self.named: set[tuple[Card, ...]] = set()
@@ -91,9 +90,8 @@ def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
     """Split at headings, identities and sizes that begin another deck."""
     layout = _Layout(items)
     starts = [0]
-    for index, item in enumerate(items):
-        if type(item.piece) is CardPiece:
-            continue
+    for index in layout.matter:
+        item = items[index]
         if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
             if start > starts[-1]:

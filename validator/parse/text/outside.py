@@ -7,16 +7,18 @@ nothing is stated, such blocks are left out and asked about; they are never adde
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck, sizes_of
 from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Unread
-from validator.vocabulary.headings import ZONE
+from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Note, Unread
+from validator.vocabulary.headings import SECTION, ZONE
+from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
 if TYPE_CHECKING:
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from validator.finding import Finding
 
 # What these say about lines outside the list is no question once the list adds up without them.
-_ABOUT_TALK = frozenset({"PA103", "PA106", "PA112"})
+_ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 _FEWEST_CARDS = 5
+# A list of so many copies without any heading is whole; words that nobody knows begin something else.
+_WHOLE = 30
 _MOST_NAMED = 6
 
 Block = list[tuple[PageItem, CardPiece]]
@@ -33,16 +37,54 @@ Block = list[tuple[PageItem, CardPiece]]
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum(item.copies for item in deck)
+    total = sum([item.piece.quantity for item in deck if type(item.piece) is CardPiece])
     sizes = {size for item in deck if type(item.piece) is not CardPiece for size in sizes_of(item)}
-    outside = [] if total in sizes else _behind_the_size(deck) or list(_outside(deck))
-    for item, card in (line for block in outside for line in block):
-        total -= card.quantity
-        item.becomes_note(TALK)
+    settled = total in sizes
+    outside = [] if settled else (sizes and _behind_the_size(deck)) or list(_outside(deck))
+    total -= _taken_out(outside)
+    optional = [] if settled or total in sizes else list(_optional(deck))
+    total -= _taken_out(block for _, block in optional)
     if sizes and total not in sizes:
         total = _without_unknown(deck, total, sizes)
-    found = [*findings, *map(_question, outside)]
+    found = [*findings, *map(_question, outside), *starmap(_question_of_choice, optional)]
     return [_softened(one) for one in found] if total in sizes else found
+
+
+def _taken_out(blocks: Iterable[Block]) -> int:
+    """Make talk of blocks; return how many copies they held."""
+    lines = [line for block in blocks for line in block]
+    for item, _ in lines:
+        item.becomes_note(TALK)
+    return sum(card.quantity for _, card in lines)
+
+
+def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
+    """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
+    copies, headings, head = 0, 0, None
+    waiting: Block = []
+    for item in [*deck, None]:
+        card = item.card if item is not None else None
+        if card is not None and item is not None:
+            waiting.append((item, card))
+        elif item is None or not item.is_rule:
+            if waiting and head is not None and _is_choice(head, copies, headings, last=item is None):
+                yield head.words, waiting
+            else:
+                copies += sum(card.quantity for _, card in waiting)
+                headings += head is not None and type(head.piece) is HeadingPiece
+            waiting, head = [], item
+
+
+def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
+    piece = head.piece
+    unknown = piece.kind == SECTION if type(piece) is HeadingPiece else type(piece) is Note
+    if not unknown or copies < _FEWEST_CARDS:
+        return False
+    return offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE)
+
+
+def _question_of_choice(words: str, block: Block) -> Finding:
+    return finding("PA113", block[0][0].line.number, words=words, names=_named(block))
 
 
 def _behind_the_size(deck: Deck) -> list[Block]:
@@ -86,9 +128,9 @@ def _softened(one: Finding) -> Finding:
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
     cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
-    styles = Counter(card.style for card in cards)
-    if len(styles) < 2 or len(cards) < _FEWEST_CARDS:
+    if len({card.style for card in cards}) < 2 or len(cards) < _FEWEST_CARDS:
         return
+    styles = Counter([card.style for card in cards])
     own = max(styles, key=lambda style: styles[style])
     listed = {card.match.cards for card in cards if card.match and card.style == own}
     for block in _blocks_apart(deck, own):
@@ -117,5 +159,8 @@ def _blocks_apart(deck: Deck, own: str) -> Iterator[Block]:
 
 
 def _question(block: Block) -> Finding:
-    names = ", ".join(card.name for _, card in block[:_MOST_NAMED]) + (", ..." if block[_MOST_NAMED:] else "")
-    return finding("PA112", block[0][0].line.number, names=names)
+    return finding("PA112", block[0][0].line.number, names=_named(block))
+
+
+def _named(block: Block) -> str:
+    return ", ".join(card.name for _, card in block[:_MOST_NAMED]) + (", ..." if block[_MOST_NAMED:] else "")

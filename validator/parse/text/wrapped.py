@@ -58,7 +58,12 @@ def is_open(item: PageItem) -> bool:
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    unsettled = [place for place, item in enumerate(page) if is_open(item)]
+    unsettled = [
+        place
+        for place, item in enumerate(page)
+        # Nearly all items are cards that the catalogue knows.
+        if (item.piece.match is None if type(item.piece) is CardPiece else is_open(item))
+    ]
     if not unsettled:
         return page
     _count_behind(page, unsettled, lexicon)

@@ -11,6 +11,7 @@ from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.since import since_words
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
 
@@ -99,7 +100,8 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
         deck["date"],
         deck["card_list"],
     )
-    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}", 8)
+    said = f" · data of {deck['data_as_of']}" if deck.get("data_as_of") else ""
+    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}{said}", 8)
     for finding in sorted(deck["findings"], key=lambda f: ("error", "judge", "note").index(f["severity"])):
         _finding(pdf, finding)
     if deck["entries"]:
@@ -109,7 +111,8 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
 def _finding(pdf: _Pages, finding: FindingRecord) -> None:
     pdf.line_of_text(f"{_SIGNS[finding['severity']]} {finding['message']}", 10, indent=8)
     cited = finding["citation"]
-    where = f"{cited['document']}, {cited['section']}, from {cited['effective']}" if cited else ""
+    since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
+    where = ", ".join(filter(None, (cited["document"], cited["section"], since))) if cited else ""
     rest = " ".join(filter(None, [*finding["fixes"], f"({finding['code']}, {where})" if where else ""]))
     if rest:
         pdf.line_of_text(rest, 8, indent=20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from email.message import EmailMessage
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -33,15 +34,19 @@ def write_messages(
     links: Mapping[int, str] | None = None,
     reason: str = "",
     welcome: bool = False,
+    news: str = "",
+    sender: str = "",
 ) -> list[PlayerMessage]:
     """Write to the chosen players about their lists; `links` are fresh private links to put in.
 
+    `news` says what happened, where it is not the player who waits for an answer.
     Staff who play and give no reason write without opening lists: what is in them is left out.
     """
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.WRITE_TO_PLAYERS)
-        occasion = occasion_of(find_event(session, event_id), caller.actor.name)
+        occasion = occasion_of(find_event(session, event_id), sender or caller.actor.name)
+        occasion = replace(occasion, news=news)
     if standing.plays and not reason.strip():
         found = triage_event(caller, event_id).rows
         rows = [FullRow(row, ()) for row in found if row.registration_id in registrations]
@@ -74,17 +79,23 @@ def occasion_of(event: Event, sender: str = "") -> Occasion:
 
 
 def send_messages(
-    caller: Caller, event_id: int, messages: Sequence[PlayerMessage], mail: Mail | None
+    caller: Caller,
+    event_id: int,
+    messages: Sequence[PlayerMessage],
+    mail: Mail | None,
+    *,
+    reply_to: str = "",
 ) -> list[str]:
-    """Send messages over the mail server; return the names of those who could not be reached."""
+    """Send messages over the mail server; return the names of those who could not be reached.
+
+    Answers go to whoever sends them, or to the address that is given.
+    """
     if mail is None:
         raise Conflict(NO_MAIL)
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
-        # What goes out by itself is answered to whoever made the event.
-        writer = caller.actor.account_id or find_event(session, event_id).created_by
-        account = session.get(Account, writer) if writer else None
-        reply_to = account.email if account else ""
+        account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
+        reply_to = account.email if account else reply_to
     try:
         failed = _send(messages, mail, reply_to)
     except (OSError, smtplib.SMTPException) as error:

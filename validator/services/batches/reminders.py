@@ -15,6 +15,7 @@ from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.roster.private_links import issue_access
 from validator.services.stored_rows import find_event
+from validator.store.account import Account
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event, Stage
 
@@ -50,6 +51,14 @@ def _due(caller: Caller, hours: int) -> list[int]:
         return [number for number in session.exec(query) if number is not None]
 
 
+def _organizer_of(caller: Caller, event_id: int) -> str:
+    """Return the address of whoever made an event: answers go there."""
+    with caller.reading() as session:
+        made_by = find_event(session, event_id).created_by
+        account = session.get(Account, made_by) if made_by else None
+    return account.email if account else ""
+
+
 def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
     rows = triage_event(caller, event_id).rows
     wanted = [row.registration_id for row in rows if row.group == Group.MISSING and row.email]
@@ -59,7 +68,7 @@ def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
     tokens = issue_access(caller, event_id, numbers, replace=False)
     links = {number: f"{base_url}/p/{token}" for number, token in tokens.items()}
     messages = write_messages(caller, event_id, numbers, links=links)
-    failed = send_messages(caller, event_id, messages, mail)
+    failed = send_messages(caller, event_id, messages, mail, reply_to=_organizer_of(caller, event_id))
     with caller.writing() as session:
         details = {"sent": len(messages) - len(failed), "failed": failed}
         caller.record(session, REMINDED, find_event(session, event_id), event_id=event_id, details=details)

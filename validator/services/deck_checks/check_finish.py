@@ -15,9 +15,11 @@ from validator.services.deck_checks.check_saving import hold_open_check, write_s
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extend_table
+from validator.services.deck_checks.desk.returned_decks import RETURNED
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.ruling_changes import annul, verify_may_change
+from validator.services.deck_checks.ruling_record import plain_moment
 from validator.services.deck_checks.ruling_states import CHANGED
 from validator.services.deck_checks.rulings import add_infraction, make_ruling, write_ruling
 from validator.services.errors import Invalid
@@ -156,7 +158,8 @@ def _close(
     row.seconds = int(clock.taken(now).total_seconds())
     row.extension = extend_table(session, caller, material, state, infractions)
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
-    row.outcome = plain_outcome(outcome, repairs_of(material, outcome)) | {"correction": correction}
+    back = {RETURNED: plain_moment(now) if state.returned else None}
+    row.outcome = plain_outcome(outcome, repairs_of(material, outcome)) | back | {"correction": correction}
 
 
 def clock_of(row: DeckCheck, now: datetime, state: CheckState) -> Clock:

@@ -216,6 +216,7 @@ def _rules(material: Material) -> Plain:
         "day": rules.day.isoformat(),
         "ruleset": rules.version,
         "catalogue": rules.catalogue.version,
+        "data_as_of": rules.catalogue.as_of.isoformat() if rules.catalogue.as_of else None,
         "ruleset_of_list": material.report.ruleset,
         "catalogue_of_list": material.report.catalogue,
     }

@@ -51,7 +51,8 @@ class CheckState(BaseModel):
     """Everything that a judge entered; decks are keyed by their number on the list.
 
     `readings` says of each doubtful line or missing deck of the list whether it is in order after all,
-    `where` to which deck a fault of the checklist belongs (nothing: to all).
+    `where` to which deck a fault of the checklist belongs (nothing: to all), `returned` whether the player
+    has the decks back.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -69,6 +70,7 @@ class CheckState(BaseModel):
     where: dict[Word, Word] = Field(default_factory=dict, max_length=50)
     extension: Annotated[int, Field(ge=0, le=60)] | None = None
     extension_reason: Text = ""
+    returned: bool = True
 
     @property
     def seconds(self) -> int | None:

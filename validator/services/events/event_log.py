@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
 from validator.report.table import safe_cell
 from validator.services.access import Action
-from validator.store.audit import AuditEntry
+from validator.store.audit import SYSTEM, AuditEntry
 
 if TYPE_CHECKING:
     from validator.services.caller import Caller
 
+NEWS = timedelta(days=14)
 HEADINGS = ("time (UTC)", "who", "kind", "action", "object", "number", "reason", "details")
 
 
@@ -27,6 +29,19 @@ def read_audit(
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.READ_AUDIT)
         return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(limit)))
+
+
+def changed_by_data(caller: Caller, event_id: int) -> int:
+    """Count the lists whose verdict newer cards and card lists have changed in the last two weeks."""
+    query = (
+        select(AuditEntry.details)
+        .where(AuditEntry.event_id == event_id, AuditEntry.action == "event.rechecked")
+        .where(AuditEntry.actor_kind == SYSTEM, col(AuditEntry.at) > caller.now - NEWS)
+    )
+    with caller.reading() as session:
+        caller.standing(session, event_id).require(Action.SEE_ROSTER)
+        found = session.exec(query).all()
+    return len({item["registration"] for details in found for item in details["changed"]})
 
 
 def export_audit(caller: Caller, event_id: int) -> list[list[str]]:

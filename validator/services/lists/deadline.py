@@ -40,7 +40,8 @@ def lock_of(event: Event, workflow: Workflow) -> Lock:
     """Return the lock of an event's lists: its deadline, or its start where the policy locks then.
 
     Lists that are due before the first round are also locked once that round has begun, however early. In
-    sealed and draft events decks are built after the start: lists lock when that time or round one begins.
+    sealed and draft events decks are built after the start: lists lock when that time ends or round one
+    begins.
     """
     rule = workflow.first(ListLock)
     if rule is not None and not _applies(rule, event):
@@ -50,6 +51,8 @@ def lock_of(event: Event, workflow: Workflow) -> Lock:
     at_start = event.deadline is None or event.starts_at <= event.deadline
     if rule is not None and at_start and not event.limited:
         return Lock(event.starts_at, rule, begun)
+    if event.building_until is not None and (rule or due) is not None:
+        return Lock(event.building_until, rule or due, begun)
     return Lock(event.deadline, (rule or due) if begun else None, begun)
 
 

@@ -1,4 +1,8 @@
-"""Reading the tournament JSON that Cobra and its relatives export: players, cut, rounds and tables."""
+"""Reading the tournament JSON that Cobra and Aesop's Tables export: players, cut, rounds and tables.
+
+Both write the same about players. A table of Cobra is `{"table": 1, "player1": {"id": 11}, ...}`, one of
+Aesop's Tables `{"tableNumber": 1, "corpPlayer": 11, "runnerPlayer": 12}`, with a word for a missing opponent.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,21 @@ from validator.services.roster.roster_file import (
     RosterRound,
 )
 
-NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then export it again."
+NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then try again."
+DECKS = "These are decks and not players. To hand in all decks of a tournament, use “Drop lists”."
+SEATS = ("player1", "player2", "corpPlayer", "runnerPlayer")
 
 
 def read_cobra(data: Any) -> RosterFile:
     """Read a tournament; rows are the places in its list of players, counted from 1."""
+    if isinstance(data, list) and data and all(isinstance(item, dict) and "details" in item for item in data):
+        raise Invalid(DECKS, "file")
     if not isinstance(data, dict) or not isinstance(data.get("players"), list):
         raise Invalid("This JSON is not a tournament: it has no list of players.", "file")
     if len(data["players"]) > MOST_ROWS:
         raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
-    roster = RosterFile("cobra", swiss_rounds=_count(data.get("preliminaryRounds")))
+    kind = "aesop" if data.get("uploadedFrom") == "AesopsTables" else "cobra"
+    roster = RosterFile(kind, swiss_rounds=_count(data.get("preliminaryRounds")))
     roster.cut = _count(data.get("cutToTop"))
     seeds = _seeds(data.get("eliminationPlayers"))
     for row, player in enumerate(data["players"], 1):
@@ -75,11 +84,12 @@ def _add_round(roster: RosterFile, number: int, pairings: Any) -> None:
                 RosterProblem(0, f"A table of round {number} is damaged and was left out.")
             )
             continue
-        seats = (pairing.get("player1"), pairing.get("player2"))
-        ids = (_count(seat.get("id")) for seat in seats if isinstance(seat, dict))
+        seats = (pairing.get(name) for name in SEATS)
+        ids = (_count(seat.get("id") if isinstance(seat, dict) else seat) for seat in seats)
         seated = tuple(player for player in ids if player is not None)
-        elimination = elimination or pairing.get("eliminationGame") is True
+        # Older exports of Aesop's Tables tell a game of the cut by its winner alone.
+        elimination = elimination or pairing.get("eliminationGame") is True or "winner_id" in pairing
         if seated:
-            table = _count(pairing.get("table"))
+            table = _count(pairing.get("table", pairing.get("tableNumber")))
             tables.append((place if table is None else table, seated))
     roster.rounds.append(RosterRound(number, elimination, tuple(tables)))

@@ -1,4 +1,4 @@
-"""Importing a roster; importing again updates it and doubles nobody."""
+"""Importing a roster, from a file or pulled; importing again updates it and doubles nobody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from validator.services.errors import Conflict, Invalid
 from validator.services.person_names import email_key, name_key
 from validator.services.roster.players import add_registration, known_player, rename_player
 from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
-from validator.services.roster.rounds import write_round
+from validator.services.roster.rounds import seats_of_round, write_round
+from validator.services.roster.tournament_link import export_of
 from validator.services.stored_rows import hold_event, stored
 from validator.store.audit import AuditEntry
 from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
     from validator.store.event_tables import Event
 
+# The numbers of a registration that a roster states.
+_NUMBERS = {"cobra_id": "number", "rank": "rank", "seed": "seed"}
+
 Known = list[tuple[Registration, Player]]
+Seated = dict[int, tuple[int, str]]
 
 
 @dataclass(slots=True)
@@ -40,6 +45,9 @@ class ImportSummary:
     absent: list[str] = field(default_factory=list)
     rounds_changed: list[int] = field(default_factory=list)
     problems: list[RosterProblem] = field(default_factory=list)
+    # What changes about players and tables, in words.
+    changes: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
     # What undoing needs: who is new, and what those who changed were called before.
     new: list[int] = field(default_factory=list)
     before: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -51,14 +59,17 @@ def import_roster(
     data: bytes,
     columns: Mapping[str, int] | None = None,
     *,
+    address: str = "",
     preview: bool = False,
 ) -> ImportSummary:
     """Register and update the players of a CSV, XLSX or Cobra file, and enter its rounds and tables.
 
     A player is known by the Cobra id, else by name and address. Players whom the file lacks stay. A preview
-    tells what would happen and keeps nothing.
+    tells what would happen and keeps nothing. The event keeps the `address` that the file was pulled from.
     """
     roster = read_roster(data, columns)
+    if address:
+        export_of(address)  # refuses what could not be pulled again
     if len(roster.entries) > caller.limits.roster_rows:
         raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
@@ -71,8 +82,10 @@ def import_roster(
         if preview:
             session.rollback()
             return summary
+        event.tournament_url = address or event.tournament_url
         details = {
             "kind": roster.kind,
+            "address": address,
             "added": len(summary.added),
             "changed": len(summary.changed),
             "unchanged": len(summary.unchanged),
@@ -86,8 +99,8 @@ def import_roster(
 
 def _import_players(
     session: Session, now: datetime, event: Event, roster: RosterFile, summary: ImportSummary
-) -> dict[int, Registration]:
-    """Register or update everybody; return the registrations by Cobra id."""
+) -> Seated:
+    """Register or update everybody; return registrations and names by Cobra id."""
     known = _known(session, event)
     met: dict[int, RosterEntry] = {}
     for entry in roster.entries:
@@ -104,7 +117,7 @@ def _import_players(
             _update(session, match, entry, summary)
         met[stored(match[0].id)] = entry
     summary.absent = [player.name for registration, player in known if stored(registration.id) not in met]
-    return {row.cobra_id: row for row, _ in known if row.cobra_id is not None}
+    return {row.cobra_id: (stored(row.id), player.name) for row, player in known if row.cobra_id is not None}
 
 
 def _known(session: Session, event: Event) -> Known:
@@ -169,26 +182,30 @@ def _update(
     session: Session, match: tuple[Registration, Player], entry: RosterEntry, summary: ImportSummary
 ) -> None:
     registration, player = match
-    changed = False
-    for name in ("cobra_id", "rank", "seed"):
-        value = getattr(entry, name)
-        if value is not None and getattr(registration, name) != value:
+    told = []
+    for name, words in _NUMBERS.items():
+        value, before = getattr(entry, name), getattr(registration, name)
+        if value is not None and before != value:
             setattr(registration, name, value)
-            changed = True
-    email = entry.email or player.email
-    if (entry.name, email) != (player.name, player.email):
+            told.append(f"{words} {value}" + ("" if before is None else f", was {before}"))
+    was, now = (player.name, player.email), (entry.name, entry.email or player.email)
+    if now != was:
         try:
-            summary.before[stored(registration.id)] = (player.name, player.email)
-            rename_player(session, registration, entry.name, email)
-            changed = True
+            rename_player(session, registration, *now)
+            summary.before[stored(registration.id)] = was
+            told += [f"now called {now[0]}"] if now[0] != was[0] else []
+            told += [f"address {now[1]}"] if now[1] != was[1] else []
         except Conflict as conflict:
             summary.problems.append(RosterProblem(entry.row, f"{entry.name}: {conflict.sentence}"))
-    (summary.changed if changed else summary.unchanged).append(entry.name)
+    if told:
+        summary.changes.append(f"{was[0]}: {'; '.join(told)}")
+    (summary.changed if told else summary.unchanged).append(entry.name)
 
 
 def _import_structure(event: Event, roster: RosterFile) -> None:
     """Take rounds and cut from the file where the organizer has not set them."""
-    if event.rounds is None and roster.swiss_rounds:
+    # A tournament counts the rounds that it has had: before the cut there may be more to come.
+    if event.rounds is None and roster.swiss_rounds and roster.cut:
         event.rounds = roster.swiss_rounds
     if event.cut is None and roster.cut:
         event.cut = roster.cut
@@ -199,9 +216,10 @@ def _import_rounds(
     now: datetime,
     event: Event,
     roster: RosterFile,
-    met: dict[int, Registration],
+    met: Seated,
     summary: ImportSummary,
 ) -> None:
+    names = dict(met.values())
     for entry in roster.rounds:
         tables: list[tuple[int, list[int]]] = []
         seated: set[int] = set()
@@ -212,10 +230,30 @@ def _import_rounds(
                 summary.problems.append(RosterProblem(0, sentence))
             here = [number for number in players if number in met and number not in seated]
             seated.update(here)
-            tables.append((table, [stored(met[number].id) for number in here]))
+            tables.append((table, [met[number][0] for number in here]))
+        before = seats_of_round(session, stored(event.id), entry.number)
         _, changed = write_round(session, now, event, entry.number, tables, entry.elimination)
         if changed:
             summary.rounds_changed.append(entry.number)
+            summary.tables += _moves(entry.number, before, dict(tables), names)
+
+
+def _moves(
+    number: int, before: Mapping[int, list[int]], after: Mapping[int, list[int]], names: Mapping[int, str]
+) -> list[str]:
+    """Say which tables of a round are new, changed or gone; a new round in one sentence."""
+
+    def sitting(seats: list[int]) -> str:
+        return " – ".join(names.get(one, "somebody else") for one in seats) or "nobody"
+
+    if not before:
+        return [f"Round {number} is new, with {len(after)} table{'s' if len(after) != 1 else ''}"]
+    found = []
+    for table in sorted({*before, *after}):
+        old, new = before.get(table, []), after.get(table, [])
+        if old != new:
+            found.append(f"Round {number}, table {table}: {sitting(new)}, was {sitting(old)}")
+    return found
 
 
 def undo_import(caller: Caller, event_id: int) -> int:

@@ -90,6 +90,15 @@ def _seats(session: Session, row: Round) -> list[tuple[int, int, int]]:
     return sorted((seat.table_number, seat.position, seat.registration_id) for seat in seats)
 
 
+def seats_of_round(session: Session, event_id: int, number: int) -> dict[int, list[int]]:
+    """Return who sits at each table of a round, by registration; nothing when nobody has entered it."""
+    query = select(Seat).join(Round).where(Round.event_id == event_id, Round.number == number)
+    found: dict[int, list[int]] = {}
+    for seat in session.exec(query.order_by(col(Seat.table_number), col(Seat.position))):
+        found.setdefault(seat.table_number, []).append(seat.registration_id)
+    return found
+
+
 def _clear(session: Session, row: Round) -> None:
     # Other pairings are other opponents: their time to read a list begins anew.
     for table in (Seat, Viewing):

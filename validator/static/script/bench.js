@@ -5,7 +5,6 @@ import { attachNames } from "./names.js";
 
 const PAUSE = 220;
 const SLOW = 2500;
-const LONGEST = 2000;
 
 // `fields` fills the form data of a check; `context` tells which cards to propose; `toLine` shows a line elsewhere.
 export function attachBench({ box, answer, status, url, namesUrl, fields, context, onAnswer, toLine }) {
@@ -13,7 +12,7 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   attachNames(editor, box, namesUrl, context, replaceRange);
   let timer = 0;
   let asked = 0;
-  let checked = 0;
+  let shown = 0; // the question whose answer stands there
 
   function pointAt(number) {
     const row = answer.querySelector(`[data-line="${number}"]`);
@@ -60,7 +59,6 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   // Replaces the whole text where the reader stands: no jump, no keyboard on a phone.
   function write(text) {
     editor.write(text);
-    clearTimeout(timer);
     check();
   }
 
@@ -71,9 +69,10 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   }
 
   async function check() {
+    clearTimeout(timer);
+    timer = 0;
     asked += 1;
     const mine = asked;
-    checked = performance.now();
     answer.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => {
       if (mine === asked) broken("This takes longer than usual. You can keep typing.");
@@ -85,7 +84,8 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
         headers: { "X-Requested-With": "fetch", Accept: "application/json" },
       });
       const found = await response.json();
-      if (mine !== asked) return; // a newer question is under way: this answer is stale
+      if (mine < shown) return; // a later question was answered already: this answer is stale
+      shown = mine;
       if (response.ok) show(found);
       else broken(found.error);
     } catch {
@@ -110,10 +110,9 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     onAnswer?.(found);
   }
 
-  // A pause brings the check, and so does typing on for a while without one.
+  // Answers come while somebody types: the first key starts the wait, the next ones do not prolong it.
   function soon() {
-    clearTimeout(timer);
-    timer = setTimeout(check, performance.now() - checked > LONGEST ? 0 : PAUSE);
+    timer ||= setTimeout(check, PAUSE);
   }
 
   editor.area.addEventListener("input", soon);
@@ -125,7 +124,6 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
       const before = editor.area.value;
       const place = [...answer.querySelectorAll('button[name="fix"]')].indexOf(button);
       editor.apply(JSON.parse(button.value));
-      clearTimeout(timer);
       offerUndo(`Changed: ${button.textContent.trim()}`, before);
       check().then(() => {
         // The focus goes to what stands in the place of the pressed button now.

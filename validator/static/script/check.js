@@ -78,6 +78,9 @@ const reader = attachFiles({
   },
 });
 attachDrop(box, (dropped) => reader.read(dropped));
+const camera = form.querySelector("[data-camera]");
+camera.hidden = !window.matchMedia("(pointer: coarse)").matches;
+camera.querySelector("input").addEventListener("change", (event) => reader.read(event.target.files));
 try {
   const kept = sessionStorage.getItem("list");
   if (kept && !bench.editor.area.value) bench.editor.write(kept);

@@ -24,7 +24,34 @@ export function attachChoices(box, changed) {
   const tier = box.querySelector('[name="tier"]');
   const lead = box.querySelector("[data-leads]") ?? format;
   const follower = lead === format ? policy : format;
+  const said = box.querySelector("[data-rules-said]");
+  const day = box.querySelector('[name="date"]');
+  const games = box.querySelector("[data-games]");
   const game = () => lead.selectedOptions[0]?.dataset.game ?? "";
+
+  // The folded choices in one line: Competitive · today · NISEI 1.4.
+  function tell() {
+    if (!said) return;
+    const when = !day.value || day.value === day.dataset.today ? "today" : day.value;
+    const rules = policy.selectedOptions[0]?.dataset.short ?? policy.selectedOptions[0]?.textContent;
+    said.textContent = [tier.value ? tier.selectedOptions[0].textContent : "", when, rules].filter(Boolean).join(" · ");
+  }
+
+  // Another game brings its usual format; a format of another game moves the mark.
+  function showGames() {
+    if (!games) return;
+    games.hidden = false;
+    for (const one of games.elements) {
+      one.disabled = false;
+      one.checked = one.value === game();
+    }
+    for (const option of format.options) option.hidden = option.dataset.game !== game();
+    for (const group of format.querySelectorAll("optgroup")) group.hidden = [...group.children].every((option) => option.hidden);
+  }
+  games?.addEventListener("change", (event) => {
+    const fitting = [...format.options].filter((option) => option.dataset.game === event.target.value);
+    format.value = (fitting.find((option) => "default" in option.dataset) ?? fitting[0]).value;
+  });
 
   function settle() {
     offer(follower, (option) => option.dataset.game === game());
@@ -38,10 +65,15 @@ export function attachChoices(box, changed) {
     }
   }
 
-  box.addEventListener("change", () => {
+  function all() {
     settle();
+    showGames();
+    tell();
+  }
+  box.addEventListener("change", () => {
+    all();
     changed();
   });
-  settle();
+  all();
   return { game };
 }

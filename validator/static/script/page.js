@@ -60,6 +60,21 @@ function span(seconds) {
   return seconds >= 0 ? `in ${words}` : `${words} ago`;
 }
 
+// Where the clock of the site counts, a part says what it was when the page was made.
+const loaded = Date.now();
+const aheadOf = (part) => (part.dataset.now ? loaded - new Date(part.dataset.now) : 0);
+
+// What holds from one moment until another shows and hides itself then.
+for (const part of document.querySelectorAll("[data-from]")) {
+  const ahead = aheadOf(part);
+  const turn = () => {
+    const now = Date.now() - ahead;
+    part.hidden = now < new Date(part.dataset.from) || (part.dataset.until && now >= new Date(part.dataset.until));
+    setTimeout(turn, 1000);
+  };
+  turn();
+}
+
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const time of document.querySelectorAll("[data-countdown]")) {
   const moment = new Date(time.dateTime);
@@ -69,8 +84,9 @@ for (const time of document.querySelectorAll("[data-countdown]")) {
   const note = document.createElement("span");
   note.className = "soft countdown";
   time.after(note);
+  const ahead = aheadOf(time);
   const tick = () => {
-    const seconds = Math.round((moment - Date.now()) / 1000);
+    const seconds = Math.round((moment - Date.now() + ahead) / 1000);
     note.textContent = ` ${span(seconds)}${here}`;
     if (seconds === 0 && time.dataset.countdown === "reload") window.location.reload();
     setTimeout(tick, Math.abs(seconds) < 3600 ? 1000 : 30000);

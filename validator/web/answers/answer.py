@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from validator.deck import UNSETTLED
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
+from validator.report.since import since_words
 from validator.web.answers.edits import Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
@@ -128,9 +129,8 @@ def cited(citation: Mapping[str, Any] | None) -> str:
     """Say where a rule stands."""
     if not citation:
         return ""
-    effective = f", from {citation['effective']}" if citation.get("effective") else ""
-    section = f", {citation['section']}" if citation.get("section") else ""
-    return f"{citation['document']}{section}{effective}"
+    since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
+    return ", ".join(filter(None, (citation["document"], citation.get("section"), since)))
 
 
 def _deck(

@@ -14,7 +14,7 @@ from validator.batch.triage import GROUP_WORDS, Group, Triage, TriageRow, urgenc
 from validator.person_key import name_key, words_begin
 from validator.report.deck_report import DeckReport
 from validator.report.list_states import STATE_SIGNS
-from validator.web.answers.paging import Paged
+from validator.web.answers.table_pages import Paged
 
 CLASSES = {
     Group.ILLEGAL: "illegal",

@@ -21,11 +21,12 @@ class Choice(NamedTuple):
 
 
 class GameOffer(NamedTuple):
-    """What can be chosen for one game; `letters` names the formats that ask for declared letters."""
+    """What can be chosen for one game, its usual policy and format, and the formats that ask for letters."""
 
     id: str
     name: str
     policy: str
+    format: str
     formats: tuple[Choice, ...]
     policies: tuple[Choice, ...]
     environments: tuple[Choice, ...]
@@ -55,6 +56,7 @@ def _game(game: str, rulebook: Rulebook) -> GameOffer:
         id=game,
         name=load_catalogue(game).game.name,
         policy=default_policy(game, rulebook),
+        format=rulebook.newest_policy(game).default_format,
         formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
         policies=tuple(Choice(p.id, p.name) for p in rulebook.policies.values() if p.game == game),
         environments=tuple(Choice(e.id, e.name) for e in rulebook.environments.values() if e.game == game),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import FileStorage
 
 from validator.checks.totals import breakdown
-from validator.ingest.link import fetch_link, is_link
+from validator.links.deck_link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import deck_report
 from validator.web.answers.answer import Answer, answer_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_openapi3 import Info, OpenAPI, Tag
 from pydantic import BaseModel, Field, ValidationError
 
@@ -41,6 +41,7 @@ SENTENCES = {
     422: "Asked wrongly; the sentence says what to do",
     429: "Too many requests; wait a minute",
 }
+SENT_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match"
 Plain = dict[str, Any]
 
 
@@ -79,6 +80,19 @@ def refuse_values(error: ValidationError) -> Response:
         for one in error.errors(include_url=False, include_context=False, include_input=False)[:5]
     ]
     return problem_answer(422, "; ".join(said) + ".")
+
+
+def open_to_other_sites(answer: Response) -> Response:
+    """Let scripts of other sites read an answer: without cookies nobody acts here for somebody else."""
+    answer.headers["Access-Control-Allow-Origin"] = "*"
+    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    if request.method == "OPTIONS":
+        answer.headers["Access-Control-Allow-Methods"] = "GET, POST"
+        answer.headers["Access-Control-Allow-Headers"] = SENT_HEADERS
+        answer.headers["Access-Control-Max-Age"] = "86400"
+    else:
+        answer.headers["Access-Control-Expose-Headers"] = "ETag, Location, Idempotency-Replayed"
+    return answer
 
 
 def describe(app: Flask, server: str) -> Plain:

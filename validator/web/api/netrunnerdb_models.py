@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, Field, field_validator
 
 MOST_VALIDATIONS = 50
 MOST_CARDS = 500
-IDENTITY, CARD = "hoshiko_shiro_untold_protagonist", "sure_gamble"
+EXAMPLE = {
+    "data": {
+        "attributes": {
+            "identity_card_id": "hoshiko_shiro_untold_protagonist",
+            "side_id": "runner",
+            "cards": {"sure_gamble": 3},
+            "validations": [{"label": "basics", "basic_deckbuilding_rules": True}],
+        }
+    }
+}
 
 
 class ValidationAsked(BaseModel):
@@ -57,21 +66,6 @@ class DeckData(BaseModel):
 
 class DeckToValidate(BaseModel):
     """A deck and the ways to validate it."""
-
-    model_config = ConfigDict(
-        openapi_extra={  # type: ignore[typeddict-unknown-key]  # a key of the library
-            "example": {
-                "data": {
-                    "attributes": {
-                        "identity_card_id": IDENTITY,
-                        "side_id": "runner",
-                        "cards": {CARD: 3},
-                        "validations": [{"label": "basics", "basic_deckbuilding_rules": True}],
-                    }
-                }
-            }
-        }
-    )
 
     data: DeckData
 

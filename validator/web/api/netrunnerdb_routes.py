@@ -12,7 +12,13 @@ from pydantic import ValidationError
 from validator.web.api.description import OTHERS
 from validator.web.api.netrunnerdb_checks import DeckAsked, Validation, validate
 from validator.web.api.netrunnerdb_ids import Asked
-from validator.web.api.netrunnerdb_models import DeckAttributes, DeckToValidate, DeckValidated, JsonApiErrors
+from validator.web.api.netrunnerdb_models import (
+    EXAMPLE,
+    DeckAttributes,
+    DeckToValidate,
+    DeckValidated,
+    JsonApiErrors,
+)
 from validator.web.limits import CHECKING, limiter
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -28,7 +34,9 @@ REFUSED: dict[str | int, Any] = {
 }
 BODY = {
     "required": True,
-    "content": {"application/json": {"schema": {"$ref": f"{SCHEMA}/{DeckToValidate.__name__}"}}},
+    "content": {
+        "application/json": {"schema": {"$ref": f"{SCHEMA}/{DeckToValidate.__name__}"}, "example": EXAMPLE}
+    },
 }
 
 
@@ -78,7 +86,5 @@ def invalid_request(status: int, sentence: str) -> Response:
 
 
 # The body is read here and not by the library, whose refusals have another shape; so it is described here.
-for model in (DeckToValidate,):
-    schema = model.model_json_schema(ref_template=SCHEMA + "/{model}")
-    netrunnerdb.components_schemas |= schema.pop("$defs")
-    netrunnerdb.components_schemas[model.__name__] = schema
+schema = DeckToValidate.model_json_schema(ref_template=SCHEMA + "/{model}")
+netrunnerdb.components_schemas |= schema.pop("$defs") | {DeckToValidate.__name__: schema}

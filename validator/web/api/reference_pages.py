@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from flask import Blueprint, current_app, render_template, request
 
 from validator.services.accounts.api_tokens import SCOPE_WORDS
 from validator.web.api.api_examples import EXAMPLES
-from validator.web.api.description import describe
+from validator.web.api.description import SENTENCES, describe
 
 reference = Blueprint("reference", __name__)
 Plain = Mapping[str, Any]
@@ -32,6 +33,14 @@ class Answered(NamedTuple):
     model: str
 
 
+class BodyShown(NamedTuple):
+    """What a route is sent: the type, the model of it, and an example."""
+
+    kind: str
+    model: str
+    example: str
+
+
 class Operation(NamedTuple):
     """One route as the page shows it."""
 
@@ -41,7 +50,7 @@ class Operation(NamedTuple):
     summary: str
     scopes: tuple[str, ...]
     parameters: tuple[Value, ...]
-    bodies: tuple[tuple[str, str], ...]
+    bodies: tuple[BodyShown, ...]
     answers: tuple[Answered, ...]
 
 
@@ -64,6 +73,7 @@ def page() -> str:
             (name, code.replace("https://legaldeck.example", request.host_url.rstrip("/")))
             for name, code in EXAMPLES
         ],
+        problems=SENTENCES,
         scopes=SCOPE_WORDS,
     )
 
@@ -81,10 +91,7 @@ def _operations(document: Plain) -> Iterator[tuple[str, Operation]]:
                     found["summary"],
                     tuple(scopes),
                     tuple(_parameters(found)),
-                    tuple(
-                        (kind, _name(body))
-                        for kind, body in found.get("requestBody", {}).get("content", {}).items()
-                    ),
+                    tuple(_bodies(found)),
                     tuple(_answers(found)),
                 ),
             )
@@ -94,6 +101,13 @@ def _parameters(found: Plain) -> Iterator[Value]:
     for one in found.get("parameters", ()):
         words = one.get("description", "")
         yield Value(one["name"], _kind(one["schema"]), words, one.get("required", False))
+
+
+def _bodies(found: Plain) -> Iterator[BodyShown]:
+    for kind, body in found.get("requestBody", {}).get("content", {}).items():
+        example = body.get("example", "")
+        written = example if isinstance(example, str) else json.dumps(example, indent=2, ensure_ascii=False)
+        yield BodyShown(kind, _name(body), written.strip())
 
 
 def _answers(found: Plain) -> Iterator[Answered]:

@@ -12,7 +12,7 @@ from validator.services.errors import NotFound, ServiceError
 from validator.services.stored_rows import NO_EVENT
 from validator.web.headers import note_actor
 from validator.web.permissions import acting
-from validator.web.site import arrival, site
+from validator.web.site import site
 
 SCHEME = "Bearer "
 
@@ -26,7 +26,7 @@ class NoTokenError(ServiceError):
 def program() -> Caller:
     """Return the account that a program acts for; refuse a program without a token that works."""
     sent = request.headers.get("Authorization", "")
-    found = token_actor(site().store, arrival(), sent[len(SCHEME) :]) if sent.startswith(SCHEME) else None
+    found = token_actor(site().store, site().now(), sent[len(SCHEME) :]) if sent.startswith(SCHEME) else None
     if found is None:
         raise NoTokenError(
             "Send a token that works, as in “Authorization: Bearer ld_...”. Make one on your account page."

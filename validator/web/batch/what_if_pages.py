@@ -12,7 +12,7 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
 from validator.web.answers.offer import offer
-from validator.web.answers.paging import Paged
+from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.site import site

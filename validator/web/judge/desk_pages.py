@@ -14,8 +14,10 @@ from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
 from validator.services.deck_checks.desk.customs import custom_of, set_custom
 from validator.services.deck_checks.desk.extensions import change_extension
+from validator.services.deck_checks.desk.returned_decks import return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
+from validator.services.events.building import begin_building, building_time, end_building
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.answers.deck_files import as_file
@@ -40,6 +42,7 @@ def board(event_id: int) -> ResponseReturnValue:
         "judge/board.html",
         event=event,
         board=found,
+        building=None if found.round else building_time(event),
         custom=custom,
         handbook=load_handbook(event.policy),
         minutes=found.clock.minutes if found.clock else round_minutes(event, found.round),
@@ -59,6 +62,21 @@ def clock(event_id: int) -> ResponseReturnValue:
     except NotFound as error:
         raise Invalid(error.sentence) from error
     flash("The clock of the round runs.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+
+
+@judge_desk.post("/board/building")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def building(event_id: int) -> ResponseReturnValue:
+    """Begin the time in which decks are built, or end it because all are ready."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    if request.form.get("do") == "end":
+        end_building(caller(), event_id)
+        flash("The time to build is over. Pair the first round.", "good")
+    else:
+        begin_building(caller(), event_id, _minutes() or 0)
+        flash("The time to build runs. Packs may be opened now.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -110,6 +128,18 @@ def assign(event_id: int, check_id: int) -> ResponseReturnValue:
     row = assign_check(caller(), check_id, request.form.get("staff", 0, int))
     flash(f"{row.assigned_name} has this check now.", "good")
     return redirect(url_for("judge.home", event_id=event_id), 303)
+
+
+@judge_desk.post("/checks/<int:check_id>/returned")
+@signed_in_only
+@refusal_shown_at("judge_desk.board", "event_id")
+def returned(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Note that the decks of a table are back."""
+    event_and_standing(event_id, Action.RUN_CHECK)
+    row_of_event(DeckCheck, event_id, check_id)
+    return_decks(caller(), check_id)
+    flash("The decks are back with their players.", "good")
+    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
 @judge_desk.get("/checks/<int:check_id>/slip")

@@ -130,7 +130,7 @@ def _card(catalogue: Catalogue, card_id: str) -> Plain:
     picture = public_page(card, game)
     pages = {"Card page": url_for("library.card", game=game, card_id=card_id)}
     pages |= {f"Picture on {picture[0]}": picture[1]} if picture else {}
-    return {"names": list(printed_names(game).get(card_id, ())), "pages": pages}
+    return {"names": list(printed_names(game, card_id)), "pages": pages}
 
 
 def _titles(catalogue: Catalogue) -> dict[str, str]:

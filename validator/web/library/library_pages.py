@@ -49,7 +49,7 @@ def card(game: str, card_id: str) -> str:
         game=catalogue.game,
         facts=facts_of(found, game, site().rulebook, policy, today()),
         public_page=public_page(found, game),
-        printed_names=printed_names(game).get(card_id, {}),
+        printed_names=printed_names(game, card_id),
         printings=[(printing, catalogue.sets[printing.set_id]) for printing in found.printings],
         rows=rows,
         never=[row.name for row in rows if not was_ever_in(row)],

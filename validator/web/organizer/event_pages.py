@@ -16,9 +16,10 @@ from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
+from validator.services.events.event_log import changed_by_data
 from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.rules_in_force import planning_help
+from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
     change_event,
@@ -31,6 +32,7 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
 from validator.store.event_tables import Event, Stage
+from validator.web.answers.calendars import calendar_of
 from validator.web.answers.event_files import EXPORTS
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
@@ -41,6 +43,7 @@ from validator.web.permissions import caller, current_account, signed_in_only, s
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
+CALENDAR_LOOKS_BACK = timedelta(days=31)
 # Choices of the form that have help of their own beside them.
 BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
 
@@ -53,6 +56,16 @@ def index() -> ResponseReturnValue:
     """List the events at which the account works."""
     rows = list_events(caller())
     return render_template("organizer/events.html", rows=rows, account=current_account())
+
+
+@events.get("/deadlines.ics")
+@signed_in_only
+def calendar() -> ResponseReturnValue:
+    """Return the deadlines of all events at which the account works, without those that are long over."""
+    since = site().now().date() - CALENDAR_LOOKS_BACK
+    return calendar_of(
+        "Legaldeck: your events", [row.event for row in list_events(caller()) if row.event.day >= since]
+    )
 
 
 @events.route("/new", methods=["GET", "POST"])
@@ -91,10 +104,12 @@ def show(event_id: int) -> ResponseReturnValue:
         missing=triage.counts[Group.MISSING],
         closed=lock.closed(site().now()),
         likely=sum(proposal.certain for row in triage.waiting for proposal in row.proposals),
+        changed_by_data=changed_by_data(caller(), event_id),
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
         proxy_ban=proxy_ban_of(event, workflow),
         namesakes=found_namesakes(event),
+        to_know=to_see_to(event, "organizer"),
         stages=list(Stage),
     )
 

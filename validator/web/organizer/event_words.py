@@ -6,6 +6,7 @@ import segno
 from flask import Flask
 from markupsafe import Markup, escape
 
+from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.store.event_tables import Event, Stage
@@ -14,6 +15,7 @@ from validator.web.answers.offer import spoken
 from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.permissions import current_account
+from validator.web.site import site
 
 VISIBILITY_WORDS = {"hidden": "Nothing", "identities": "The identities", "list": "The whole list"}
 
@@ -28,6 +30,7 @@ def add_event_words(app: Flask) -> None:
         sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
+        building_of=lambda event: (building_time(event), site().now()),
         qr=qr,
         registration_proxies=proxies_of,
         registration_art=art_of,

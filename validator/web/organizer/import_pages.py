@@ -1,4 +1,4 @@
-"""Importing players from a file: first what would happen, with columns to choose, then the import."""
+"""Importing players from a file or an address: what would happen, columns to choose, then the import."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.roster.roster_file import table_in
 from validator.services.roster.roster_import import import_roster, undo_import
+from validator.services.roster.tournament_link import fetch_tournament
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
@@ -38,11 +39,12 @@ roster_import = Blueprint("roster_import", __name__, url_prefix="/events/<int:ev
 def load(event_id: int) -> ResponseReturnValue:
     """Show what a file would change; import it once that was confirmed."""
     event, _ = event_and_standing(event_id, Action.IMPORT_ROSTER)
-    data = _data()
+    address = request.form.get("address", "").strip()
+    data = _data(address)
     table = table_in(data)
     chosen = _chosen(request.form) if request.form.get("chosen") else table.columns if table else None
     if request.form.get("do") == "import":
-        summary = import_roster(caller(), event_id, data, chosen)
+        summary = import_roster(caller(), event_id, data, chosen, address=address)
         new, changed = len(summary.added), len(summary.changed)
         url = url_for("roster_import.undo", event_id=event_id)
         flash_with_undo(f"{new} added, {changed} updated, {len(summary.unchanged)} unchanged.", url, ())
@@ -64,6 +66,7 @@ def load(event_id: int) -> ResponseReturnValue:
         summary=found,
         problem=problem,
         data=base64.b64encode(data).decode(),
+        address=address,
     )
 
 
@@ -77,8 +80,8 @@ def undo(event_id: int) -> ResponseReturnValue:
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 
-def _data() -> bytes:
-    """Return the file that was chosen, or the one whose preview was looked at."""
+def _data(address: str) -> bytes:
+    """Return the file that was chosen, the one whose preview was looked at, or what an address exports."""
     file = request.files.get("file")
     if file is not None and file.filename:
         if not file.filename.casefold().endswith(ROSTERS):
@@ -88,6 +91,8 @@ def _data() -> bytes:
         data = base64.b64decode(request.form.get("data", ""), validate=True)
     except binascii.Error:
         data = b""
+    if not data and address:
+        return fetch_tournament(address)
     if not data:
         raise Invalid("Choose a file to import.", "file")
     return data

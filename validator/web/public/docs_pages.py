@@ -30,6 +30,7 @@ WORDS = {
 }
 PAGES = {
     "about": "this page",
+    "board": "the judges' board",
     "event": "the event's page",
     "event-form": "the form of an event",
     "form": "the blank form",

@@ -47,6 +47,9 @@ def _building(event: Event) -> list[str]:
     """Say until when decks are built where players open or draft their cards at the event."""
     if not event.limited:
         return []
+    if event.building_from and event.building_until:
+        begun, ends = moment(event.building_from, event.zone), moment(event.building_until, event.zone)
+        return [f"Decks are built from {begun} until {ends}."]
     rule = workflow_of(event).first(ConstructionTime)
     if rule is None or not rule.most:
         return ["Decks are built after the start. Lists lock when that time is over or round one begins."]

@@ -24,6 +24,7 @@ from validator.web.answers.offer import offer
 from validator.web.answers.other_game import OtherGame, other_game
 from validator.web.answers.sent_list import Sent, check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
+from validator.web.answers.verdict_badge import badge_words, verdict_badge
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.permissions import caller
 from validator.web.public.examples import EXAMPLES
@@ -131,7 +132,15 @@ def shared(token: str) -> ResponseReturnValue:
         shared=found,
         answer=answer_of(found.decks),
         link=url_for("check.shared", token=token, _external=True),
+        badge_link=url_for("check.badge", token=token, _external=True),
+        badge_words=badge_words(found),
     )
+
+
+@pages.get("/r/<token>/badge.svg")
+def badge(token: str) -> ResponseReturnValue:
+    """Show the verdict of a result that somebody kept as a small picture, for other pages."""
+    return verdict_badge(find_shared(site().store, token))
 
 
 @pages.post("/export/<kind>")

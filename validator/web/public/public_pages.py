@@ -18,6 +18,7 @@ from validator.services.stored_rows import find_event_by_code, stored
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event, Stage
 from validator.web.answers.answer import answer_of
+from validator.web.answers.calendars import calendar_of
 from validator.web.event_context import of_event
 from validator.web.limits import REGISTERING, limiter
 from validator.web.permissions import caller
@@ -59,6 +60,13 @@ def rules(code: str) -> ResponseReturnValue:
         staff=staff_words(staff),
         subjects=by_subject(rules_in_force(found)),
     )
+
+
+@public.get("/e/<code>/deadlines.ics")
+def calendar(code: str) -> ResponseReturnValue:
+    """Return the deadlines of an event for a calendar."""
+    found = _event(code)
+    return calendar_of(found.name, [found])
 
 
 @public.get("/e/<code>/poster")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, newest_round
 from validator.services.deck_checks.desk.extensions import extensions_of
+from validator.services.deck_checks.desk.returned_decks import checks_without_decks
 from validator.services.deck_checks.tables import open_checks
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, hold_event, player_names, stored
@@ -29,8 +31,9 @@ NO_ROUND = "There is no round yet. Import or enter the pairings first."
 
 @dataclass(frozen=True, slots=True)
 class RunningTable:
-    """A table whose decks are being checked: since when, by whom, and whether it takes too long."""
+    """A table whose decks are with a judge: since when, who has them, and whether it takes too long."""
 
+    check_id: int
     table: int | None
     players: tuple[str, ...]
     judge: str
@@ -40,12 +43,16 @@ class RunningTable:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What a scorekeeper needs of a round: its clock, tables that are checked, tables with extra time."""
+    """What a scorekeeper needs of a round: its clock, tables that are checked, tables with extra time.
+
+    `away` are tables whose check is closed while the judge still has the decks.
+    """
 
     event: Event
     round: Round | None
     clock: RoundClock | None
     running: tuple[RunningTable, ...]
+    away: tuple[RunningTable, ...]
     extensions: tuple[TableExtension, ...]
 
     @property
@@ -94,22 +101,30 @@ def read_board(caller: Caller, event_id: int) -> Board:
         checker_of(session, caller.actor, event)
         current = newest_round(session, event)
         names = player_names(session, event_id)
-        batches: dict[str, list[DeckCheck]] = {}
-        for check in open_checks(session, event):
-            batches.setdefault(check.batch, []).append(check)
+        away = checks_without_decks(session, current.id) if current else []
         given = extensions_of(session, event, stored(current.id)) if current else []
         return Board(
             event=event,
             round=current,
             clock=session.get(RoundClock, stored(current.id)) if current else None,
-            running=tuple(_running(checks, names, caller.now) for checks in batches.values()),
+            running=_tables(open_checks(session, event), names, caller.now),
+            away=_tables(away, names, caller.now),
             extensions=tuple(row for row in given if row.minutes),
         )
 
 
-def _running(checks: list[DeckCheck], names: dict[int, str], now: datetime) -> RunningTable:
+def _tables(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> tuple[RunningTable, ...]:
+    """Return checks table by table."""
+    batches: dict[str, list[DeckCheck]] = {}
+    for check in checks:
+        batches.setdefault(check.batch, []).append(check)
+    return tuple(_table(batch, names, now) for batch in batches.values())
+
+
+def _table(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> RunningTable:
     first = checks[0]
     return RunningTable(
+        check_id=stored(first.id),
         table=first.table_number,
         players=tuple(names[check.registration_id] for check in checks),
         judge=", ".join(dict.fromkeys(check.assigned_name or check.opened_by for check in checks)),

@@ -2,6 +2,10 @@
 
 const FRESH = 5000;
 
+// A big screen may have a clock of its own: time is told by the site's.
+const behind = new Date(document.querySelector("[data-board]").dataset.now) - Date.now();
+const now = () => Date.now() + behind;
+
 function words(seconds) {
   const past = seconds < 0;
   const [minutes, rest] = [Math.floor(Math.abs(seconds) / 60), Math.floor(Math.abs(seconds) % 60)];
@@ -10,12 +14,12 @@ function words(seconds) {
 
 function tick() {
   for (const place of document.querySelectorAll("[data-ends]")) {
-    const left = (new Date(place.dataset.ends) - Date.now()) / 1000;
+    const left = (new Date(place.dataset.ends) - now()) / 1000;
     place.textContent = words(left);
     place.classList.toggle("over", left < 0);
   }
   for (const place of document.querySelectorAll("[data-since]")) {
-    place.textContent = words((Date.now() - new Date(place.dataset.since)) / 1000);
+    place.textContent = words((now() - new Date(place.dataset.since)) / 1000);
   }
 }
 

@@ -6,6 +6,7 @@ import { Comfort } from "./comfort.js";
 import { showConflict } from "./conflict.js";
 import { Counting, element } from "./counting.js";
 import { Deciding } from "./deciding.js";
+import { keepFocus } from "./focus.js";
 import { Keeper } from "./keeping.js";
 import { Looking } from "./looking.js";
 
@@ -128,7 +129,7 @@ function next() {
   return go(STEPS[STEPS.indexOf(step) + 1]);
 }
 
-looking.onchange = () => { if (step === "rule") deciding.draw(); };
+looking.onchange = () => { if (step === "rule") keepFocus($("rule-box"), () => deciding.draw()); };
 deciding.onchange = () => { if (step === "rule" && !deciding.missing()) trouble(""); };
 
 function drawClose() {
@@ -143,6 +144,7 @@ function drawClose() {
   $("player-signed").checked = keeper.state.signed.includes("player");
   $("correct-line").hidden = told.length === 0;
   $("correct").checked = keeper.state.correct;
+  $("returned").checked = keeper.state.returned;
   $("appeal").textContent = told.length ? `${data.handbook.appeal.text} (${data.handbook.appeal.cite})` : "";
 }
 
@@ -178,6 +180,7 @@ $("extension-reason").addEventListener("input", (event) => { keeper.state.extens
 
 $("note").addEventListener("input", (event) => { keeper.state.note = event.target.value; keeper.changed(); });
 $("correct").addEventListener("change", (event) => { keeper.state.correct = event.target.checked; keeper.changed(); });
+$("returned").addEventListener("change", (event) => { keeper.state.returned = event.target.checked; keeper.changed(); });
 $("player-signed").addEventListener("change", (event) => {
   keeper.state.signed = event.target.checked ? ["judge", "player"] : [];
   keeper.changed();
@@ -228,9 +231,11 @@ function finished() {
 }
 
 function redraw() {
-  counting.sync();
-  if (step === "look") looking.show();
-  if (step === "rule") deciding.draw();
+  keepFocus($("main"), () => {
+    counting.sync();
+    if (step === "look") looking.show();
+    if (step === "rule") deciding.draw();
+  });
 }
 
 for (const tab of document.querySelectorAll("[data-step]")) tab.addEventListener("click", () => go(tab.dataset.step));

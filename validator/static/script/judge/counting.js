@@ -205,17 +205,24 @@ export class Counting {
     let held = false;
     let timer = 0;
     const stop = () => clearTimeout(timer);
+    const hold = () => {
+      stop();
+      if (!held) this.pad(row);
+      held = true;
+    };
     tap.addEventListener("pointerdown", () => {
       held = false;
-      timer = setTimeout(() => { held = true; this.pad(row); }, HOLD);
+      timer = setTimeout(hold, HOLD);
     });
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) tap.addEventListener(name, stop);
-    tap.addEventListener("contextmenu", (event) => event.preventDefault());
+    // A phone that is slower with our timer than with its own long press asks for a menu first.
+    tap.addEventListener("contextmenu", (event) => { event.preventDefault(); hold(); });
     tap.addEventListener("click", () => {
       if (held) held = false;
       else this.set(row.key, this.copies(row.key) + 1);
     });
     tap.addEventListener("keydown", (event) => {
+      held = false;
       if (event.key === "Backspace" || event.key === "-" || event.key === "ArrowLeft") this.set(row.key, Math.max(0, this.copies(row.key) - 1), true);
       else if (event.key === "ArrowRight" || event.key === "+") this.set(row.key, this.copies(row.key) + 1);
       else if (event.key === "ArrowDown" || event.key === "ArrowUp") this.move(tap, event.key === "ArrowDown" ? 1 : -1);

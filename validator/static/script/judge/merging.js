@@ -10,7 +10,7 @@ export function fullState(state, deckNumbers) {
   const full = {
     decks: {}, physical: {}, remarks: {}, rulings: [],
     started: null, ended: null, note: "", correct: true, signed: [], readings: {}, where: {},
-    extension: null, extension_reason: "", ...state,
+    extension: null, extension_reason: "", returned: true, ...state,
   };
   full.decks = Object.fromEntries(deckNumbers.map((n) => [n, { ...emptyDeck(), ...(state?.decks?.[n] ?? {}) }]));
   return full;
@@ -31,7 +31,7 @@ function flatten(state) {
   }
   for (const ruling of state.rulings) put(ruling, "rulings", ruling.procedure);
   for (const who of state.signed) put(true, "signed", who);
-  for (const part of ["started", "ended", "note", "correct", "extension", "extension_reason"]) put(state[part], part);
+  for (const part of ["started", "ended", "note", "correct", "extension", "extension_reason", "returned"]) put(state[part], part);
   return flat;
 }
 
@@ -71,7 +71,7 @@ export function join(base, mine, theirs, deckNumbers) {
     if (same(own[path], other[path]) || same(other[path], before[path])) joined[path] = own[path];
     else if (same(own[path], before[path])) joined[path] = other[path];
     else if (part === "started") joined[path] = Math.min(own[path] ?? Infinity, other[path] ?? Infinity);
-    else if (["ended", "correct", "extension", "extension_reason"].includes(part)) joined[path] = own[path];
+    else if (["ended", "correct", "extension", "extension_reason", "returned"].includes(part)) joined[path] = own[path];
     else {
       joined[path] = other[path];
       conflicts.push({ path: path.split(JOINT), mine: own[path], theirs: other[path] });

@@ -2,15 +2,19 @@
 
 const pad = document.getElementById("pad");
 let current = null;
-// The finger that opened the sheet by a long press is lifted over it: only a fresh touch presses a number.
+// The finger that opened the sheet by a long press is lifted over it: only a fresh touch presses anything.
 let touched = true;
 
 pad.addEventListener("pointerdown", () => { touched = true; });
 pad.addEventListener("keydown", () => { touched = true; });
+pad.addEventListener("click", (event) => {
+  if (touched) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, { capture: true });
 
 pad.querySelector("textarea").addEventListener("change", (event) => current?.onNote(event.target.value.trim()));
 pad.addEventListener("click", (event) => {
-  if (!touched) return;
   if (event.target === pad) pad.close();
   const button = event.target.closest("button[data-number]");
   if (!button) return;

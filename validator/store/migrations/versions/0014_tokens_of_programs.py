@@ -8,7 +8,7 @@ from alembic import op
 from validator.store.column_types import UtcDateTime
 
 revision = "0014"
-down_revision = "0011"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 

@@ -28,6 +28,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from card_data.updates import VARIABLE, updates_folder
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "validator.pipeline.reader_process"
 START_SECONDS = 30.0
@@ -92,6 +94,7 @@ class ReaderProcess:
         environment = {key: os.environ[key] for key in _KEPT_VARIABLES if key in os.environ}
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment["PYTHONPATH"] = os.pathsep.join(paths)
+        environment[VARIABLE] = str(updates_folder().parent)
         self.jobs = 0
         self.memory = 0
         self.is_ready = False

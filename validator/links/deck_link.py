@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import requests
 
     from card_data.importers.download import Patience
-    from validator.ingest.link_download import LinkCache
+    from validator.links.link_download import LinkCache
 
 SETTING = "LEGALDECK_NETRUNNERDB_URL"
 SITE = "https://netrunnerdb.com"
@@ -59,7 +59,7 @@ def fetch_link(
     seconds: float | None = None,
 ) -> Source:
     """Fetch the deck behind a link; a source without lines and with a finding says why not."""
-    from validator.ingest.link_download import TOTAL_SECONDS, fetch_deck
+    from validator.links.link_download import TOTAL_SECONDS, fetch_deck
 
     site = address or os.environ.get(SETTING) or SITE
     most = TOTAL_SECONDS if seconds is None else seconds

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from card_data.importers.download import Patience
 from validator.deck import Source
-from validator.ingest.link import DeckLink, fetch_link, is_link, parse_link
-from validator.ingest.link_download import LinkCache
+from validator.links.deck_link import DeckLink, fetch_link, is_link, parse_link
+from validator.links.link_download import LinkCache
 
 API = "https://netrunnerdb.com/api/2.0/public"
 UUID = "0123abcd-0123-4567-89ab-0123456789ab"
@@ -236,7 +236,7 @@ def test_a_stand_in_elsewhere_needs_https(address: str, monkeypatch: pytest.Monk
 
 
 def test_recognising_links_does_not_load_the_network_library() -> None:
-    script = "import sys, validator.ingest.link; sys.exit('requests' in sys.modules)"
+    script = "import sys, validator.links.deck_link; sys.exit('requests' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 

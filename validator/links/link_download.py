@@ -28,8 +28,8 @@ from card_data.importers.download import (
 )
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.link import DeckLink, parse_link
 from validator.ingest.messages import finding
+from validator.links.deck_link import DeckLink, parse_link
 
 API_PATH = "/api/2.0/public"
 OK, FORBIDDEN, NOT_FOUND = 200, (401, 403), (404, 410)

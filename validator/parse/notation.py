@@ -1,0 +1,206 @@
+"""Decks in the notations of programs, JSON and EDN: answers of deck sites, code maps, a tournament's decks.
+
+One reader serves both. Brackets, texts and words mean the same in either; commas, colons and comments only
+part them, so what people and editors leave in a file does no harm. A damaged text is read up to the damage.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from card_data.names import NameIndex
+from validator.deck import ParsedDeck, Source
+from validator.parse.findings import finding
+from validator.parse.opening import Opening, text_of
+from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol
+from validator.parse.tree_decks import read_tree
+from validator.vocabulary.columns import field_name
+
+_TOKEN = re.compile(
+    r"""(?P<blank>[\s,]+|;[^\n]*|//[^\n]*|/\*.*?\*/|:(?=\s)|[#'`~@^?]+(?=[\[("])|['`~@^]+(?=\#?[{]))
+    |(?P<open>\#?[{]|[\[(])
+    |(?P<close>[\])}])
+    |"(?P<string>(?:[^"\\]|\\.)*)"(?::|\s*:(?!\w))?
+    |(?P<character>\\(?:[a-z]+|.))
+    |(?P<discard>\#_)
+    |(?P<tag>\#[A-Za-z][^\s,"\[\](){}]*)
+    |(?P<word>[^\s,"\[\](){};]+)""",
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
+_INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
+_DECIMAL = re.compile(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
+_WORDS = {"nil": None, "null": None, "true": True, "false": False}
+_CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
+_EDN_START = re.compile(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+_EDN_CARD = re.compile(
+    r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
+)
+
+
+def looks_like(opening: Opening) -> bool:
+    """Tell whether a text begins as JSON or EDN does, or is a program that counts cards in such maps."""
+    return opening.first in tuple("{[(;#") and (_is_json(opening.program) or _is_edn(opening))
+
+
+def _is_json(text: str) -> bool:
+    start = text.lstrip()[:200]
+    signs = {"{": ('"', "}", "/", ""), "[": ('"', "{", "[", "]", "/", "")}.get(start[:1], ())
+    return start[1:].lstrip()[:1] in signs and not _EDN_START.match(text[:500])
+
+
+def _is_edn(opening: Opening) -> bool:
+    text = opening.program
+    program = opening.first != "#" or text.lstrip().startswith("#_")
+    return program and (_EDN_START.match(text[:500]) is not None or _EDN_CARD.search(text) is not None)
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read every deck of a text, of a damaged one those before the damage."""
+    text = text_of(source)
+    name = "JSON" if _is_json(text) else "EDN"
+    root, damage = read_notation(text)
+    decks = read_tree(root, source, names, name)
+    if damage is None:
+        return decks
+    told = finding("PA202", damage.line, format=name, problem=damage.problem)
+    if not any(deck.lines for deck in decks):
+        return [ParsedDeck((), findings=(told,))]
+    return [replace(decks[0], findings=(told, *decks[0].findings)), *decks[1:]]
+
+
+class Damage(NamedTuple):
+    """From which line on a text cannot be read, and why."""
+
+    problem: str
+    line: int
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bracket that is not yet closed, with what stands in it so far."""
+
+    bracket: str
+    line: int
+    forms: list[Node] = field(default_factory=list)
+    discards: int = 0
+
+    def add(self, form: Node) -> None:
+        if self.discards:
+            self.discards -= 1
+        else:
+            self.forms.append(form)
+
+    def closed(self) -> Node:
+        return _map(self.line, self.forms) if self.bracket == "{" else _list(self.line, self.forms)
+
+
+def read_notation(text: str) -> tuple[Node, Damage | None]:
+    """Read all forms of a text as one tree, and say where it is damaged; a single form is the tree itself."""
+    stack = [_Open("", 1)]
+    damage = None
+    line = 1
+    for line, kind, written in _tokens(text):
+        damage = _damage(stack, line, kind, written)
+        if damage:
+            break
+        _take(stack, line, kind, written)
+    if len(stack) > 1 and damage is None:
+        damage = Damage(f"a missing {_CLOSING[stack[-1].bracket]}", line)
+    for inner in reversed(stack[1:]):
+        stack.pop()
+        stack[-1].add(inner.closed())
+    forms = stack[0].forms
+    return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms)), damage
+
+
+def _take(stack: list[_Open], line: int, kind: str, written: str) -> None:
+    if kind == "open":
+        stack.append(_Open(written, line))
+    elif kind == "close":
+        inner = stack.pop()
+        stack[-1].add(inner.closed())
+    elif kind == "discard":
+        stack[-1].discards += 1
+    elif kind != "tag":
+        stack[-1].add(Node(line, _text(written) if kind == "string" else _word(written)))
+
+
+def _damage(stack: list[_Open], line: int, kind: str, written: str) -> Damage | None:
+    """Say why a token cannot stand where it stands."""
+    if kind in ("quote", "limit"):
+        return Damage(written, line)
+    if len(stack) > DEEPEST:
+        return Damage("it is nested too deeply", line)
+    if kind == "close" and written != _CLOSING.get(stack[-1].bracket):
+        return Damage(f"an unexpected {written}", line)
+    if kind == "close" and stack[-1].bracket == "{" and len(stack[-1].forms) % 2:
+        return Damage("a map with a key but no value", line)
+    return None
+
+
+def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield line, kind and text of every token; the last one may say that the text cannot be read on."""
+    position, line, values = 0, 1, 0
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            yield line, "quote", "a text without its closing quote"
+            return
+        kind = str(match.lastgroup)
+        if kind != "blank":
+            values += 1
+            yield (
+                (line, kind, match[kind])
+                if values <= MOST_VALUES
+                else (line, "limit", "it holds too many values")
+            )
+        line += match[0].count("\n")
+        position = match.end()
+
+
+def _list(line: int, forms: list[Node]) -> Node:
+    """Make a list; a pair such as ["Name", 3] or the call (qty "Name" 3) is one card."""
+    if len(forms) == 3 and forms[0].value == "qty" and isinstance(forms[2].value, int):
+        forms = forms[1:]
+    texts = [form for form in forms if isinstance(form.value, str) and not form.is_number()]
+    numbers = [form for form in forms if isinstance(form.value, int) and not isinstance(form.value, bool)]
+    if len(forms) == 2 and len(texts) == len(numbers) == 1:
+        return Node(texts[0].line, members=(("title", texts[0]), ("quantity", numbers[0])))
+    return Node(line, items=tuple(forms))
+
+
+def _map(line: int, forms: list[Node]) -> Node:
+    """Make a map; repeated keys are all kept, members have their keys' lines, a key alone says nothing."""
+    pairs = zip(forms[::2], forms[1::2], strict=False)
+    return Node(
+        line,
+        members=tuple((field_name(str(key.value)), replace(value, line=key.line)) for key, value in pairs),
+    )
+
+
+def _word(text: str) -> object:
+    if text[0] == ":" or text[-1] == ":":
+        return text.strip(":")
+    if _INTEGER.fullmatch(text):
+        return int(text.rstrip("NM"))
+    if _DECIMAL.fullmatch(text):
+        return float(text)
+    return _WORDS.get(text, Symbol(text))
+
+
+def _text(written: str) -> str:
+    if "\\" not in written:
+        return written
+    plain = _ESCAPE.sub(_unescape, written)
+    # Signs outside of the first plane are written as two halves.
+    return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _unescape(match: re.Match[str]) -> str:
+    escaped = match[1]
+    return chr(int(escaped[1:], 16)) if len(escaped) == 5 else _ESCAPES.get(escaped, escaped)

@@ -1,0 +1,1 @@
+"""Web hooks of events: setting them up, signing and sending."""

@@ -1,0 +1,94 @@
+"""The upcoming events that other cards or card lists concern, and checking them again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sqlmodel import col, select
+from typing_extensions import TypedDict
+
+from validator.rules.rulebook import RulesetError
+from validator.services.caller import Caller
+from validator.services.errors import Conflict
+from validator.services.events.outlook import outlooks_of
+from validator.services.judging import CheckDecks, event_question, rules_of
+from validator.services.lists.recheck import Recheck, preview_recheck, recheck_event
+from validator.services.stored_rows import stored
+from validator.store.event_tables import Event, Stage
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+MOST_ATTEMPTS = 3
+
+
+class TouchedEvent(TypedDict):
+    """An event, how many lists it has, and how many of them change from which verdict to which."""
+
+    event: int
+    name: str
+    day: str
+    lists: int
+    changed: list[tuple[str, str, int]]
+    problem: str
+
+
+def upcoming_events(session: Session, caller: Caller, game: str) -> list[Event]:
+    """Return the events of a game that are not over, in order of their days."""
+    query = select(Event).where(
+        Event.game == game, Event.stage != Stage.FINISHED, col(Event.day) >= caller.now.date()
+    )
+    return list(session.exec(query.order_by(col(Event.day), col(Event.id))))
+
+
+def touched_events(caller: Caller, game: str) -> list[TouchedEvent]:
+    """Judge the lists of upcoming events by the data of this process and compare; nothing is kept."""
+    with caller.reading() as session:
+        return [_touched(session, event) for event in upcoming_events(session, caller, game)]
+
+
+def _touched(session: Session, event: Event) -> TouchedEvent:
+    found: TouchedEvent = {
+        "event": stored(event.id),
+        "name": event.name,
+        "day": event.day.isoformat(),
+        "lists": 0,
+        "changed": [],
+        "problem": "",
+    }
+    try:
+        question = event_question(rules_of(event))
+    except RulesetError as error:
+        return {**found, "problem": str(error)}
+    # The rules of now and of then are the same here: only lists that were judged by others are judged again.
+    count, outlooks = outlooks_of(session, event, question.rules, question)
+    changes = Counter((item.before, item.after) for item in outlooks if item.is_other)
+    changed = [(before, after, number) for (before, after), number in sorted(changes.items())]
+    return {**found, "lists": count, "changed": changed}
+
+
+def recheck_upcoming(caller: Caller, game: str, check: CheckDecks, reason: str) -> Iterator[Recheck]:
+    """Check the lists of upcoming events again that were judged by other data; yield what that changed."""
+    with caller.reading() as session:
+        events = upcoming_events(session, caller, game)
+        outdated = [stored(event.id) for event in events if _is_outdated(session, event)]
+    for event_id in outdated:
+        yield _recheck(caller, event_id, check, reason)
+
+
+def _is_outdated(session: Session, event: Event) -> bool:
+    question = event_question(rules_of(event))
+    return bool(outlooks_of(session, event, question.rules, question)[1])
+
+
+def _recheck(caller: Caller, event_id: int, check: CheckDecks, reason: str) -> Recheck:
+    """Check an event again; a list that arrives meanwhile means that it is looked at once more."""
+    for _ in range(MOST_ATTEMPTS):
+        preview = preview_recheck(caller, event_id, check)
+        try:
+            return recheck_event(caller, event_id, check, preview.fingerprint, reason)
+        except Conflict:
+            continue
+    return preview_recheck(caller, event_id, check)

@@ -1,0 +1,88 @@
+"""Web hooks of an event: set up, tried, ended, and the log of what was sent."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.access import Action
+from validator.services.errors import ServiceError
+from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_hook, list_hooks, send_again
+from validator.services.hooks.hook_sending import Sender, send_one
+from validator.web.event_context import event_and_standing
+from validator.web.limits import KEEPING, limiter
+from validator.web.permissions import caller, signed_in_only
+from validator.web.refusals import refusal_shown_at
+from validator.web.site import site
+
+hooks = Blueprint("hooks", __name__, url_prefix="/events/<int:event_id>/hooks")
+
+
+@hooks.get("")
+@signed_in_only
+def index(event_id: int) -> ResponseReturnValue:
+    """Show the web hooks of an event."""
+    return _page(event_id)
+
+
+@hooks.post("")
+@signed_in_only
+def add(event_id: int) -> ResponseReturnValue:
+    """Set a web hook up and show its secret, this once."""
+    form, settings = request.form, site().settings
+    private = settings.hooks.private_addresses
+    try:
+        hook, secret = add_hook(
+            caller(), event_id, form.get("url", ""), form.getlist("kinds"), settings.secret, private=private
+        )
+    except ServiceError as error:
+        return _page(event_id, error), error.status
+    return _page(event_id, secret=secret, made=hook.id or 0)
+
+
+@hooks.post("/<int:hook_id>/test")
+@signed_in_only
+@limiter.limit(KEEPING)
+def test(event_id: int, hook_id: int) -> ResponseReturnValue:
+    """Send a test at once; what came of it stands in the log below."""
+    number = add_test(caller(), event_id, hook_id)
+    settings = site().settings
+    sender = Sender(settings.secret, settings.hooks.private_addresses, site().now)
+    if send_one(site().store, sender, number):
+        flash("The test arrived.", "good")
+    else:
+        flash("The test did not arrive. The log says why; it is tried again by itself.", "look")
+    return redirect(url_for("hooks.index", event_id=event_id), 303)
+
+
+@hooks.post("/<int:hook_id>/again/<int:delivery_id>")
+@signed_in_only
+@refusal_shown_at("hooks.index", "event_id")
+def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
+    """Try a delivery again that was given up."""
+    send_again(caller(), event_id, hook_id, delivery_id)
+    flash("It is sent again within a minute.", "good")
+    return redirect(url_for("hooks.index", event_id=event_id), 303)
+
+
+@hooks.post("/<int:hook_id>/end")
+@signed_in_only
+def end(event_id: int, hook_id: int) -> ResponseReturnValue:
+    """Tell an address nothing more."""
+    end_hook(caller(), event_id, hook_id)
+    flash("The web hook is ended.", "good")
+    return redirect(url_for("hooks.index", event_id=event_id), 303)
+
+
+def _page(event_id: int, error: ServiceError | None = None, secret: str = "", made: int = 0) -> str:
+    event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
+    return render_template(
+        "organizer/hooks.html",
+        event=event,
+        rows=list_hooks(caller(), event_id),
+        kinds=KINDS,
+        values=request.form,
+        error=error,
+        secret=secret,
+        made=made,
+    )
