@@ -163,6 +163,29 @@ def test_a_check_that_was_closed_offline_says_so_after_reloading(live: LiveSite,
     expect(phone.page.locator(".report-verdict")).to_contain_text("Deck and list match")
 
 
+def test_a_check_can_be_closed_while_it_is_being_saved(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.count_all()
+    phone.see_status("saved")
+    page = phone.page
+    phone.next()
+    phone.next()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/state$"), hold, times=1)
+    with page.expect_request(re.compile("/state$")):
+        phone.next()  # the last step notes when the check ended, and saves it
+    phone.next()
+    expect(page.locator("#next")).to_be_disabled()
+    held[0].continue_()
+    page.wait_for_url("**/report")
+    expect(page.locator(".report-verdict")).to_contain_text("Deck and list match")
+
+
 def test_the_engine_is_asked_again_when_the_network_is_back(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)

@@ -71,7 +71,9 @@ def test_whoever_writes_a_remark_is_not_interrupted_by_the_counts_of_another(
 ) -> None:
     first, second = two_phones(live, open_page)
     first.next()
-    first.page.locator('input[name="item-sleeves"][value="fault"]').check(force=True)
+    # Nothing moves any more once the engine has answered.
+    expect(first.page.locator(".engine b").first).to_be_visible()
+    first.tap('label:has(input[name="item-sleeves"][value="fault"])')
     remark = first.page.get_by_label(re.compile("^What is wrong: All sleeves"))
     remark.press_sequentially("Two sleeves ")
     second.count("Bravado", 3)

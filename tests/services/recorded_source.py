@@ -40,7 +40,9 @@ class RecordedSource:
         ]
         named = {f.id: formats[r.pool] for f, r in rules if isinstance(r, Pool) and r.pool in formats}
         self.world["restrictions"] = [
-            _restriction(rule, named[f.id]) for f, rule in rules if isinstance(rule, CardList)
+            _restriction(rule, named[f.id])
+            for f, rule in rules
+            if isinstance(rule, CardList) and f.id in named  # the source has no drafts
         ]
         self.world["snapshots"] = [
             _snapshot(formats[rule.pool], rule.pool, rule.effective.isoformat())

@@ -24,7 +24,7 @@ from tests.web.receiver import Received, Receiver, receiving
 from tests.web.signed_in import sign_in_as
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
 from validator.config import HookSettings, Settings
-from validator.ingest.public_hosts import is_public
+from validator.links.public_hosts import is_public
 from validator.services.hooks.hook_sending import PAUSES, Sender, send_due
 from validator.store.audit import AuditEntry
 from validator.store.hook_tables import HookDelivery, WebHook

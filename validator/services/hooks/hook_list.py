@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from sqlmodel import col, select
 
-from validator.ingest.public_hosts import AddressError, checked_url
+from validator.links.public_hosts import AddressError, checked_url
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound

@@ -16,7 +16,7 @@ import requests
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 
-from validator.ingest.public_hosts import guarded_session
+from validator.links.public_hosts import guarded_session
 from validator.log import LOGGER
 from validator.services.hooks.signature import secret_of, signed_headers
 from validator.services.stored_rows import find_event, player_names, stored

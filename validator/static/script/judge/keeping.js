@@ -191,13 +191,17 @@ export class Keeper {
   }
 
   async finish() {
-    if (this.busy) return undefined;
+    if (this.closing) return undefined;
     this.finishing = true;
-    this.busy = true;
+    this.closing = true;
     this.write();
+    // A save that is under way is waited for: the check is closed on top of it.
+    while (this.busy) await new Promise((done) => { setTimeout(done, 50); });
+    this.busy = true;
     this.say();
     const { status, body } = await this.ask(this.data.urls.finish, { revision: this.revision, state: this.state });
     this.busy = false;
+    this.closing = false;
     if (status === 200) {
       this.forget();
       return this.tell("finished", body);
