@@ -104,6 +104,7 @@ class Mail(BaseModel):
     password: SecretStr = SecretStr("")
     sender: str
     start_tls: bool = True
+    reminder_hours: int = Field(default=0, ge=0)
 
 
 class Settings(BaseSettings):

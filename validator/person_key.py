@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 
+@lru_cache(maxsize=8192)  # a table asks for the same few hundred names again and again
 def name_key(name: str) -> str:
     """Return a name without case, accents and punctuation."""
     letters = unicodedata.normalize("NFKD", name.casefold())

@@ -14,13 +14,14 @@ from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, FullEvent, full_event
 from tests.web.test_cost import counted
 from validator.config import Settings
+from validator.web.answers.event_files import EXPORTS
 from validator.web.app import create_app
-from validator.web.batch.batch_pages import EXPORTS
 from validator.web.warm_up import warm_up
 
 PLAYERS = 500
 LARGEST = "nisei-1.4"  # two decks a player
 SHOWN = 6
+TABLE = "events.show"
 Row = tuple[str, float, str, str]
 
 
@@ -56,6 +57,10 @@ def _pages(full: FullEvent, policy: str) -> Iterator[Row]:
     yield f"{policy}: slowest of {len(pages)} pages, best of three", pages[0].best, "ms", "200"
     yield f"{policy}: slowest of {len(pages)} pages, first time", max(v.first for v in pages), "ms", "200"
     yield f"{policy}: most queries of a page", max(v.queries for v in visits), "", "36"
+    table = next(visit for visit in pages if visit.name == TABLE)
+    yield f"{policy}: the table of all players", table.best, "ms", "< 150 ms"
+    weight = len(client.get(_url(full, "")).data) / 1000
+    yield f"{policy}: weight of its page", weight, "kB", "< 150 kB"
     for visit in pages[:SHOWN]:
         yield f"  {visit.name}, {visit.queries} queries", visit.best, "ms", "200"
     for visit in visits:

@@ -68,7 +68,6 @@ def event_with_players(page: Page, live: LiveSite) -> None:
 
 
 def drop_everything(page: Page, picture: Picture) -> None:
-    page.get_by_role("link", name="Triage").click()
     expect(page.get_by_role("link", name="6 – Missing")).to_be_visible()
     page.get_by_role("link", name="Drop lists").click()
     picture(page, "1-drop")
@@ -76,7 +75,7 @@ def drop_everything(page: Page, picture: Picture) -> None:
     page.locator("#files").set_input_files(upload)  # type: ignore[arg-type]
     page.get_by_role("button", name="Start the check").click()
     picture(page, "2-progress")
-    page.wait_for_url("**/triage", timeout=90_000)
+    page.wait_for_url(re.compile(r"/events/\d+$"), timeout=90_000)
     picture(page, "3-triage")
 
 
@@ -85,12 +84,15 @@ def look_at_the_list_beside_its_source(page: Page, picture: Picture) -> None:
     expect(page.get_by_role("link", name="Ben Okafor")).to_be_visible()
     expect(page.get_by_role("link", name="Anna Schmidt")).to_have_count(0)
     page.get_by_role("link", name="Ben Okafor").click()
+    expect(page.locator("[data-beside-pane]")).to_contain_text("Bukhgalter is banned.")
+    picture(page, "4-beside")
+    page.get_by_role("link", name="Open and edit").click()
     expect(page.get_by_alt_text(re.compile("Page 1"))).to_be_visible()
     expect(page.locator("rect.mark.fault")).to_have_count(1)
     message = page.get_by_label("Message", exact=True)
     expect(message).to_have_value(re.compile("Remove 2 copies of Bukhgalter"))
     picture(page, "4-player")
-    page.get_by_role("link", name="Triage of Autumn Regional").click()
+    page.get_by_role("link", name="Autumn Regional").click()
 
 
 def write_to_everybody(page: Page, picture: Picture) -> None:
@@ -99,7 +101,6 @@ def write_to_everybody(page: Page, picture: Picture) -> None:
     expect(page.get_by_role("heading", name="6 messages ready to send")).to_be_visible()
     picture(page, "5-messages")
     page.get_by_role("link", name="Autumn Regional").click()
-    page.get_by_role("link", name="Triage").click()
 
 
 def take_the_kit_offline(page: Page, open_page: OpenPage, picture: Picture, kit: Path) -> None:
@@ -148,7 +149,6 @@ def test_a_batch_can_be_cancelled_and_the_triage_works_on_a_phone(
 ) -> None:
     page = open_page(PHONE)
     event_with_players(page, live)
-    page.get_by_role("link", name="Triage").click()
     picture(page, "1-triage")
     page.get_by_role("link", name="Drop lists").click()
     upload = {"name": "anna schmidt.txt", "mimeType": "text/plain", "buffer": BOTH.encode()}

@@ -74,7 +74,7 @@ def test_a_deadline_in_the_zone_of_the_reader_is_not_told_twice(live: LiveSite, 
 
 def test_a_file_arrives_under_its_name_and_a_refusal_as_a_page(live: LiveSite, open_page: OpenPage) -> None:
     page, events = organizer(live, open_page)
-    page.goto(f"{live.address}/events/{events.own.event_id}/triage")
+    page.goto(f"{live.address}/events/{events.own.event_id}")
     page.get_by_text("Export", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV").click()

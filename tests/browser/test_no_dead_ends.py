@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 from sqlmodel import select
 
-from tests.batch.decks import CORP, RUNNER
+from tests.batch.decks import CORP, RUNNER, question
 from tests.browser.accessibility import Picture, sign_in
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.web.test_batch_pages import drop_for_event
 from tests.web.test_states import TYPOS
 from tests.web.two_events import TwoEvents, two_events
+from validator.pipeline import check_bytes
+from validator.report.sheet import sheet_of
+from validator.report.sheet_pdf import sheets_pdf
 from validator.store.event_tables import Event
+
+BOTH = CORP + "\n\n" + RUNNER
+# Legal fifteen years ago, and not one card of it in today's pool.
+OLD_DECK = """Kate "Mac" McCaffrey: Digital Tinker
+
+3 Diesel
+3 Modded
+3 The Maker's Eye
+3 Tinkering
+2 Akamatsu Mem Chip
+3 Rabbit Hole
+2 The Personal Touch
+2 The Toolbox
+3 Aesop's Pawnshop
+2 Sacrificial Construct
+2 Battering Ram
+2 Gordian Blade
+2 Pipeline
+3 Magnum Opus
+2 Net Shield
+3 Sure Gamble
+3 Infiltration
+2 Crash Space
+"""
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+MOST_SHIFT = 0.1
 
 
 @pytest.fixture
@@ -113,4 +147,98 @@ def test_players_are_imported_after_a_preview(
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_text("1 added, 0 updated, 0 unchanged.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("row", name="Cy Dent")).to_contain_text("Withdrawn")
+    expect(page.get_by_role("link", name="1 withdrawn")).to_be_visible()
+    expect(page.get_by_role("link", name="Cy Dent")).to_have_count(0)
+
+
+def photo_of_sheet(player: str, path: Path) -> Path:
+    """Keep a picture of a printed sheet, as a phone takes it."""
+    reports = check_bytes("list.txt", BOTH.encode(), question())
+    body = sheets_pdf([sheet_of(reports, {"player": player}, "https://decks.example.org")])
+    picture = pypdfium2.PdfDocument(body)[0].render(scale=2.5).to_pil().convert("RGB")
+    picture.rotate(4, expand=True, fillcolor=(90, 80, 70)).save(path, quality=70)
+    return path
+
+
+def test_a_photo_of_a_sheet_is_checked_edited_and_kept_as_both_decks(
+    live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture, tmp_path: Path
+) -> None:
+    page = open_page(PHONE)
+    desk = f"{live.address}/p/{events.own.tokens[1]}"
+    page.goto(desk)
+    page.locator("#list-files").set_input_files(photo_of_sheet("Ada of own", tmp_path / "IMG_1.jpg"))
+    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
+    expect(page.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
+    expect(page.locator("#deck-corp")).to_have_value(re.compile("3x Kingmaking"))
+    expect(page.get_by_alt_text(re.compile("Page 1 of IMG_1.jpg"))).to_be_visible()
+    picture(page, "read")
+    page.get_by_role("button", name="Submit", exact=True).click()
+    expect(page.locator(".receipt")).to_contain_text("This list says it belongs to Ada of own.")
+    page.goto(desk)
+    expect(page.locator("#deck-corp")).to_have_value(re.compile("3x Kingmaking"))
+    expect(page.locator("#deck-runner")).to_have_value(re.compile("3x Sure Gamble"))
+    organizer = as_organizer(live, events, open_page, DESKTOP)
+    organizer.goto(f"{live.address}/events/{events.own.event_id}?q=bo")
+    expect(organizer.get_by_role("row", name="Bo of own")).to_contain_text("the list says Ada of own")
+
+
+def test_the_one_table_is_worked_by_keyboard(
+    live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture
+) -> None:
+    live.app.config["WTF_CSRF_ENABLED"] = False
+    drop_for_event(events, events.client("organizer"), {"Bo off own.txt": BOTH})
+    page = as_organizer(live, events, open_page, DESKTOP)
+    page.goto(f"{live.address}/events/{events.own.event_id}?sort=name")
+    expect(page.get_by_text("2 lists that arrived wait for your decision.")).to_be_visible()
+    expect(page.get_by_text("Add players", exact=True)).to_be_in_viewport()
+    pane = page.locator("[data-beside-pane]")
+    page.get_by_role("link", name="Ada of own").focus()
+    page.keyboard.press("Enter")
+    expect(pane).to_contain_text("Zahya Sadeghi")
+    page.keyboard.press("j")
+    expect(pane).to_contain_text("Bo of own has not submitted anything.")
+    page.keyboard.press("j")
+    expect(pane).to_contain_text("Nebula Talent Management")
+    picture(page, "beside")
+    page.keyboard.press("Escape")
+    expect(pane).to_be_hidden()
+    page.get_by_role("link", name="Bo off own").focus()
+    page.keyboard.press("a")
+    expect(page.get_by_text("1 list filed.")).to_be_visible()
+    assert "sort=name" in page.url
+    page.get_by_role("button", name="Dismiss").click()
+    expect(page.get_by_text("The list of unknown is dismissed.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="unknown")).to_be_visible()
+    assert "sort=name" in page.url
+
+
+def test_a_deck_outside_its_format_takes_three_screens_of_a_phone_at_most(
+    live: LiveSite, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(PHONE)
+    page.goto(live.address)
+    page.get_by_label("Decklist").fill(OLD_DECK)
+    answer = page.get_by_label("Answer", exact=True)
+    expect(answer).to_contain_text("18 cards are not in the card pool")
+    picture(page, "old-deck")
+    box = answer.bounding_box()
+    assert box is not None
+    assert box["height"] <= 3 * PHONE["height"]
+    answer.get_by_role("button", name="Remove all 17").click()
+    expect(page.get_by_label("Decklist")).not_to_have_value(re.compile("Diesel"))
+
+
+def test_nothing_jumps_on_the_main_pages(live: LiveSite, events: TwoEvents, open_page: OpenPage) -> None:
+    event = f"/events/{events.own.event_id}"
+    paths = ["/", "/?example=mistakes", "/events/", event, f"{event}/players/{events.own.registrations[0]}"]
+    paths += [f"{event}/batch", f"/p/{events.own.tokens[0]}", f"/e/{events.own.code}"]
+    moved = []
+    for size in (DESKTOP, PHONE):
+        page = as_organizer(live, events, open_page, size)
+        page.add_init_script(SHIFTS)
+        for path in paths:
+            page.goto(live.address + path, wait_until="networkidle")
+            shifted = page.evaluate("window.shifted")
+            moved += [f"{path} at {size['width']}: {shifted:.2f}"] if shifted > MOST_SHIFT else []
+    assert moved == []

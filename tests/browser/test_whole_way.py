@@ -128,7 +128,8 @@ def pass_the_deadline(live: LiveSite, player: Page, desk: str) -> None:
 
 def unlock(organizer: Page, event: str) -> None:
     organizer.goto(event)
-    organizer.get_by_role("link", name="Bo Castellan").click()
+    organizer.get_by_role("link", name="Bo Castellan").focus()
+    organizer.keyboard.press("e")
     lock = organizer.locator("section", has=organizer.get_by_role("heading", name="Lock"))
     lock.get_by_label("Reason").fill("He told us before the first round")
     lock.get_by_role("button", name="Unlock this list").click()

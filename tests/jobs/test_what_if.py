@@ -109,26 +109,22 @@ def test_lists_that_were_kept_by_an_older_version_are_judged_too(
     store = older
     upgrade(store)
     prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 7, 31)))
-    (item,) = prospect.shown()
+    (item,) = [item for item in prospect.lists if item.differs]
     assert (item.player, item.before, item.after) == (BEN, "illegal", "legal")
     with pytest.raises(DBAPIError, match="kept as they are"), store.connection() as connection:
         connection.execute(text("update report set verdict = 'legal'"))
     discard_store(store)
 
 
-def test_many_changes_come_in_pages_the_worst_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("validator.services.events.what_if.AT_A_TIME", 2)
+def test_many_changes_come_the_worst_first(store: Store) -> None:
     world = world_with_players(store, ANNA, BEN, CLEO)
     unclear = BOTH.replace("3 Sure Gamble", "3 Sure Gambel")
     sent(world, {f"{CLEO}.txt": BOTH, f"{BEN}.txt": BOTH, f"{ANNA}.txt": unclear})
     change = RuleChange(format="startup")
-    first, second = (
-        what_if(Caller(store, world.organizer, NOW), world.event_id, change, page) for page in (1, 2)
-    )
-    assert (first.count, first.pages) == (3, 2)
-    assert [item.player for item in (*first.shown(), *second.shown())] == [ANNA, BEN, CLEO]
-    assert {item.after for item in first.lists} == {"illegal"}
-    assert what_if(Caller(store, world.organizer, NOW), world.event_id, change, 99).shown() == second.shown()
+    prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, change)
+    assert prospect.count == 3
+    assert [item.player for item in prospect.lists if item.differs] == [ANNA, BEN, CLEO]
+    assert {item.after for item in prospect.lists} == {"illegal"}
 
 
 def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> None:
@@ -140,14 +136,14 @@ def test_two_decks_of_one_side_need_a_judge_under_any_rules(store: Store) -> Non
     prospect = what_if(
         Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 11, 20))
     )
-    assert (prospect.count, prospect.shown()) == (1, ())
+    assert (prospect.count, [item for item in prospect.lists if item.differs]) == (1, [])
 
 
 def test_a_list_that_stays_illegal_for_another_reason_is_shown(store: Store) -> None:
     world = world_with_players(store, BEN)
     sent(world, {f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + ILLEGAL_RUNNER})
     prospect = what_if(Caller(store, world.organizer, NOW), world.event_id, RuleChange(day=date(2026, 7, 31)))
-    (item,) = prospect.shown()
+    (item,) = [item for item in prospect.lists if item.differs]
     assert (item.before, item.after) == ("illegal", "illegal")
     assert [finding["message"] for finding in item.gone] == ["Red Level Clearance is banned."]
     assert item.new == ()

@@ -30,11 +30,10 @@ LATER = {
 ASKING = {
     "api.cards": ("q=su",),
     "check.home": ("example=mistakes", "example=decks"),
-    "events.show": ("show=legal",),
     "judge.proof": ("draw=1",),
     "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
-    "triage.index": ("show=illegal", "sort=problems", "q=player", "page=2"),
+    "events.show": ("show=illegal", "sort=problems", "q=player", "page=2"),
     "what_if.event": (
         "day=2026-12-24",
         "day=2019-01-01",

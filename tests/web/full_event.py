@@ -17,6 +17,7 @@ from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
 from validator.batch.upload import Upload
+from validator.ingest.sheet_code import CodedList, write_code
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.batch_work import Worker, work_batch
@@ -98,6 +99,7 @@ def full_event(app: Flask, policy: str, players: int) -> FullEvent:
         "draw_id": drawn[-1].id,
         "photo_id": _photo(ready, checks[1]),
         "filename": "style/base.css",
+        "packed": write_code(CodedList("standard", "2026-11-15", "3x Sure Gamble"))[1],
         "game": "netrunner",
         "card_id": "sure-gamble",
         "list_id": "standard-balance-update-26-08",

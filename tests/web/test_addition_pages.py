@@ -101,9 +101,9 @@ def test_the_live_check_of_a_player_knows_the_local_cards(events: TwoEvents) -> 
             client.post(f"{cup.desk}/live?side=deck", data={"deck-deck": FAN_LIST}).get_json()["answer"]
         )
 
-    assert 'no card is called "Midnight Courier"' in checked()
+    assert "“Midnight Courier” not found." in checked()
     cup.organizer.post(f"{cup.url}/local-cards", data=COURIER)
-    assert "no card is called" not in checked()
+    assert "not found" not in checked()
     assert "5 Midnight Courier (exact name)" in checked()
 
 

@@ -93,7 +93,7 @@ def test_two_decks_in_one_paste_are_both_answered(client: FlaskClient) -> None:
     text = text_of(client.get("/?example=decks").text)
     assert "2 decks: Legal" in text
     assert "Haas-Bioroid: Precision Design" in text
-    assert "20, needs 20 or 21 ✓" in text
+    assert "20 (20 or 21 needed) ✓" in text
 
 
 def test_the_example_with_mistakes_shows_every_kind_of_finding(client: FlaskClient) -> None:
@@ -147,7 +147,7 @@ def test_a_list_of_another_game_is_offered_the_rules_of_that_game(client: FlaskC
     after = text_of(client.post("/", data=form).text)
     assert "These look like cards" not in after
     assert "Secret War Society" in after
-    assert "no card is called" not in after
+    assert "not found" not in after
 
 
 def test_a_list_of_1996_is_offered_the_rules_of_1996(client: FlaskClient) -> None:

@@ -50,7 +50,7 @@ def pages(event: str, player: int, token: str) -> Iterator[str]:
         yield f"/events/{number}"
         yield f"{event}/players/{number}"
         yield f"{event}/log?before={number}"
-        yield f"{event}/triage?page={number}"
+        yield f"{event}?page={number}"
         yield f"{event}?show={number}"
         yield f"/batches/{number}"
         yield f"/p/{token}/receipt/{number}"
@@ -71,7 +71,7 @@ def pages(event: str, player: int, token: str) -> Iterator[str]:
         yield f"/r/{word}"
         yield f"/proof/{word}"
         yield f"/sign-up/{word}"
-        yield f"{event}/triage?find={word}"
+        yield f"{event}?find={word}"
         yield f"/api/v1/cards?game={word}&q={word}"
 
 

@@ -30,8 +30,12 @@ def organizer(events: TwoEvents) -> FlaskClient:
     return events.client("organizer")
 
 
+def table_url(events: TwoEvents) -> str:
+    return f"/events/{events.own.event_id}"
+
+
 def triage_url(events: TwoEvents) -> str:
-    return f"/events/{events.own.event_id}/triage"
+    return f"{table_url(events)}/triage"
 
 
 def titles(events: TwoEvents, registration_id: int) -> dict[str, set[str]]:
@@ -62,7 +66,7 @@ def undo(client: FlaskClient, page: str, event_id: int) -> str:
 def test_two_copies_of_one_list_are_not_asked_about(events: TwoEvents, organizer: FlaskClient) -> None:
     bo = events.own.registrations[1]
     drop_for_event(events, organizer, {"Bo of own.txt": BOTH, "Bo_of_own.txt": BOTH + "\n"})
-    page = organizer.get(triage_url(events)).text
+    page = organizer.get(table_url(events)).text
     assert "Which one counts?" not in page
     assert revisions(events, bo) == 1
     assert set(titles(events, bo)) == {"corp", "runner"}
@@ -73,7 +77,7 @@ def test_a_list_that_the_player_has_already_is_not_asked_about(
 ) -> None:
     drop_for_event(events, organizer, {"Bo of own.txt": BOTH})
     drop_for_event(events, organizer, {"again/Bo of own.txt": RUNNER + "\n\n\n" + CORP})
-    assert "replace it?" not in organizer.get(triage_url(events)).text
+    assert "replace it?" not in organizer.get(table_url(events)).text
     assert revisions(events, events.own.registrations[1]) == 1
 
 
@@ -84,10 +88,10 @@ def test_of_two_lists_one_deck_of_each_can_be_taken(events: TwoEvents, organizer
         "Bo_of_own.txt": OTHER_CORP + "\n\n" + OTHER_RUNNER,
     }
     drop_for_event(events, organizer, lists)
-    page = organizer.get(triage_url(events)).text
+    page = organizer.get(table_url(events)).text
     row = page.split("Bo of own</a>")[1].split("</tr>")[0]
     assert "Which one counts?" in row
-    assert "File it" not in row
+    assert "Accept" not in row
     link = row.split('href="')[1].split('"')[0]
     shown = organizer.get(link).text
     assert "− 1 F2P" in shown
@@ -118,7 +122,7 @@ def test_what_counts_now_stands_beside_what_arrived(events: TwoEvents, organizer
     bo = events.own.registrations[1]
     drop_for_event(events, organizer, {"Bo of own.txt": BOTH})
     drop_for_event(events, organizer, {"new/Bo of own.txt": OTHER_CORP})
-    row = organizer.get(triage_url(events)).text.split("Bo of own</a>")[1].split("</tr>")[0]
+    row = organizer.get(table_url(events)).text.split("Bo of own</a>")[1].split("</tr>")[0]
     link = re.findall(r'href="([^"]*proposals[^"]*)"', row)[0]
     shown = organizer.get(link).text
     assert "Revision 1, which counts now" in shown
@@ -134,11 +138,11 @@ def test_dismissing_can_be_undone_and_the_log_names_the_list(
     value = f"{events.own.batch_id}:{events.own.deck_id}"
     form = {"proposal": value, "show": "look", "sort": "name", "q": "unknown"}
     answer = organizer.post(f"{triage_url(events)}/dismiss", data=form)
-    assert answer.location == f"{triage_url(events)}?show=look&sort=name&q=unknown"
+    assert answer.location == f"{table_url(events)}?show=look&sort=name&q=unknown"
     page = organizer.get(answer.location).text
     assert "The list of unknown is dismissed." in page
     assert "1 dismissed" in page
-    assert "Bring back" in organizer.get(f"{triage_url(events)}?show=dismissed").text
+    assert "Bring back" in organizer.get(f"{table_url(events)}?show=dismissed").text
     log = organizer.get(f"/events/{events.own.event_id}/log").text
     assert "unknown.txt" in log.split("Batch dismissed")[1].split("</tr>")[0]
     assert "Whose list is this?" in undo(organizer, page, events.own.event_id)
@@ -163,7 +167,7 @@ def test_the_same_files_again_double_nothing(events: TwoEvents, organizer: Flask
     }
     drop_for_event(events, organizer, files)
     drop_for_event(events, organizer, files)
-    page = organizer.get(triage_url(events)).text
+    page = organizer.get(table_url(events)).text
     assert "3 of 3 documents had arrived before" in page
     assert page.count(">Zoe Quill</a>") == 1
     assert page.count(">broken</a>") == 1
@@ -175,7 +179,7 @@ def test_files_dropped_again_find_players_who_were_registered_meanwhile(
     drop_for_event(events, organizer, {"Zoe Quill.txt": BOTH})
     organizer.post(f"/events/{events.own.event_id}/players", data={"name": "Zoe Quill"})
     drop_for_event(events, organizer, {"Zoe Quill.txt": BOTH})
-    row = organizer.get(triage_url(events)).text.split("Zoe Quill</a>")[1].split("</tr>")[0]
+    row = organizer.get(table_url(events)).text.split("Zoe Quill</a>")[1].split("</tr>")[0]
     assert "not on the roster" not in row
     assert "Nebula Talent Management" in row
 
@@ -184,8 +188,8 @@ def test_withdrawing_a_player_can_be_undone(events: TwoEvents, organizer: FlaskC
     url = f"/events/{events.own.event_id}"
     ada = events.own.registrations[0]
     page = organizer.post(f"{url}/players/{ada}/withdraw", follow_redirects=True).text
-    assert "Ada of own" not in organizer.get(f"{url}/triage").text
+    assert "Ada of own" not in organizer.get(url).text
     assert "1 player is back." in undo(organizer, page, events.own.event_id)
-    row = organizer.get(f"{url}/triage").text.split("Ada of own</a>")[1].split("</tr>")[0]
+    row = organizer.get(url).text.split("Ada of own</a>")[1].split("</tr>")[0]
     assert "Zahya Sadeghi" in row
     assert "withdrawn already" not in page

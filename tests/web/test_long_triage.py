@@ -26,7 +26,7 @@ def players(page: str) -> list[str]:
 
 
 def test_a_page_of_the_triage_shows_fifty_rows(events: TwoEvents) -> None:
-    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}/triage"
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
     first, second = organizer.get(f"{url}?sort=name").text, organizer.get(f"{url}?sort=name&page=2").text
     assert "Rows 1 to 50 of 123" in first
     assert "Rows 51 to 100 of 123" in second
@@ -36,13 +36,13 @@ def test_a_page_of_the_triage_shows_fifty_rows(events: TwoEvents) -> None:
 
 @pytest.mark.parametrize("page", ["0", "-1", "two", "4", "99"])
 def test_a_page_that_is_not_there_gives_one_that_is(events: TwoEvents, page: str) -> None:
-    url = f"/events/{events.own.event_id}/triage?page={page}"
+    url = f"/events/{events.own.event_id}?page={page}"
     assert "Rows " in events.client("organizer").get(url).text
 
 
 def test_the_filters_stay_from_page_to_page(events: TwoEvents) -> None:
-    page = events.client("organizer").get(f"/events/{events.own.event_id}/triage?show=look&q=Player").text
-    assert re.search(r'href="[^"]*triage\?show=look&amp;sort=urgency&amp;q=Player&amp;page=2">', page)
+    page = events.client("organizer").get(f"/events/{events.own.event_id}?show=look&q=Player").text
+    assert re.search(r'href="[^"]*\?show=look&amp;q=Player&amp;page=2">', page)
 
 
 def test_an_action_on_everything_reaches_the_rows_of_all_pages_that_fit(events: TwoEvents) -> None:
@@ -57,10 +57,9 @@ def test_an_action_on_everything_reaches_the_rows_of_all_pages_that_fit(events: 
 def test_the_players_come_in_pages_and_are_found_by_the_beginnings_of_their_names(events: TwoEvents) -> None:
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
     first, last = organizer.get(url).text, organizer.get(f"{url}?page=3").text
-    assert (len(players(first)), len(players(last))) == (50, 22)
+    assert (len(players(first)), len(players(last))) == (50, 23)
     assert players(organizer.get(f"{url}?q=ad").text) == ["Ada of own"]
     assert players(organizer.get(f"{url}?q=da").text) == []
-    assert players(organizer.get(f"{url}/triage?q=da").text) == []
 
 
 def test_the_page_of_the_players_says_that_lists_without_owner_wait(events: TwoEvents) -> None:

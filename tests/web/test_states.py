@@ -50,7 +50,7 @@ def test_what_holds_no_list_could_not_be_read(client: FlaskClient, name: str, da
 def test_a_broken_file_is_a_group_of_its_own_in_the_triage(events: TwoEvents) -> None:
     organizer = events.client("organizer")
     drop_for_event(events, organizer, {"Bo of own.pdf": b"%PDF-1.4 nothing follows"})
-    url = f"/events/{events.own.event_id}/triage"
+    url = f"/events/{events.own.event_id}"
     page = organizer.get(f"{url}?show=unread").text
     row = page.split("Bo of own</a>")[1].split("</tr>")[0]
     assert "Could not be read" in row

@@ -62,6 +62,11 @@ class Proposal:
     doubled: bool = False
 
     @property
+    def certain(self) -> bool:
+        """Say whether there is one player and one list to file: accepting asks nothing more."""
+        return len(self.candidates) == 1 and not self.doubled
+
+    @property
     def value(self) -> str:
         """Name the proposal in a form."""
         return f"{self.batch_id}:{','.join(map(str, self.deck_ids))}"
@@ -84,6 +89,8 @@ class TriageRow:
     table: int | None = None
     proposals: tuple[Proposal, ...] = ()
     files: tuple[str, ...] = ()
+    # What staff know about the player: no link yet, changed after the lock.
+    notes: tuple[str, ...] = ()
 
     @property
     def findings(self) -> list[FindingRecord | FindingSummary]:
@@ -99,6 +106,12 @@ class Triage:
     rows: tuple[TriageRow, ...]
     concealed: bool = False
     dismissed: tuple[TriageRow, ...] = ()
+    withdrawn: tuple[TriageRow, ...] = ()
+
+    @property
+    def waiting(self) -> tuple[TriageRow, ...]:
+        """Return the rows about which somebody has to decide."""
+        return tuple(row for row in self.rows if row.proposals)
 
     @property
     def counts(self) -> dict[Group, int]:
@@ -125,8 +138,13 @@ def triage(decks: Sequence[CheckedDeck], roster: Entrants, sides: Sequence[str] 
 
 
 def in_urgency(rows: Iterable[TriageRow]) -> list[TriageRow]:
-    """Sort rows: the most urgent group first, by name within each."""
-    return sorted(rows, key=lambda row: (URGENCY[row.group], name_key(row.player)))
+    """Sort rows: what waits for a decision, then the most urgent group, by name within each."""
+    return sorted(rows, key=lambda row: (urgency(row), name_key(row.player)))
+
+
+def urgency(row: TriageRow) -> tuple[bool, int]:
+    """Say how urgent a row is: less comes first."""
+    return not row.proposals, URGENCY[row.group]
 
 
 def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) -> Group:

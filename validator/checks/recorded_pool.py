@@ -61,7 +61,7 @@ def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(RecordedPool):
         if deck.pool is None:
             severity = Severity.JUDGE if rule.required else Severity.NOTE
-            yield Hit(rule, fixes=("Give the recorded pool.",), severity=severity)
+            yield Hit(rule, fixes=("Let the organizer record the pool at the event.",), severity=severity)
 
 
 @check("FM503", "Played with {pods}.", kind=Pods, severity=Severity.NOTE)

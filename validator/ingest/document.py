@@ -103,23 +103,24 @@ def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Sou
     from validator.ingest.pdf.reader import read_document
 
     sources = read_document(name, data, limits)
-    if not (scans and has_pictures(sources)):
+    if not has_pictures(sources):
         return sources
-    scanned = _scanned(name, data, limits, scans)
+    from validator.ingest.image import scan_document
+
+    scanned = scan_document(name, data, limits, ocr=scans)
     return scanned if any(source.data for source in scanned) else sources
 
 
 def _scanned(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
-    """Read pictures by OCR; where this process may not, the source says that it has a picture."""
+    """Read a picture by its code, else by OCR; where this process may not, the source says so."""
     if len(data) > limits.bytes:
         why = finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
         return [Source(name, IMAGE, (), None, (why,))]
-    if not scans:
-        unread = {"notes": (), "pages": {}, "pictures": (1,)}
-        return [Source(name, IMAGE, (), unread, (finding("IN216"),))]
     from validator.ingest.image import scan_document
 
-    return scan_document(name, data, limits)
+    unread = {"notes": (), "pages": {}, "pictures": (1,)}
+    found = scan_document(name, data, limits, ocr=scans)
+    return found or [Source(name, IMAGE, (), unread, (finding("IN216"),))]
 
 
 def has_pictures(sources: list[Source]) -> bool:

@@ -1,4 +1,4 @@
-"""Pictures: scans and photos read by OCR; every line of them is at best a proposal."""
+"""Pictures: a printed sheet is read from its code, exactly; other scans and photos by OCR, as proposals."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from functools import lru_cache
 from statistics import median
 from typing import Any
 
-from validator.deck import Source
+from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word
-from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
+from validator.ingest.pdf.reader import draw_page, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import ReadingLimits
+from validator.ingest.sheet_code import codes_in
 from validator.vocabulary.marks import is_marks
 
 SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best
 LETTER_HEIGHT = 0.72  # of the box that OCR draws around a line
 BASELINE = 0.26  # of a letter's height, below the middle of its line
+SHOWN_SIDE = 1400  # pixels of a photo beside its lines
 WORST_SCORE = 0.5  # below that OCR sees letters in paper grain
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
 _PDF_START = b"%PDF-"
@@ -56,19 +58,51 @@ class ScannedLine:
         return math.atan2(y1 - y0, x1 - x0)
 
 
-def scan_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
-    """Read a picture, or the pages of a PDF that have no text, by OCR, in this process."""
+def scan_document(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> list[Source]:
+    """Read a picture, or the pages of a PDF that have no text, in this process: by codes, else by OCR.
+
+    Without OCR and without a code there is nothing to return.
+    """
     try:
         if _PDF_START in data[:1024]:
-            texts, findings = read_texts(data, limits)
-            return sources_of(name, "pdf", *_scan_pages(data, texts, findings, limits), limits)
-        text = _scan(_open(data, limits), 1, 1.0)
+            return _scan_pdf(name, data, limits, ocr)
+        picture = _open(data, limits)
+        coded = _coded(name, "image", picture, 1, picture.size)
+        if coded or not ocr:
+            return coded
+        text = _scan(picture, 1, 1.0)
         found = (
             finding("IN214", where="The picture") if text.turned else finding("IN217", where="The picture")
         )
         return sources_of(name, "image", [text], [found], limits)
     except RefusedError as refusal:
         return [Source(name, "image", (), None, (refusal.finding,))]
+
+
+def _coded(name: str, kind: str, picture: Any, page: int, size: tuple[float, float]) -> list[Source]:
+    """Return a source for each list whose code stands on a page."""
+    shown = {"notes": (), "pages": {page: size}, "pictures": ()}
+    return [
+        Source(name, kind, tuple(Line(at, line, page) for at, line in enumerate(text.split("\n"), 1)), shown)
+        for text in dict.fromkeys(coded.text for coded in codes_in(picture))
+    ]
+
+
+def _scan_pdf(name: str, data: bytes, limits: ReadingLimits, ocr: bool) -> list[Source]:
+    texts, findings = read_texts(data, limits)
+    coded: dict[str, Source] = {}
+    for text in [text for text in texts if text.is_picture][: limits.scan_pages]:
+        picture = page_picture(data, text.number, SCAN_SCALE, limits)
+        on_page = _coded(name, "pdf", picture, text.number, text.size) if picture else []
+        for source in on_page:  # all pages of one sheet bear the same code
+            coded.setdefault("\n".join(line.text for line in source.lines), source)
+        if on_page:
+            texts.remove(text)
+    if not texts or not (ocr or coded):
+        return list(coded.values())
+    if ocr:
+        texts, findings = _scan_pages(data, texts, findings, limits)
+    return [*coded.values(), *sources_of(name, "pdf", texts, findings, limits)]
 
 
 def _scan_pages(
@@ -109,6 +143,18 @@ def _open(data: bytes, limits: ReadingLimits) -> Any:
         return ImageOps.exif_transpose(picture).convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise RefusedError(finding("IN215", reason="it is damaged or of an unknown kind")) from error
+
+
+def draw(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
+    """Draw a page of a PDF as PNG, or a photo as a JPEG that a page can carry; nothing where that fails."""
+    try:
+        picture = _open(data, limits)
+    except RefusedError:
+        return draw_page(data, page, scale, limits)
+    picture.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=80)
+    return out.getvalue()
 
 
 @lru_cache(maxsize=1)

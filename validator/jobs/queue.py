@@ -23,6 +23,7 @@ from validator.log import LOGGER
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
+from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.retention import tidy
@@ -84,6 +85,10 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
     jobs = Jobs(queue, task, worker)
     sweep = queue.periodic_task(crontab(minute="*"), name="announce_forgotten")
     sweep(lambda: jobs.announce_forgotten(store))
+    hourly = queue.periodic_task(crontab(minute="23"), name="remind")
+    hourly(
+        lambda: send_due_reminders(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
+    )
     freshening = queue.periodic_task(crontab(minute="*"), name="follow_up_data")
     freshening(lambda: follow_up(settings, store, worker.clock()))
     looking = queue.periodic_task(crontab(minute="*"), name="look_for_data")

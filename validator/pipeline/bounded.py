@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import asdict
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from validator.deck import ParsedDeck, Source
@@ -19,6 +21,7 @@ if TYPE_CHECKING:  # whoever reads short texts only, as the command often does, 
 
 ALL_LINES = 1_000_000_000
 _WHY = {"memory": "IN209", "crash": "IN210", "busy": "IN219"}
+MOST_SCANNED = 100  # outcomes of OCR that are kept, a few kilobytes each
 
 
 class BoundedReader:
@@ -27,6 +30,7 @@ class BoundedReader:
     def __init__(self, processes: int | None = None) -> None:
         # One more than there are cores: somebody's long job leaves a process for everybody else's.
         self.processes = processes or (os.cpu_count() or 1) + 1
+        self._scanned: dict[bytes, JobOutcome] = {}
 
     @cached_property
     def _pools(self) -> tuple[ReaderPool, ReaderPool]:
@@ -93,8 +97,16 @@ class BoundedReader:
         outcome = readers.run(head, data + question, limits.seconds, limits.wait)
         if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
             return outcome
-        head["scans"] = True
-        scanned = scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+        key = sha256(json.dumps(head, sort_keys=True).encode() + data + question).digest()
+        scanned = self._scanned.pop(key, None)
+        if scanned is None:
+            head["scans"] = True
+            scanned = scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+        if not scanned.failure:
+            # OCR takes seconds: whoever opens the same picture again waits for nothing.
+            self._scanned[key] = scanned
+            while len(self._scanned) > MOST_SCANNED:
+                self._scanned.pop(next(iter(self._scanned)), None)
         return outcome if scanned.failure and any(map(_has_lines, outcome.frames)) else scanned
 
 

@@ -61,9 +61,9 @@ def _answers(head: dict[str, Any], body: bytes) -> Iterator[Frame]:
     _confine(limits.scan_seconds if scans else limits.seconds, limits.scan_memory if scans else limits.memory)
     data, question = body[: head["size"]], body[head["size"] :]
     if head["job"] == "draw":
-        from validator.ingest.pdf.reader import draw_page
+        from validator.ingest.image import draw
 
-        yield {}, draw_page(data, head["page"], head["scale"], limits)
+        yield {}, draw(data, head["page"], head["scale"], limits)
         yield _done()
     elif head["job"] == "rows":
         yield {"rows": _rows(data, limits, head["rows"], head["columns"])}, b""

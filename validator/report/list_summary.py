@@ -33,6 +33,8 @@ class DeckSummary(TypedDict):
     problems: int
     # Nothing in the document could be read as a list; summaries kept long ago do not say.
     unread: NotRequired[bool]
+    # Whose list it says it is.
+    player: NotRequired[str]
 
 
 class ListSummary(TypedDict):
@@ -60,4 +62,5 @@ def deck_summary(deck: DeckReport) -> DeckSummary:
         "findings": findings[:SHOWN_FINDINGS],
         "problems": len(findings),
         "unread": state_of(deck) == UNREAD,
+        "player": deck["paperwork"].get("player", ""),
     }

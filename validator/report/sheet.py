@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from card_data.card import Game
 from validator.checks.totals import breakdown
 from validator.deck import UNSETTLED, Entry
+from validator.ingest.sheet_code import CodedList, write_code
 from validator.pipeline import Report
 from validator.report.printed_list import printed_order
 
@@ -36,11 +37,14 @@ class Sheet:
     pronouns: str = ""
     event: str = ""
     date: str = ""
+    # The address that the code on the sheet holds, in two parts; a blank form has none.
+    code: tuple[str, str] | None = None
 
 
-def sheet_of(reports: Sequence[Report], paperwork: Mapping[str, str] | None = None) -> Sheet:
-    """Return the sheet for a player's decks, in the order of the game's sides."""
-    game = reports[0].rules.catalogue.game
+def sheet_of(reports: Sequence[Report], paperwork: Mapping[str, str] | None = None, site: str = "") -> Sheet:
+    """Return the sheet for a player's decks, in the order of the game's sides; its code leads to the site."""
+    rules = reports[0].rules
+    game = rules.catalogue.game
     known = dict(paperwork or {})
     for report in reports:
         for field, value in report.deck.paperwork.items():
@@ -50,13 +54,27 @@ def sheet_of(reports: Sequence[Report], paperwork: Mapping[str, str] | None = No
     if game.decks_per_player == len(game.sides):
         blanks = {side: _blank_half(side, game) for side in game.sides}
         order, halves = list(game.sides), {**blanks, **halves}
+    shown = tuple(halves[side] for side in order)
+    text = list_text(known.get("player", ""), shown)
     return Sheet(
-        halves=tuple(halves[side] for side in order),
+        halves=shown,
+        code=write_code(CodedList(rules.format, rules.day.isoformat(), text), site),
         player=known.get("player", ""),
         pronouns=known.get("pronouns", ""),
         event=known.get("event", ""),
         date=known.get("date", ""),
     )
+
+
+def list_text(player: str, halves: Sequence[Half]) -> str:
+    """Return the decks of a sheet as the text that its code holds: as somebody would type them."""
+    parts = [f"Player: {player}"] if player else []
+    for half in halves:
+        head = [f"Deck: {half.title}"] if half.title else []
+        head += [half.identity] if half.identity else []
+        rows = [f"{quantity}x {name.removesuffix(' (?)')}" for quantity, name, _ in half.rows]
+        parts += ["\n".join([*head, "", *rows])] if rows or half.identity else []
+    return "\n\n".join(parts)
 
 
 def blank_sheet(game: Game) -> Sheet:

@@ -1,11 +1,12 @@
-"""Drawing deck sheets as PDF: US Letter, two decks side by side, thirty rows, as many pages as needed."""
+"""Drawing deck sheets as PDF: two decks side by side, thirty rows, and a code that holds the whole list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from pathlib import Path
 
+import segno
 from fpdf import FPDF
 
 from validator.report.sheet import Half, Sheet
@@ -13,7 +14,8 @@ from validator.report.sheet import Half, Sheet
 ROWS = 30
 FONTS = Path(__file__).resolve().parent / "fonts"
 FAMILY = "Sheet"
-_MARGIN, _GUTTER, _ROW = 36.0, 18.0, 18.0
+_MARGIN, _GUTTER, _ROW = 36.0, 18.0, 17.5
+_CODE = 104.0  # points: a camera that sees the whole sheet still tells the squares apart
 _QUANTITY, _INFLUENCE = 30.0, 30.0
 _WIDTH, _HEIGHT = 612.0, 792.0
 _INK, _SHADE = 20, 232
@@ -62,7 +64,9 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
         ("Date", sheet.date),
         ("Event", sheet.event),
     )
-    places = ((_MARGIN, 40.0, 250.0), (304.0, 40.0, 120.0), (442.0, 40.0, 134.0), (_MARGIN, 66.0, 540.0))
+    places = ((_MARGIN, 34.0, 190.0), (240.0, 34.0, 110.0), (364.0, 34.0, 92.0), (_MARGIN, 66.0, 420.0))
+    if sheet.code:
+        _draw_code(pdf, sheet.code)
     for (label, value), (left, top, width) in zip(fields, places, strict=True):
         pdf.set_font(FAMILY, "B", 10)
         pdf.set_xy(left, top)
@@ -71,13 +75,28 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
         _text(pdf, value, start, top, left + width - start, 16, size=10)
         pdf.line(start, top + 16, left + width, top + 16)
     if pages > 1:
-        _text(pdf, f"Page {page} of {pages}", _WIDTH - _MARGIN - 80, 20, 80, 12, size=8, align="R")
+        _text(pdf, f"Page {page} of {pages}", _MARGIN, 18, 80, 12, size=8)
+
+
+def _draw_code(pdf: FPDF, code: tuple[str, str]) -> None:
+    """Draw the code as squares of ink, which stay sharp in any size."""
+    squares = segno.make(code, error="l", boost_error=False)  # type: ignore[arg-type]  # parts are allowed
+    rows = tuple(squares.matrix)
+    step, left, top = _CODE / len(rows), _WIDTH - _MARGIN - _CODE, 20.0
+    pdf.set_fill_color(0)
+    for y, row in enumerate(rows):
+        x = 0
+        for ink, run in groupby(row):
+            width = len(list(run))
+            if ink:
+                pdf.rect(left + x * step, top + y * step, width * step, step, style="F")
+            x += width
 
 
 def _draw_half(
     pdf: FPDF, half: Half, rows: tuple[tuple[str, str, str], ...], left: float, width: float, last: bool
 ) -> None:
-    top = 94.0
+    top = 132.0
     pdf.set_fill_color(_INK)
     pdf.set_text_color(255)
     pdf.rect(left, top, width, 20, style="F")

@@ -21,6 +21,7 @@ from validator.ingest.reading_limits import use_limits
 from validator.log import LOGGER
 from validator.store.database import Store
 from validator.store.migrate import upgrade
+from validator.web.answers.list_table import add_table_words
 from validator.web.api.description import (
     INFO,
     SECURITY,
@@ -35,7 +36,6 @@ from validator.web.api.reference_pages import reference
 from validator.web.batch.batch_pages import allow_large_uploads, batch
 from validator.web.batch.message_pages import batch_messages
 from validator.web.batch.triage_pages import triage
-from validator.web.batch.triage_words import add_batch_words
 from validator.web.batch.what_if_pages import what_ifs
 from validator.web.bounds import add_bounds
 from validator.web.entrance import Entrance
@@ -156,7 +156,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_error_pages(app)
     add_presentation(app)
     add_event_words(app)
-    add_batch_words(app)
+    add_table_words(app)
     app.jinja_env.globals["card_face"] = find_face
     add_standing(app)
     for interface in APIS:

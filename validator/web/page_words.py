@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
+from validator.ingest.document import can_scan
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
@@ -50,7 +51,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
-    app.jinja_env.globals.update(citation=citation, today_written=today_written)
+    app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
     app.jinja_env.globals.update(
         format_name=format_name, policy_name=policy_name, environment_name=environment_name

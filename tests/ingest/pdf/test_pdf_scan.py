@@ -81,13 +81,13 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(pdf_reade
     assert "1,000,000 pixels" in source.findings[0].message
 
 
-def test_without_the_extra_a_picture_says_how_to_install_it(
+def test_without_the_extra_a_picture_says_what_to_do_instead(
     pdf_reader: BoundedReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "rapidocr", None)
     (source,) = pdf_reader.read("photo.png", (FOLDER / "photo-sideways.png").read_bytes())
     assert [found.code for found in source.findings] == ["IN216"]
-    assert "legaldeck[scan]" in source.findings[0].message
+    assert "This site can't read photos." in source.findings[0].message
     (source,) = pdf_reader.read("scan.pdf", (FOLDER / "scan-sheet.pdf").read_bytes())
     assert [found.code for found in source.findings] == ["IN205"]
-    assert 'the extra "scan"' in source.findings[0].message
+    assert "This site can't read scans." in source.findings[0].message

@@ -31,7 +31,7 @@ logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024
 BIGGEST_SCALE = 4.0  # pixels per point
-SCAN_ADVICE = 'Hand in a PDF with text or a text file; or install the extra "scan" to have it read by OCR.'
+SCAN_ADVICE = "This site can't read scans. Please upload a PDF with text, or paste the list."
 
 
 def read_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from urllib.parse import urlsplit
 
 from card_data.local import LocalCard, local_id
 from validator.report.deck_report import DeckReport, EntryRecord
@@ -23,11 +24,18 @@ def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
             sheet_of(
                 [kept_report(deck, rules_of(deck)) for deck in item.decks],
                 {"player": item.player, "event": event, "date": item.decks[0]["date"]},
+                site_of(item.link),
             )
             for item in lists
             if item.decks
         ]
     )
+
+
+def site_of(link: str) -> str:
+    """Return the site that a link leads to."""
+    parts = urlsplit(link)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
 def rules_of(document: DeckReport) -> Ruleset:

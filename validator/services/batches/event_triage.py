@@ -28,6 +28,7 @@ from validator.services.stored_rows import stored
 from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
+WAITS = "proxies or art to approve"
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
 Found = list[tuple[BatchDeck, str]]
 
@@ -52,18 +53,20 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
             owned.setdefault(item.registration_id, []).append(item)
         else:
             loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
-    rows = [
-        _player_row(row, owned.get(row.registration.id, []), tables, concealed)
+    known = {name_key(name) for name in names.values()}
+    players = [
+        (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed, known))
         for row in roster.rows
-        if row.status != WITHDRAWN
     ]
+    rows = [row for status, row in players if status != WITHDRAWN]
+    withdrawn = tuple(row for status, row in players if status == WITHDRAWN)
     rows += [_loose_row(found, names, concealed) for found in loose.values()]
     gone = tuple(_loose_row(found, names, concealed) for found in dismissed.values())
-    return Triage(tuple(in_urgency(rows)), concealed, gone)
+    return Triage(tuple(in_urgency(rows)), concealed, gone, withdrawn)
 
 
 def _player_row(
-    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool
+    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool, known: set[str]
 ) -> TriageRow:
     number = stored(row.registration.id)
     by_batch: dict[int, list[OpenDeck]] = {}
@@ -75,6 +78,8 @@ def _player_row(
     )
     questions = tuple(f"no {side} deck" for side in row.missing)
     questions += tuple(proposal.sentence for proposal in proposals)
+    foreign = tuple(f"the list says {name}" for name in _other_names(row, known))
+    questions += foreign
     unread = bool(row.decks) and all(state_of(deck) == UNREAD for deck in row.decks)
     verdict = UNREAD if unread else "judge" if row.status == INCOMPLETE else row.status
     return TriageRow(
@@ -90,7 +95,27 @@ def _player_row(
         changed_at=row.submitted_at,
         table=tables.get(number),
         proposals=proposals,
+        notes=foreign + _notes(row),
     )
+
+
+def _other_names(row: RosterRow, known: set[str]) -> list[str]:
+    """Return the names of other players that stand in somebody's list."""
+    said = dict.fromkeys(name for deck in row.decks if (name := deck.get("player")))
+    return [name for name in said if name_key(name) in known - {name_key(row.player.name)}]
+
+
+def _notes(row: RosterRow) -> tuple[str, ...]:
+    noted = {
+        "withdrawn": row.status == WITHDRAWN,
+        "staff": row.is_staff,
+        "out of the event by a ruling": row.removed,
+        "no link yet": not row.has_link and row.status != WITHDRAWN,
+        "no e-mail": not row.player.email,
+        WAITS: row.waits,
+        "changed after the lock": row.after_lock,
+    }
+    return tuple(words for words, holds in noted.items() if holds)
 
 
 def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool) -> TriageRow:

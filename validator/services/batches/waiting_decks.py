@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from sqlalchemy import func
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
@@ -14,12 +13,11 @@ from sqlmodel import col, select
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.report.list_summary import DeckSummary
-from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.store.batch_tables import DISMISSED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -71,19 +69,6 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
         .order_by(col(BatchDeck.item_id), col(BatchDeck.number))
     )
     return [OpenDeck(*row) for row in session.execute(query)]
-
-
-def count_waiting(caller: Caller, event_id: int) -> int:
-    """Count the documents of an event whose lists wait for somebody's word."""
-    query = (
-        select(func.count(func.distinct(col(BatchDeck.item_id))))
-        .join(Batch, col(Batch.id) == BatchDeck.batch_id)
-        .where(Batch.event_id == event_id, Batch.state != WORKING)
-        .where(col(BatchDeck.submission_id).is_(None), BatchDeck.match != DISMISSED)
-    )
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.SEE_ROSTER)
-        return int(session.exec(query).one())
 
 
 def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:

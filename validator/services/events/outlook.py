@@ -65,6 +65,11 @@ class Outlook:
         return _without(self.found, self._then)
 
     @property
+    def differs(self) -> bool:
+        """Say whether anything would be different: the verdict, or its reasons."""
+        return self.is_other or bool(self.new or self.gone)
+
+    @property
     def order(self) -> tuple[bool, int, str]:
         """Put other verdicts first, then the worst."""
         return not self.is_other, -Verdict(self.after).severity, self.player.casefold()

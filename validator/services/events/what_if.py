@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from validator.store.event_tables import Event
 
 # So many lists that would change are on one page.
-AT_A_TIME = 20
 YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
 _NO_CHANGE = "Choose another day, format or card list than the event has."
 
@@ -42,16 +41,12 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """An event under changed rules: its lists that would not be legal now and then, other verdicts first.
-
-    They come in pages: a card list may change hundreds.
-    """
+    """An event under changed rules: its lists that would not be legal now and then, other verdicts first."""
 
     event: Event
     rules: str = ""
     count: int = 0
     lists: tuple[Outlook, ...] = ()
-    page: int = 1
     problem: str = ""
 
     @property
@@ -69,28 +64,16 @@ class Prospect:
         """Return the lists that would stay illegal or a matter for a judge, for whatever reasons."""
         return tuple(item for item in self.lists if not item.is_other)
 
-    @property
-    def pages(self) -> int:
-        """Count the pages that the lists fill."""
-        return max(1, -(-len(self.lists) // AT_A_TIME))
 
-    def shown(self, most: int = 0) -> tuple[Outlook, ...]:
-        """Return the lists of the page, or its first ones, for which anything would be different."""
-        start, most = (self.page - 1) * AT_A_TIME, most or AT_A_TIME
-        return tuple(
-            item for item in self.lists[start : start + most] if item.is_other or item.new or item.gone
-        )
-
-
-def what_if(caller: Caller, event_id: int, change: RuleChange, page: int = 1) -> Prospect:
-    """Judge all current lists of an event under changed rules and show one page of them; nothing is kept."""
+def what_if(caller: Caller, event_id: int, change: RuleChange) -> Prospect:
+    """Judge all current lists of an event under changed rules; nothing is kept."""
     if change == RuleChange():
         raise Invalid(_NO_CHANGE)
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.PREVIEW_LISTS)
         event = find_event(session, event_id)
-        return _prospect(session, event, change, load_rulebook(), page)
+        return _prospect(session, event, change, load_rulebook())
 
 
 def what_if_everywhere(caller: Caller, change: RuleChange, game: str = "") -> list[Prospect]:
@@ -110,9 +93,7 @@ def what_if_everywhere(caller: Caller, change: RuleChange, game: str = "") -> li
     return prospects
 
 
-def _prospect(
-    session: Session, event: Event, change: RuleChange, rulebook: Rulebook, page: int = 1
-) -> Prospect:
+def _prospect(session: Session, event: Event, change: RuleChange, rulebook: Rulebook) -> Prospect:
     now = event_question(rules_of(event)).rules
     try:
         question = changed_question(event, change, rulebook)
@@ -122,8 +103,7 @@ def _prospect(
     lists = sorted((item for item in outlooks if not item.stays_legal), key=attrgetter("order"))
     rules = question.rules
     described = [rules.format, rules.environment, rules.tier, rules.day.isoformat(), rules.list_id]
-    prospect = Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
-    return replace(prospect, page=min(max(page, 1), prospect.pages))
+    return Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
 
 
 def changed_question(event: Event, change: RuleChange, rulebook: Rulebook) -> Question:

@@ -41,7 +41,9 @@ if (files) {
     status: files.querySelector("[data-files-status]"),
     token: form.querySelector('[name="csrf_token"]').value,
     onRead: (found) => {
-      for (const [side, text] of Object.entries(found.texts)) benches[side]?.write(text);
+      // All texts first: each check sends the whole list.
+      for (const [side, text] of Object.entries(found.texts)) benches[side]?.editor.write(text);
+      for (const side of Object.keys(found.texts)) benches[side]?.check();
       source.innerHTML = found.source;
     },
   });

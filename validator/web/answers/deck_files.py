@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Sequence
 
 import orjson
-from flask import Response, abort
+from flask import Response, abort, request
 
 from validator.pipeline import Report
 from validator.report.deck_report import deck_report
@@ -30,7 +30,9 @@ def exported(kind: str, reports: Sequence[Report]) -> Response:
     if kind not in EXPORTS:
         abort(404)
     if kind == SHEET:
-        return as_file(sheets_pdf([sheet_of(reports)]), "decklist.pdf", "application/pdf")
+        return as_file(
+            sheets_pdf([sheet_of(reports, site=request.url_root)]), "decklist.pdf", "application/pdf"
+        )
     if kind == REPORT_TEXT:
         text = "\n".join(human(report) for report in reports)
         return as_file(text.encode(), "report.txt", "text/plain; charset=utf-8")

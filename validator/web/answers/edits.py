@@ -54,8 +54,16 @@ def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: 
     if finding.severity is not Severity.ERROR:
         return []
     fewer = [change for change in finding.changes if change.copies < 0]
-    found = (_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer)
-    return [fix for fix in found if fix is not None]
+    found = [_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer]
+    fixes = [fix for fix in found if fix is not None]
+    return [_all_of(fixes), *fixes] if "many" in finding.params and len(fixes) > 1 else fixes
+
+
+def _all_of(fixes: list[Fix]) -> Fix:
+    """Join the fixes of several cards that share one fault."""
+    edits = {number: line for fix in fixes for number, line in fix.edits.items()}
+    word = "Fix" if any(edits.values()) else "Remove"
+    return Fix(f"{word} all {len(fixes)}", edits)
 
 
 def near_titles(line: ReadLine) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from flask import request
 from werkzeug.datastructures import FileStorage
 
 from card_data.catalogue import load_catalogue
@@ -108,4 +109,4 @@ def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
 
 def sheet_of_list(event: Event, player: str, opened: OpenedList) -> bytes:
     """Return the official-style sheet of a stored list as PDF, made from the report that was kept."""
-    return all_sheets([PlayerList(player, "", tuple(opened.report.decks))], event.name)
+    return all_sheets([PlayerList(player, "", tuple(opened.report.decks), link=request.url_root)], event.name)

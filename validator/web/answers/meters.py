@@ -29,7 +29,7 @@ def _size(document: DeckReport) -> Meter | None:
     if not minimum:
         return Meter("Cards", str(size), "good", min(size, 100), 0, 0) if size else None
     state = "good" if size >= minimum else "fault"
-    return _meter("Cards", f"{size}, at least {minimum}", state, size, minimum, minimum)
+    return _meter("Cards", f"{size} (min. {minimum})", state, size, minimum, minimum)
 
 
 def _influence(document: DeckReport) -> Meter | None:
@@ -53,7 +53,7 @@ def _agendas(document: DeckReport) -> Meter | None:
     state = "good" if low <= points <= high else "fault"
     return _meter(
         "Agenda points",
-        f"{points}, needs {low} or {high}" if high == low + 1 else f"{points}, needs {low} to {high}",
+        f"{points} ({low} or {high} needed)" if high == low + 1 else f"{points} ({low} to {high} needed)",
         state,
         points,
         low,

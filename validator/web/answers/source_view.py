@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -64,7 +63,7 @@ def show_source(name: str, data: bytes, documents: Sequence[DeckReport]) -> list
         if not own:
             continue
         marks = answer_of(own).marks
-        pages = _pages(source, data, marks) if source.kind == "pdf" else ()
+        pages = _pages(source, data, marks) if source.kind in ("pdf", "image") else ()
         lines = () if pages else _lines(source, marks)
         shown.append(SourceShown(source.name, pages, lines))
     return shown
@@ -82,19 +81,26 @@ def _pages(source: Source, data: bytes, marks: Mapping[int, str]) -> tuple[PageS
     for line in source.lines:
         if line.page is not None:
             by_page.setdefault(line.page, []).append(line)
-    pages = (_page(number, data, lines, marks) for number, lines in sorted(by_page.items())[:MOST_PAGES])
+    sizes = source.data["pages"] if isinstance(source.data, dict) else {}
+    pages = (
+        _page(number, data, lines, marks, sizes[number])
+        for number, lines in sorted(by_page.items())[:MOST_PAGES]
+        if number in sizes
+    )
     return tuple(page for page in pages if page is not None)
 
 
-def _page(number: int, data: bytes, lines: Sequence[Line], marks: Mapping[int, str]) -> PageShown | None:
+def _page(
+    number: int, data: bytes, lines: Sequence[Line], marks: Mapping[int, str], size: tuple[float, float]
+) -> PageShown | None:
     picture = default_reader().draw(data, number, SCALE)
     if picture is None:
         return None
-    width, height = struct.unpack(">II", picture[16:24])
     placed = tuple(
         Mark(box[0], box[1], box[2] - box[0], box[3] - box[1], marks[line.number], line.number)
         for line in lines
         if (box := line.box) is not None and line.number in marks
     )
-    inline = "data:image/png;base64," + base64.b64encode(picture).decode()
-    return PageShown(number, inline, width / SCALE, height / SCALE, placed)
+    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
+    inline = f"data:image/{kind};base64," + base64.b64encode(picture).decode()
+    return PageShown(number, inline, *size, placed)

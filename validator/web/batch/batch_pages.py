@@ -1,18 +1,12 @@
-"""The files that an organizer takes away: made quickly here, or aside where that takes a while."""
+"""Batches: dropping everything that arrived, how far the reading has come, and what came out of it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import NamedTuple
 
 from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.upload import ROSTER, Upload, documents_in
-from validator.jobs.aside import run_aside
 from validator.jobs.queue import Jobs, open_jobs
-from validator.report.whole_event import files
-from validator.report.whole_event.player_list import EventLists
 from validator.services.access import Action
 from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
 from validator.services.batches.batch_start import cancel_batch, start_batch
@@ -24,10 +18,10 @@ from validator.services.judging import EventRules
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.event_files import EXPORTS, exported
+from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
 from validator.web.answers.source_view import show_source
-from validator.web.batch.triage_words import arranged, time_left
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.limits import KEEPING, limiter
 from validator.web.page_words import moment
@@ -41,43 +35,15 @@ JOBS = "legaldeck-jobs"
 LARGE = ("batch.start", "batch.start_for_event")
 
 
-class Export(NamedTuple):
-    """One kind of file: what the button says, its name, its type, how it is made and whether that is long."""
-
-    label: str
-    filename: str
-    mimetype: str
-    make: Callable[[EventLists], bytes]
-    aside: bool = False
-
-
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-
-EXPORTS: dict[str, Export] = {
-    "xlsx": Export("Spreadsheet (XLSX)", "triage.xlsx", _XLSX, files.workbook_file),
-    "csv": Export("CSV", "triage.csv", "text/csv; charset=utf-8", files.csv_file),
-    "json": Export("JSON", "lists.json", "application/json", files.json_file),
-    "reports": Export("All reports (PDF)", "reports.pdf", "application/pdf", files.reports_file, aside=True),
-    "sheets": Export("Sheets by name (PDF)", "sheets.pdf", "application/pdf", files.sheets_file, aside=True),
-    "sheets-by-table": Export(
-        "Sheets by table (PDF)",
-        "sheets-by-table.pdf",
-        "application/pdf",
-        files.sheets_by_table_file,
-        aside=True,
-    ),
-    "kit": Export(
-        "Offline kit (HTML)", "offline-kit.html", "text/html; charset=utf-8", files.kit_file, aside=True
-    ),
-}
-
-
-def exported(kind: str, lists: EventLists) -> Response:
-    """Return lists as a file of one kind."""
-    export = EXPORTS[kind]
-    body = run_aside(export.make, lists) if export.aside else export.make(lists)
-    return as_file(body, export.filename, export.mimetype)
+def time_left(seconds: float | None) -> str:
+    """Say how long something still takes, roughly."""
+    if seconds is None:
+        return ""
+    if seconds < 2:
+        return ", nearly done"
+    if seconds < 90:
+        return f", about {round(seconds)} seconds left"
+    return f", about {round(seconds / 60)} minutes left"
 
 
 def allow_large_uploads(app: Flask) -> None:
@@ -146,7 +112,7 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
 @batch.get("/batches/<int:batch_id>")
 @signed_in_only
 def show(batch_id: int) -> ResponseReturnValue:
-    """Show how far a batch has come; a finished one of an event goes on to the triage."""
+    """Show how far a batch has come; a finished one of an event goes on to its table."""
     state = batch_progress(caller(), batch_id)
     event_id = state.batch.event_id
     if state.running or event_id is None:
@@ -160,7 +126,7 @@ def show(batch_id: int) -> ResponseReturnValue:
             shown=arranged(triage, request.args) if triage else None,
             exports=EXPORTS,
         )
-    return redirect(url_for("triage.index", event_id=event_id), 303)
+    return redirect(url_for("events.show", event_id=event_id), 303)
 
 
 @batch.get("/batches/<int:batch_id>/progress")
@@ -203,7 +169,7 @@ def export(batch_id: int) -> ResponseReturnValue:
     kind = request.form.get("kind", "")
     state = batch_progress(caller(), batch_id)
     if state.batch.event_id is not None:
-        return redirect(url_for("triage.index", event_id=state.batch.event_id), 303)
+        return redirect(url_for("events.show", event_id=state.batch.event_id), 303)
     if kind not in EXPORTS:
         raise Invalid("Choose a kind of file.", "kind")
     return exported(kind, lists_of_batch(caller(), batch_id, moment(site().now())))

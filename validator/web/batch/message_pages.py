@@ -23,7 +23,7 @@ batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:
 
 @batch_messages.post("")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def show(event_id: int) -> ResponseReturnValue:
     """Show a message for each selected player."""
     event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
@@ -32,7 +32,7 @@ def show(event_id: int) -> ResponseReturnValue:
 
 @batch_messages.post("/csv")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def as_csv(event_id: int) -> Response:
     """Return all messages as a spreadsheet, safe to open."""
     event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
@@ -42,7 +42,7 @@ def as_csv(event_id: int) -> Response:
 
 @batch_messages.post("/send")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def send(event_id: int) -> ResponseReturnValue:
     """Send all messages over the mail server of the site."""
     event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
@@ -52,7 +52,7 @@ def send(event_id: int) -> ResponseReturnValue:
     flash(f"{sent} message{'' if sent == 1 else 's'} sent.", "good")
     if failed:
         flash(f"Not reached, no working address: {', '.join(failed)}.", "look")
-    return redirect(url_for("triage.index", event_id=event_id), 303)
+    return redirect(url_for("events.show", event_id=event_id), 303)
 
 
 def _written(event_id: int) -> list[PlayerMessage]:

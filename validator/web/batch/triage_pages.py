@@ -1,4 +1,4 @@
-"""The triage of an event: groups, one list beside its source, proposals, messages and exports."""
+"""Deciding about lists that arrived: whose each is, which one counts, and taking lists away as files."""
 
 from __future__ import annotations
 
@@ -10,29 +10,25 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.message import PlayerMessage, write_message
-from validator.batch.triage import Proposal, Triage, TriageRow
+from validator.batch.triage import Proposal, TriageRow
 from validator.services.access import Action
 from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import full_rows, lists_of_event
-from validator.services.batches.player_messages import occasion_of
 from validator.services.batches.rival_decks import SideChoice, side_choices
 from validator.services.batches.waiting_decks import OpenedDecks, open_batch_decks
 from validator.services.errors import Invalid, NotFound
-from validator.services.lists.revisions import Revision, load_list
+from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
-from validator.store.event_tables import Event
-from validator.store.roster import Registration
 from validator.web.answers.answer import answer_of
-from validator.web.answers.source_view import SourceShown, show_source
-from validator.web.batch.batch_pages import EXPORTS, exported
-from validator.web.batch.triage_words import arranged
-from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.answers.event_files import EXPORTS, exported
+from validator.web.answers.list_table import arranged
+from validator.web.answers.source_view import show_source
+from validator.web.event_context import event_and_standing
 from validator.web.page_words import moment
-from validator.web.permissions import caller, current_actor, signed_in_only
+from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import FILTERS, refusal_shown_at
 from validator.web.site import site
 from validator.web.undo import flash_with_undo
@@ -43,47 +39,6 @@ NEW_PLAYER = "new"
 # Which deck of a side counts is chosen in a field of its own, such as "side-corp".
 SIDE = "side-"
 DECIDED = "Somebody has decided about this list meanwhile. Look at the table again."
-
-
-@triage.get("")
-@signed_in_only
-def index(event_id: int) -> ResponseReturnValue:
-    """Show all lists of an event in their groups."""
-    event, _ = event_and_standing(event_id, Action.SEE_ROSTER)
-    found = triage_event(caller(), event_id)
-    return render_template(
-        "batch/triage.html",
-        event=event,
-        triage=found,
-        shown=arranged(found, request.args),
-        exports=EXPORTS,
-    )
-
-
-@triage.route("/players/<int:registration_id>", methods=["GET", "POST"])
-@signed_in_only
-def player(event_id: int, registration_id: int) -> ResponseReturnValue:
-    """Show a player's list beside its source, with a message ready to send; every opening is logged."""
-    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
-    registration, _ = of_event(event_id, registration_id)
-    reason = request.form.get("reason", "")
-    revisions, problem = opened_revisions(registration_id, reason)
-    row, before, after = _neighbours(triage_event(caller(), event_id), registration_id)
-    newest = revisions[0] if revisions else None
-    return render_template(
-        "batch/player.html",
-        event=event,
-        registration=registration,
-        row=row,
-        before=before,
-        after=after,
-        problem=problem,
-        reason=reason,
-        revisions=revisions,
-        answer=answer_of(newest.report.decks) if newest else None,
-        sources=_sources(registration, newest) if newest else [],
-        message=_message(event, row, newest),
-    ), problem.status if problem else 200
 
 
 @triage.route("/proposals/<value>", methods=["GET", "POST"])
@@ -120,7 +75,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
 
 @triage.post("/accept")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def accept(event_id: int) -> ResponseReturnValue:
     """File proposals: the one whose button was pressed, or those of the selected rows."""
     event_and_standing(event_id, Action.RUN_BATCH)
@@ -145,7 +100,7 @@ def accept(event_id: int) -> ResponseReturnValue:
 
 @triage.post("/dismiss")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def dismiss(event_id: int) -> ResponseReturnValue:
     """Dismiss a list that counts for nobody."""
     event_and_standing(event_id, Action.RUN_BATCH)
@@ -158,7 +113,7 @@ def dismiss(event_id: int) -> ResponseReturnValue:
 
 @triage.post("/reopen")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def reopen(event_id: int) -> ResponseReturnValue:
     """Undo filing or dismissing lists: they are asked about again."""
     event_and_standing(event_id, Action.RUN_BATCH)
@@ -173,7 +128,7 @@ def reopen(event_id: int) -> ResponseReturnValue:
 
 @triage.post("/export")
 @signed_in_only
-@refusal_shown_at("triage.index", "event_id")
+@refusal_shown_at("events.show", "event_id")
 def export(event_id: int) -> ResponseReturnValue:
     """Take the selected lists away as a file, or all of them."""
     event, _ = event_and_standing(event_id, Action.EXPORT_LISTS)
@@ -203,7 +158,7 @@ def selected(event_id: int) -> list[int]:
 
 
 def _fitting(event_id: int) -> tuple[TriageRow, ...]:
-    return arranged(triage_event(caller(), event_id), request.form).fitting
+    return tuple(arranged(triage_event(caller(), event_id), request.form).paged.everything)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +180,7 @@ def _wanted(event_id: int) -> list[Filing]:
         Filing(proposal.batch_id, list(proposal.deck_ids), proposal.candidates[0][0])
         for row in _selected_rows(event_id)
         for proposal in row.proposals
-        if len(proposal.candidates) == 1 and not proposal.doubled
+        if proposal.certain
     ]
 
 
@@ -273,7 +228,7 @@ def _filters(wanted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _back(event_id: int) -> ResponseReturnValue:
-    return redirect(url_for("triage.index", event_id=event_id, **_filters(request.form)), 303)
+    return redirect(url_for("events.show", event_id=event_id, **_filters(request.form)), 303)
 
 
 def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
@@ -322,28 +277,3 @@ def _asked(event_id: int, batch_id: int, decks: list[int]) -> tuple[TriageRow, P
             if found.batch_id == batch_id and set(decks) <= set(found.deck_ids):
                 return row, found
     raise NotFound(DECIDED)
-
-
-def _neighbours(found: Triage, registration_id: int) -> tuple[TriageRow, TriageRow | None, TriageRow | None]:
-    rows = [row for row in found.rows if row.registration_id is not None]
-    place = next((i for i, row in enumerate(rows) if row.registration_id == registration_id), None)
-    if place is None:
-        raise NotFound("This player has withdrawn. Look at the roster.")
-    before = rows[place - 1] if place else None
-    return rows[place], before, rows[place + 1] if place + 1 < len(rows) else None
-
-
-def _sources(registration: Registration, newest: Revision) -> list[SourceShown]:
-    """Return the documents of a list whose opening was just logged."""
-    with site().store.reading() as session:
-        opened = load_list(session, registration)
-    return [
-        s for source in opened.sources for s in show_source(source.name, source.data, newest.report.decks)
-    ]
-
-
-def _message(event: Event, row: TriageRow, newest: Revision | None) -> PlayerMessage:
-    decks = newest.report.decks if newest else []
-    return write_message(
-        row.player, row.email, row.group, decks, occasion_of(event, current_actor().name), row.missing
-    )

@@ -12,11 +12,13 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
 from validator.web.answers.offer import offer
+from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.site import site
 
 what_ifs = Blueprint("what_if", __name__)
+AT_A_TIME = 20  # what each list would become is judged while the page is made
 
 
 @what_ifs.get("/events/<int:event_id>/what-if")
@@ -25,12 +27,12 @@ def event(event_id: int) -> ResponseReturnValue:
     """Show one event under changed rules."""
     found, _ = event_and_standing(event_id, Action.PREVIEW_LISTS)
     change = _change()
-    page = request.args.get("page", 1, int)
-    prospects = [] if change == RuleChange() else [what_if(caller(), event_id, change, page)]
+    prospects = [] if change == RuleChange() else [what_if(caller(), event_id, change)]
     return render_template(
         "batch/what_if.html",
         event=found,
         prospects=prospects,
+        paged=Paged(prospects[0].lists if prospects else (), request.args.get("page", ""), AT_A_TIME),
         change=change,
         asked=_asked(change),
         games=[game for game in offer(site().rulebook).games if game.id == found.game],
@@ -54,6 +56,7 @@ def everywhere() -> ResponseReturnValue:
         "batch/what_if.html",
         event=None,
         prospects=found,
+        paged=None,
         change=change,
         asked=_asked(change),
         games=games,

@@ -9,10 +9,11 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
+from validator.batch.triage import Group
 from validator.report.plain_rule import PlainRule
 from validator.rules.layers import Policy
 from validator.services.access import Action
-from validator.services.batches.waiting_decks import count_waiting
+from validator.services.batches.event_triage import triage_event
 from validator.services.errors import ServiceError
 from validator.services.events.event_list import list_events
 from validator.services.events.event_log import changed_by_data
@@ -30,13 +31,14 @@ from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS
-from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Event, Stage
 from validator.web.answers.calendars import calendar_of
+from validator.web.answers.event_files import EXPORTS
+from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
-from validator.web.organizer.overview import overview
+from validator.web.organizer.overview import next_step
 from validator.web.permissions import caller, current_account, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
@@ -78,24 +80,30 @@ def new() -> ResponseReturnValue:
         event = create_event(caller(), plan)
     except ServiceError as error:
         return _form("New event", request.form.to_dict(), error), error.status
-    flash("The event is there. Next: register players or give out the registration link.", "good")
+    flash("Event created. Next: add players or give out the registration link.", "good")
     return redirect(url_for("events.show", event_id=event.id), 303)
 
 
 @events.get("/<int:event_id>")
 @signed_in_only
 def show(event_id: int) -> ResponseReturnValue:
-    """Show an event at a glance: the next step, the counters, the roster."""
+    """Show an event at a glance: the next step, and the table of all players and lists."""
     standing_at(event_id, Action.SEE_ROSTER)
     event = read_event(event_id)
-    roster = list_registrations(caller(), event_id)
+    triage = triage_event(caller(), event_id)
     workflow = workflow_of(event)
-    active = sum(row.status != "withdrawn" for row in roster.rows)
+    lock = lock_of(event, workflow)
+    active = sum(row.registration_id is not None for row in triage.rows)
     return render_template(
         "organizer/event.html",
         event=event,
-        overview=overview(roster, event, lock_of(event, workflow), site().now(), request.args),
-        waiting=count_waiting(caller(), event_id),
+        triage=triage,
+        shown=arranged(triage, request.args),
+        exports=EXPORTS,
+        next_step=next_step(triage, event, lock, site().now()),
+        missing=triage.counts[Group.MISSING],
+        closed=lock.closed(site().now()),
+        likely=sum(proposal.certain for row in triage.waiting for proposal in row.proposals),
         changed_by_data=changed_by_data(caller(), event_id),
         structures=suggest_structures(workflow, active, event.asynchronous) if active else [],
         too_few=too_few_players(workflow, active),
@@ -153,7 +161,7 @@ def clone(event_id: int) -> ResponseReturnValue:
         return render_template(
             "organizer/clone.html", event=event, values=request.form, error=error
         ), error.status
-    flash("The new event is there.", "good")
+    flash("Event created.", "good")
     return redirect(url_for("events.show", event_id=made.id), 303)
 
 
@@ -164,7 +172,7 @@ def stage(event_id: int) -> ResponseReturnValue:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
     advance_stage(caller(), event_id, wanted, reason)
-    flash(f"The event is now in this stage: {wanted}.", "good")
+    flash(f"Now in {wanted.capitalize()}.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 

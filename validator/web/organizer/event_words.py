@@ -1,36 +1,22 @@
-"""What templates of events may call: badges, names of identities, stages, QR codes, the menu."""
+"""What templates of events may call: stages, QR codes, the menu."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
 
 import segno
 from flask import Flask
 from markupsafe import Markup, escape
 
-from card_data.catalogue import load_catalogue
 from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
-from validator.services.roster.registrations import INCOMPLETE, MISSING
 from validator.store.event_tables import Event, Stage
-from validator.store.roster import WITHDRAWN
-from validator.web.answers.answer import SIGNS, WORDS
 from validator.web.answers.list_form import sides_of
 from validator.web.answers.offer import spoken
 from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
-from validator.web.organizer.overview import findings_in_words
 from validator.web.permissions import current_account
 from validator.web.site import site
 
-STATUS_SHOWN = {
-    MISSING: ("missing", "–", WORDS["missing"]),
-    INCOMPLETE: ("judge", "?", WORDS["judge"]),
-    WITHDRAWN: ("missing", "–", "Withdrawn"),
-}
 VISIBILITY_WORDS = {"hidden": "Nothing", "identities": "The identities", "list": "The whole list"}
 
 
@@ -39,9 +25,6 @@ def add_event_words(app: Flask) -> None:
     app.jinja_env.globals.update(
         menu=menu,
         signed_in=signed_in,
-        status_badge=status_badge,
-        identity_name=identity_name,
-        findings_in_words=findings_in_words,
         stage_options=stage_options,
         visibility_options=[(level, VISIBILITY_WORDS[level]) for level in LEVELS],
         sides_of=sides_of,
@@ -52,7 +35,6 @@ def add_event_words(app: Flask) -> None:
         registration_proxies=proxies_of,
         registration_art=art_of,
         proxies_banned=proxies_banned,
-        sides_missing=sides_missing,
     )
     app.jinja_env.filters.update(
         pair=lambda word: (word, spoken(word)),
@@ -71,21 +53,6 @@ def signed_in() -> bool:
     return current_account() is not None
 
 
-@cache
-def status_badge(status: str) -> Markup:
-    """Return how a registration stands, as sign, word and colour."""
-    kind, sign, word = STATUS_SHOWN.get(status) or (status, SIGNS[status], WORDS[status])
-    return Markup('<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>').format(
-        kind, sign, word
-    )
-
-
-def identity_name(event: Event, deck: Mapping[str, Any]) -> str:
-    """Return the title of a deck's identity, or its side, or a dash."""
-    card = load_catalogue(event.game).cards.get(deck.get("identity") or "")
-    return card.title if card else str(deck.get("title") or spoken(str(deck.get("side") or "")) or "–")
-
-
 def stage_options(event: Event) -> list[tuple[str, str]]:
     """Return the stages that an event can move to, the next one first."""
     stages = list(Stage)
@@ -96,12 +63,6 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
 def proxies_banned(event: Event) -> bool:
     """Tell whether a ban on proxies holds at an event."""
     return proxy_ban_of(event, workflow_of(event)).in_force
-
-
-@cache
-def sides_missing(sides: tuple[str, ...]) -> str:
-    """Name the sides that have no deck."""
-    return ", ".join(spoken(side) for side in sides)
 
 
 def qr(link: str) -> Markup:

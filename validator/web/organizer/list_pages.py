@@ -5,9 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.batch.message import PlayerMessage, write_message
+from validator.batch.triage import Triage, TriageRow
 from validator.rules.kinds import TitleLetters
 from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
+from validator.services.batches.event_triage import triage_event
+from validator.services.batches.player_messages import occasion_of
 from validator.services.erasure import erase_player
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
@@ -37,7 +41,7 @@ from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
-from validator.web.permissions import caller, signed_in_only
+from validator.web.permissions import caller, current_actor, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -61,8 +65,13 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     left = None if problem else draft_left_behind(caller(), registration_id)
     texts = {source["name"]: source["text"] for source in left.sources} if left else None
     sides = sides_of(event)
+    row, before, after = _neighbours(triage_event(caller(), event_id), registration_id)
     return render_template(
         "organizer/list.html",
+        row=row,
+        before=before,
+        after=after,
+        message=_message(event, row, revisions[0] if revisions else None) if row else None,
         event=event,
         registration=registration,
         player=player,
@@ -211,6 +220,23 @@ def sheet(event_id: int, registration_id: int) -> Response:
     opened = open_list(caller(), registration_id)
     body = sheet_of_list(event, player.name, opened)
     return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+
+
+def _neighbours(
+    found: Triage, registration_id: int
+) -> tuple[TriageRow | None, TriageRow | None, TriageRow | None]:
+    """Return a player's row in the table, and those before and after it; who withdrew has none."""
+    rows = [row for row in found.rows if row.registration_id is not None]
+    place = next((i for i, row in enumerate(rows) if row.registration_id == registration_id), None)
+    if place is None:
+        return None, None, None
+    return rows[place], rows[place - 1] if place else None, rows[place + 1] if rows[place + 1 :] else None
+
+
+def _message(event: Event, row: TriageRow, newest: Revision | None) -> PlayerMessage:
+    decks = newest.report.decks if newest else []
+    occasion = occasion_of(event, current_actor().name)
+    return write_message(row.player, row.email, row.group, decks, occasion, row.missing)
 
 
 def _pool(event: Event, registration: Registration, newest: Revision | None) -> PoolShown:

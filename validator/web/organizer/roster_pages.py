@@ -10,16 +10,15 @@ from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
-from validator.services.roster.registrations import MISSING, list_registrations
+from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
-from validator.web.answers.deck_files import as_file
 from validator.web.event_context import event_and_standing, of_event, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.undo import flash_with_undo
-from validator.web.written_messages import messages_csv, messages_page, messages_with
+from validator.web.written_messages import messages_page, messages_with
 
 # What follows from this penalty follows from every removal of a player.
 REMOVAL = "disqualification"
@@ -44,28 +43,21 @@ def add(event_id: int) -> ResponseReturnValue:
 @roster.post("/links")
 @signed_in_only
 def links(event_id: int) -> ResponseReturnValue:
-    """Make fresh private links for the selected players, as messages, as CSV or as slips to print.
+    """Make fresh private links for the selected players, as messages or as slips to print.
 
     Earlier links go on working unless they are to be replaced: slips may be in people's pockets already.
     """
     wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
-    if request.form.get("missing"):
-        wanted = _without_list(event_id)
     if not wanted:
         flash("Select at least one player first.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
     replace = bool(request.form.get("replace"))
     tokens = issue_access(caller(), event_id, wanted, replace=replace)
-    what = request.form.get("what", "messages")
-    if what == "slips":
+    if request.form.get("what") == "slips":
         return render_template(
             "organizer/slips.html", event=read_event(event_id), slips=_slips(event_id, tokens)
         )
-    messages = messages_with(event_id, tokens)
-    if what == "csv":
-        body = messages_csv(messages).encode("utf-8-sig")
-        return as_file(body, f"messages-{read_event(event_id).code}.csv", "text/csv; charset=utf-8")
-    return messages_page(event_id, messages, list(tokens))
+    return messages_page(event_id, messages_with(event_id, tokens), list(tokens))
 
 
 @roster.post("/players/<int:registration_id>/change")
@@ -158,11 +150,6 @@ def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
     revoke_access(caller(), registration_id, reason)
     flash("The player's links no longer work. Make a new one when it is needed.", "good")
     return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
-
-
-def _without_list(event_id: int) -> list[int]:
-    rows = list_registrations(caller(), event_id).rows
-    return [stored(row.registration.id) for row in rows if row.status == MISSING]
 
 
 def _slips(event_id: int, tokens: dict[int, str]) -> list[tuple[str, str]]:

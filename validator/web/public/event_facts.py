@@ -36,7 +36,7 @@ def _lists(event: Event) -> list[str]:
     if event.lists_required:
         found = [f"Every player hands in a decklist{f', due by {until}' if until else ''}."]
     else:
-        found = [f"Decklists are optional.{f' Those handed in lock at {until}.' if until else ''}"]
+        found = [f"Decklists are optional.{f' Submitted lists lock at {until}.' if until else ''}"]
     if workflow_of(event).first(HandwrittenLists):
         taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
         found.append(f"Lists written by hand {taken}.")

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.ingest.sheet_code import PATH, read_code
 from validator.pipeline import Question
 from validator.report.deck_report import deck_report
+from validator.services.errors import NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
@@ -43,6 +45,17 @@ def home() -> str:
         return _page(Sent("", b""), request.args.to_dict())
     values = {**request.args.to_dict(), **example.choices}
     return _page(Sent(example.title, example.text.encode(), example.text), values)
+
+
+@pages.get("/Q/<packed>")
+@limiter.limit(CHECKING)
+def scanned(packed: str) -> ResponseReturnValue:
+    """Check the list that the code of a printed sheet holds, under the rules it was printed for."""
+    coded = read_code(f"{PATH}{packed}")
+    if coded is None:
+        raise NotFound("This code is damaged. Scan it again, or read the list from the paper.")
+    values = {"format": coded.format, "date": coded.day}
+    return _page(Sent("The sheet", coded.text.encode(), coded.text), values)
 
 
 @pages.post("/")
