@@ -62,6 +62,7 @@ EXPECTED = {
     Action.ISSUE_RESET: ("w", "w"),
     Action.CLOSE_ACCOUNT: ("w", "w"),
     Action.SEE_ACCOUNTS: ("w", "w"),
+    Action.APPLY_UPDATES: ("w", "w"),
 }
 ROLES = {
     "w": Role.OWNER,

@@ -31,7 +31,7 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     missing = deck.tally.ids - rules.in_pool
     if not missing:
         return
-    missing = (missing & rules.once(_released)) - cards_of_pods(deck, rules)
+    missing = (missing & rules.once_a_day(_released)) - cards_of_pods(deck, rules)
     for entry in with_identity(deck):
         if entry.card.id in missing:
             for rule in rules.of(Pool):
@@ -50,7 +50,7 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     The delay gives everyone time to get the cards; it may be shorter at smaller events. Play the card
     from the day named, or remove it. A card that was printed earlier in another product is legal at once.
     """
-    coming = deck.tally.ids - rules.in_pool - rules.once(_released)
+    coming = deck.tally.ids - rules.in_pool - rules.once_a_day(_released)
     for entry in with_identity(deck) if coming else ():
         if entry.card.id in coming:
             day = rules.legal_from.get(entry.card.id)

@@ -24,7 +24,10 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 def run(options: argparse.Namespace) -> int:
     """Print what was looked at; the exit status is 1 when something needs mending."""
     settings = Settings()
-    found = [*_conditions(settings), *_packs(), *_settings_advice(settings), *_file_rights(settings)]
+    found = [*_packs()]
+    if all(one.good for one in found):  # the rest needs rules that can be read
+        found += _conditions(settings)
+    found += [*_settings_advice(settings), *_file_rights(settings)]
     for one in found:
         print(f"{'ok  ' if one.good else 'BAD '} {one.name}: {one.sentence}")
         if not one.good and one.advice:

@@ -61,12 +61,23 @@ class Ruleset:
     def _prepared(self) -> dict[Callable[..., Any], Any]:
         return {}
 
+    @cached_property
+    def _prepared_today(self) -> dict[Callable[..., Any], Any]:
+        return {}
+
     def once(self, derive: Callable[[Ruleset], T]) -> T:
-        """Derive something from the rules the first time it is needed, and keep it here."""
+        """Derive something from the rules, whatever the day, when it is first needed, and keep it here."""
+        return self._kept(self._prepared, derive)
+
+    def once_a_day(self, derive: Callable[[Ruleset], T]) -> T:
+        """Derive something that also depends on the day, such as what the pool holds by then."""
+        return self._kept(self._prepared_today, derive)
+
+    def _kept(self, prepared: dict[Callable[..., Any], Any], derive: Callable[[Ruleset], T]) -> T:
         try:
-            known: T = self._prepared[derive]
+            known: T = prepared[derive]
         except KeyError:
-            known = self._prepared[derive] = derive(self)
+            known = prepared[derive] = derive(self)
         return known
 
     @cached_property

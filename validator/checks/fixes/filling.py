@@ -142,7 +142,7 @@ def with_designator(deck: Deck, rules: Ruleset, designator: str, number: int) ->
     """Pick so many cards that have a designator."""
     picks: Picks = []
     room = room_in(deck, rules)
-    for card in rules.once(_by_designator).get(designator, ()):
+    for card in rules.once_a_day(_by_designator).get(designator, ()):
         copies = min(number, room(card))
         if copies > 0:
             picks.append((card, copies))
@@ -161,14 +161,14 @@ def _by_designator(rules: Ruleset) -> dict[str, list[Card]]:
 def _fillers(deck: Deck, rules: Ruleset) -> tuple[tuple[Card, int], ...]:
     """Return the cards that may fill a deck up, with what one copy costs."""
     side = deck.identity.side if deck.identity else deck.side
-    tables = rules.once(_tables)
+    tables = rules.once_a_day(_tables)
     key = deck.identity.id if deck.identity else side
     if key not in tables:
         shunned = rules.once(measured_types)
         identity = deck.identity
         cards = [
             card
-            for card in rules.once(_unlisted).get(side, ())
+            for card in rules.once_a_day(_unlisted).get(side, ())
             if card.agenda_points is None and (identity is None or not _is_excluded(card, identity, rules))
         ]
         costs = [(card, own_cost(card, identity) if identity else 0) for card in cards]
@@ -213,7 +213,7 @@ def _own_agendas(deck: Deck) -> Picks:
 def _agendas(deck: Deck, rules: Ruleset) -> Picks:
     """Return the agendas that may come in, with the copies there is room for."""
     identity = deck.identity
-    tables = rules.once(_agenda_tables)
+    tables = rules.once_a_day(_agenda_tables)
     key = identity.id if identity else deck.side
     if key not in tables:
         # An identity that takes agendas of every faction counts different ones of each, but neutral ones.
@@ -221,7 +221,7 @@ def _agendas(deck: Deck, rules: Ruleset) -> Picks:
         capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
         tables[key] = tuple(
             card
-            for card in rules.once(_unlisted).get(identity.side if identity else deck.side, ())
+            for card in rules.once_a_day(_unlisted).get(identity.side if identity else deck.side, ())
             if card.agenda_points
             and not (capped and card.agenda_points >= 3)
             and (identity is None or _may_come_in(card, identity, rules, spread))

@@ -314,13 +314,14 @@ def _opens(page: Page, index: int) -> bool:
 
 
 def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
-    """Ask about a single counted card above the identity: it may as well be the title of the deck."""
+    """Ask about a single counted card above identity and deck: it may as well be the title of the deck."""
     first = next((place for place, item in enumerate(page) if item.card), len(page) - 1)
     item, below = page[first], page.below(first)
     apart = below is not None and (
         (type(below.piece) is Identity and not below.piece.counted) or type(below.piece) is Labelled
     )
-    if item.is_counted and apart and _opens(page, first):
+    others = any(other.is_counted for other in page[first + 1 :])
+    if item.is_counted and apart and others and _opens(page, first):
         findings.append(finding("PA113", item.line.number, words=item.words, names=_card_of(item).name))
         item.becomes_note(TITLE)
 
