@@ -104,7 +104,7 @@ def write_to_everybody(page: Page, picture: Picture) -> None:
 
 
 def take_the_kit_offline(page: Page, open_page: OpenPage, picture: Picture, kit: Path) -> None:
-    page.get_by_text("Export").click()
+    page.get_by_text("Export", exact=True).click()
     with page.expect_download(timeout=90_000) as download:
         page.get_by_role("button", name="Offline kit (HTML)").click(no_wait_after=True, timeout=90_000)
     download.value.save_as(kit)

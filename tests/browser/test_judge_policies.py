@@ -248,7 +248,7 @@ def begin(page: Page, live: LiveSite, event_id: int) -> None:
     page.get_by_role("button", name="Move the event").click()
     page.goto(f"{live.address}/judge/{event_id}/pairings")
     page.get_by_label("Tables").fill("1: Ann - Ben")
-    page.get_by_role("button", name="Keep this round").click()
+    page.get_by_role("button", name="Save round").click()
 
 
 def count_with_a_failing_network(phone: Screen, case: Case) -> None:

@@ -48,7 +48,7 @@ def test_a_player_owes_a_deck_of_each_side(visitors: Visitors, rules: dict[str, 
     desk = visitors.player(event, "Ann Lee")
     sent = visitors.app.test_client().post(f"{desk}/submit", data={"deck-corp": CORP})
     assert "Still missing: Runner." in visitors.read(sent.headers["Location"])
-    assert "Runner missing" in visitors.page(event)
+    assert "Runner deck is missing." in visitors.page(event)
 
 
 def test_required_lists_of_2017_are_due_at_the_start(visitors: Visitors) -> None:

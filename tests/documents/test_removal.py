@@ -41,7 +41,7 @@ def test_a_disqualified_player_who_is_registered_again_is_still_out(visitors: Vi
     data = {"procedure": "unsporting", "penalty": "disqualification", "reason": "Cheating.", "text": "Out."}
     address = f"{judged}/players/{listed.rpartition('/')[2]}/ruling"
     visitors.organizer.post(address, data={**data, "seen": "1"})
-    assert "Out of the event by a ruling" in visitors.page(event)
+    assert "out of the event by a ruling" in visitors.page(event)
     visitors.organizer.post(f"{listed}/withdraw")
     visitors.organizer.post(f"{event}/players", data={"name": "Ann Lee"})
-    assert "Out of the event by a ruling" in visitors.page(event)
+    assert "out of the event by a ruling" in visitors.page(event)

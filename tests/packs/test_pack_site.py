@@ -57,7 +57,7 @@ def _drop(visitors: Visitors, event: str, name: str, text: str) -> str:
     store = visitors.app.extensions[KEY].store
     work_batch(store, Worker("tests", lambda: visitors.now, timedelta(seconds=60)), 1, 60)
     finish_batch(store, lambda: visitors.now, 1)
-    return visitors.page(f"{event}/triage")
+    return visitors.page(event)
 
 
 def test_the_edition_stands_beside_the_documents_with_what_it_changes(visitors: Visitors) -> None:

@@ -214,4 +214,4 @@ def test_trc_b1_the_pages_name_the_deck_that_is_missing(events: TwoEvents) -> No
     assert "Still missing: Corp." in text_of(client.get(answer.headers["Location"]).text)
     roster = text_of(cup.organizer.get(cup.url).text)
     assert "Needs a look" in roster
-    assert "Corp missing" in roster
+    assert "Corp deck is missing." in roster

@@ -110,7 +110,7 @@ def test_the_log_is_as_talkative_as_set() -> None:
         ("shared_days", {"shared checks": 2}),
         ("draft_days", {"drafts": 1}),
         ("link_days", {"private links": 4}),
-        ("batch_days", {"batches": 2}),
+        ("batch_days", {"batches": 2, "deliveries of web hooks": 2}),
         ("session_days", {"sessions": 1}),
         ("event_days", {"players": 4}),
     ],
