@@ -75,10 +75,13 @@ class SocketLoop:
         if handler is None:
             self._lively.discard(number)
             return
+        # First, for the answer may be done at any moment: asked afterwards, a socket that wanted nothing while it
+        # was busy would be neither waited for nor asked again until the next round.
+        was_busy = is_busy(handler)
         wanted = self._wanted(handler)
         if wanted != events:
             self._wait_for(number, handler, events, wanted)
-        if not is_busy(handler):
+        if not was_busy:
             self._lively.discard(number)
 
     @staticmethod
