@@ -6,10 +6,10 @@ import socket
 
 from waitress.channel import HTTPChannel
 
-from validator.web.socket_loop import Sockets, SocketLoop
+from validator.web.socket_loop import SocketLoop, Sockets
 
 
-class SuddenlyDone(HTTPChannel):
+class SuddenlyDone(HTTPChannel):  # type: ignore[misc]
     """A connection whose answer is done just when the loop has asked what it wants."""
 
     def __init__(self) -> None:  # nothing else of a connection is needed here
