@@ -75,8 +75,8 @@ class SocketLoop:
         if handler is None:
             self._lively.discard(number)
             return
-        # First, for the answer may be done at any moment: asked afterwards, a socket that wanted nothing while
-        # it was busy would be neither waited for nor asked again until the next round.
+        # First, for the answer may be done at any moment: asked afterwards, a socket that wanted nothing
+        # while it was busy would be neither waited for nor asked again until the next round.
         was_busy = is_busy(handler)
         wanted = self._wanted(handler)
         if wanted != events:
