@@ -71,24 +71,18 @@ def roster_in(data: bytes, name: str) -> Entrants:
 
 
 def _stored_event(event_id: int) -> BatchEvent:
-    from validator.config import Settings
+    from validator.cli.site_commands import open_store
     from validator.services.access import SYSTEM
     from validator.services.caller import Caller
     from validator.services.judging import event_question, rules_of, workflow_of
     from validator.services.roster.registrations import list_registrations
     from validator.services.stored_rows import find_event, stored
-    from validator.store.database import Store
     from validator.store.roster import WITHDRAWN
 
-    store = Store(Settings().database)
-    try:
+    with open_store(newest=False) as store:
         with store.reading() as session:
             event = find_event(session, event_id)
         rows = list_registrations(Caller(store, SYSTEM, datetime.now(UTC)), event_id).rows
-    except ServiceError as error:
-        raise CommandError(error.sentence) from error
-    finally:
-        store.close()
     entrants = [
         Entrant(stored(row.registration.id), row.player.name, row.player.email, row.registration.cobra_id)
         for row in rows

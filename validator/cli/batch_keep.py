@@ -12,6 +12,7 @@ from validator.batch.upload import Upload
 from validator.cli.batch_command import print_triage
 from validator.cli.command_error import CommandError
 from validator.cli.progress import ProgressBar
+from validator.cli.site_commands import open_store
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
 from validator.services.access import SYSTEM
@@ -19,10 +20,8 @@ from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
-from validator.services.errors import ServiceError
 from validator.services.stored_rows import stored
 from validator.store.database import Store
-from validator.store.migrate import upgrade
 
 LOOK_AGAIN_SECONDS = 0.2
 
@@ -32,17 +31,11 @@ def keep_batch(options: argparse.Namespace, documents: Sequence[Upload]) -> int:
     if not (options.event or "").isdigit():
         raise CommandError("--keep files lists in an event of the site: name its number with --event.")
     settings, event_id = Settings(), int(options.event)
-    store = Store(settings.database)
-    try:
-        upgrade(store)
+    with open_store() as store:
         name = f"{len(documents)} documents"
         batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, documents, event_id=event_id)
         _work(settings, store, stored(batch.id))
         triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
-    except ServiceError as error:
-        raise CommandError(error.sentence) from error
-    finally:
-        store.close()
     return print_triage(triage, sys.stdout)
 
 

@@ -87,10 +87,7 @@ def restore(options: argparse.Namespace) -> int:
 def reset(options: argparse.Namespace) -> int:
     """Print a link with which an account gets a new password."""
     with open_store() as store:
-        try:
-            token = issue_reset(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
+        token = issue_reset(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
     print(f"{Settings().base_url.rstrip('/')}/reset/{token}")
     return 0
 
@@ -98,10 +95,7 @@ def reset(options: argparse.Namespace) -> int:
 def owner(options: argparse.Namespace) -> int:
     """Let an account answer for the site: its page of accounts, new passwords, closing."""
     with open_store() as store:
-        try:
-            account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
+        account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
     print(f"{account.name} answers for this site now.")
     return 0
 
@@ -118,11 +112,13 @@ def tidy(_options: argparse.Namespace) -> int:
 
 @contextmanager
 def open_store(newest: bool = True) -> Iterator[Store]:
-    """Open the database of the site, with its tables brought up to date."""
+    """Open the database of the site, with its tables brought up to date; what a service refuses is told."""
     store = Store(Settings().database)
     try:
         if newest:
             upgrade(store)
         yield store
+    except ServiceError as error:
+        raise CommandError(error.sentence) from error
     finally:
         store.close()
