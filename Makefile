@@ -10,7 +10,10 @@ install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1
 workers = $$(( $$($(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)))') + 1 ))
 pytest = $(BIN)/python -m pytest -n $(workers) --dist loadgroup -rs $(PYTEST_ARGS)
 
-.PHONY: run test check bench reading load faults hostile compiled audit browser lock clean help
+# Without byte code at rest every process of the tests would rewrite all of them anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: run test check bench languages reading load faults hostile compiled audit browser lock clean help
 
 help:
 	@echo "make run    install everything into .venv and serve the site on port $(PORT)"
@@ -20,6 +23,7 @@ help:
 	@echo "make load   five hundred submissions in twenty seconds, and checks by programs, as tables"
 	@echo "make faults stop databases, Redis and workers, fill disks, and print what was lost"
 	@echo "make hostile  send hostile documents, and print what they cost and whether others wait"
+	@echo "make languages  gather what the pages say, update the files of all languages, print what they lack"
 	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 
 run: .venv/.run compiled
@@ -47,6 +51,9 @@ faults: .venv/.dev compiled
 
 hostile: .venv/.dev compiled
 	$(BIN)/python -m tests.benchmarks.hostile
+
+languages: .venv/.dev
+	$(BIN)/python -m validator.languages
 
 reading: .venv/.dev compiled
 	$(BIN)/python -m tests.reading

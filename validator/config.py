@@ -50,13 +50,14 @@ class Rates(BaseModel):
     completing: str = "6000 per minute"
     keeping: str = "60 per minute"
     registering: str = "600 per minute"
+    mailing: str = "5 per hour"
     guessing: str = "20 per minute"
     guessing_one_account: str = "100 per hour"
     guessing_from_one_address: str = "120 per minute"
 
 
 class Retention(BaseModel):
-    """After how many days things are deleted or end; nought keeps them for ever."""
+    """After how many days things are deleted or end; 0 keeps them for ever."""
 
     shared_days: int = Field(default=365, ge=0)
     batch_days: int = Field(default=90, ge=0)
@@ -118,6 +119,7 @@ class Settings(BaseSettings):
     database_url: str = ""
     secret_key: SecretStr = SecretStr("")
     base_url: str = "http://localhost:8000"
+    language: Literal["en", "de", "fr", "es", "pl"] = "en"
     trusted_hosts: tuple[str, ...] = ()
     trusted_proxies: int = Field(default=0, ge=0)
     redis_url: str = ""

@@ -26,6 +26,9 @@ CARD, IDENTITY, HEADING, TOTAL, PAPERWORK, NOTE, UNKNOWN = (
 SURE_WAYS = frozenset({"code", "exact", "normalised", "alias", "set", "beginning"})
 # What a name is called that a person must settle.
 UNSETTLED = frozenset({"guess", "ambiguous", "unknown"})
+# What a name is called that was read from a picture and fits one card: clearly, or where OCR was in doubt.
+SEEN, FAINT = "seen", "faint"
+UNCONFIRMED = frozenset({SEEN, FAINT})
 
 # Lines are named tuples: there are dozens per deck, and these are made four times as fast as dataclasses.
 
@@ -37,13 +40,17 @@ BLANK_AGENDA_POINTS = 2
 
 
 class Line(NamedTuple):
-    """One line of input, numbered from 1 in its source; pages and boxes are those of a PDF."""
+    """One line of input, numbered from 1 in its source; pages and boxes are those of a PDF.
+
+    What was read from a picture is not `certain`; where the picture was hard to read, not `clear` either.
+    """
 
     number: int
     text: str
     page: int | None = None
     box: tuple[float, float, float, float] | None = None
     certain: bool = True
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,7 @@ class ReadLine(NamedTuple):
     proxies: int = 0
     found: Match | None = None
     certain: bool = True
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +208,13 @@ def _tally(deck: Deck) -> Tally:
     identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
+    zones: set[str] = set()
     sides: set[str] = set()
     for card, quantity, zone, _, proxied in deck.entries:
         counted = extra if zone == EXTRA_ZONE else copies
         counted[card] = counted.get(card, 0) + quantity
         proxies += proxied
+        zones.add(zone)
         if card.identity:
             identities += quantity
             continue
@@ -213,8 +223,8 @@ def _tally(deck: Deck) -> Tally:
             size += quantity
             if card.agenda_points:
                 points += card.agenda_points * quantity
-    ids = [entry.card.id for entry in deck.entries]
+    ids = {card.id for card in copies}
+    ids.update([card.id for card in extra])
     if deck.identity is not None:
-        ids.append(deck.identity.id)
-    zones = {entry.zone for entry in deck.entries}
+        ids.add(deck.identity.id)
     return Tally(size, points, identities, proxies, copies, extra, frozenset(ids), zones, sides)

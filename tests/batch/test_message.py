@@ -74,12 +74,6 @@ def test_a_clean_list_asks_for_nothing() -> None:
     assert "Please" not in message.body
 
 
-def test_without_an_event_the_message_still_reads_well() -> None:
-    message = write_message("Ben", "", Group.CLEAN, decks(RUNNER), Occasion())
-    assert message.subject == "Your decklist: all fine"
-    assert message.body.endswith("Good luck!\n")
-
-
 def test_a_mail_program_gets_everything_in_one_address() -> None:
     message = write_message("Ben", "ben@example.org", Group.CLEAN, decks(RUNNER), OCCASION)
     assert message.mailto.startswith(

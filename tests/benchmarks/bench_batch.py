@@ -20,6 +20,7 @@ import requests
 
 from tests.benchmarks.batch_event import archive, names
 from tests.benchmarks.typed_decks import typed_decks
+from tests.store.databases import sqlite_url
 from validator.services.access import Actor, account_actor
 from validator.services.accounts.invitations import issue_first_link
 from validator.services.accounts.sign_in import sign_up
@@ -27,7 +28,7 @@ from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.roster.roster_import import import_roster
-from validator.store.database import Store, sqlite_url
+from validator.store.database import Store
 from validator.store.migrate import upgrade
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,22 +7,19 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
-from pydantic import SecretStr
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
-from tests.store.databases import fresh_store
-from validator.config import Settings
+from tests.web.sites import ANYWHERE, opened_app
 from validator.services.accounts.invitations import issue_first_link
 from validator.store.database import Store
-from validator.web.app import create_app
-from validator.web.limits import limiter
 from validator.web.site import KEY
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -30,6 +27,9 @@ CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
+PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -62,23 +62,23 @@ class LiveSite:
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[LiveSite]:
+    with live_site(tmp_path) as site:
+        yield site
+
+
+@contextmanager
+def live_site(folder: Path, **settings: object) -> Iterator[LiveSite]:
+    """Serve a site with an empty database and a clock that stands still until it is moved."""
     clock = Clock()
-    settings = Settings(
-        data_dir=tmp_path,
-        database_url=fresh_store("sqlite", tmp_path).url,
-        secret_key=SecretStr("only for tests"),
-    )
-    app = create_app(settings, now=clock)
-    limiter.reset()
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield LiveSite(f"http://127.0.0.1:{server.server_port}", app, clock)
-    server.shutdown()
-    thread.join()
-    server.server_close()
-    app.extensions[KEY].store.close()
+    with opened_app(folder, clock, base_url=ANYWHERE, csrf=True, **settings) as app:
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield LiveSite(f"http://127.0.0.1:{server.server_port}", app, clock)
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 @pytest.fixture(scope="session")
@@ -114,7 +114,7 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     def opened(size: dict[str, int] = DESKTOP, **options: object) -> Page:
         options = {"viewport": size, "locale": "en-GB", "timezone_id": "Europe/Berlin", **options}
         context = chromium.new_context(**options)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -135,7 +135,7 @@ def test_everything_dropped_is_triaged_and_worked_through(
     for counter in ("2 ✕ Illegal", "2 ? Needs a look", "2 – Missing", "1 ✓ Legal"):
         expect(page.get_by_role("link", name=counter)).to_be_visible()
     page.get_by_role("button", name="Yes, Dmitri Volkov").click()
-    expect(page.get_by_text("1 list filed.")).to_be_visible()
+    expect(page.get_by_text("1 list assigned.")).to_be_visible()
     expect(page.get_by_role("link", name="2 ✓ Legal")).to_be_visible()
     look_at_the_list_beside_its_source(page, picture)
     write_to_everybody(page, picture)

@@ -33,6 +33,31 @@ def test_the_zone_of_a_new_event_is_guessed_and_that_of_an_old_one_kept(
     expect(page.get_by_label("Time zone")).to_have_value("UTC")
 
 
+def offered(page: Page, label: str) -> list[str]:
+    """Return what a list offers to choose from."""
+    return page.get_by_label(label).locator("option:not([hidden])").all_inner_texts()
+
+
+def test_the_event_form_offers_what_the_policy_leaves_to_choose(live: LiveSite, open_page: OpenPage) -> None:
+    page, _ = organizer(live, open_page)
+    page.goto(f"{live.address}/events/new")
+    expect(page.get_by_label("Approval for another format")).to_be_hidden()
+    expect(page.get_by_label("Asynchronous event")).to_be_hidden()
+    assert offered(page, "Decklists") == ["Policy default (required)", "Required"]
+    page.get_by_text("More settings").click()
+    assert offered(page, "During Swiss, others can see") == ["Policy default (nothing)", "Nothing"]
+    elimination = offered(page, "During the elimination, others can see")
+    assert elimination[0] == "Policy default (the whole list, for the opponent, 3 minutes)"
+    expect(page.get_by_label("Proxies are banned")).to_be_hidden()
+    page.get_by_label("Format", exact=True).select_option("startup")
+    page.get_by_label("Sanctioned event").check()
+    expect(page.get_by_label("Approval for another format")).to_be_visible()
+    page.get_by_label("Tier").select_option("casual")
+    assert offered(page, "Decklists") == ["Policy default (optional)", "Required", "Optional"]
+    page.get_by_label("Policy", exact=True).select_option("sws-1.2")
+    expect(page.get_by_label("Proxies are banned")).to_be_visible()
+
+
 def test_a_player_marks_proxies_by_a_click_where_the_policy_asks(live: LiveSite, open_page: OpenPage) -> None:
     events = two_events(live.app)
     page = open_page(PHONE)

@@ -196,6 +196,27 @@ def test_the_engine_is_asked_again_when_the_network_is_back(live: LiveSite, open
     expect(phone.page.locator(".engine b").first).to_be_visible()
 
 
+def test_a_phone_that_only_believes_in_its_network_does_not_wait_for_the_engine(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    # The page is cut off from within: what a service worker asks for cannot be cut off from outside.
+    phone.page.evaluate(
+        """() => {
+          window.network = window.fetch;
+          const gone = (address) => /\\/(look|state)/.test(String(address.url ?? address));
+          window.fetch = (address, ...rest) =>
+            gone(address) ? Promise.reject(new TypeError("cut off")) : window.network(address, ...rest);
+        }"""
+    )
+    phone.next()
+    expect(phone.page.locator(".engine").first).to_contain_text("No network")
+    phone.see_status("offline, safe on this phone")
+    phone.page.evaluate("() => { window.fetch = window.network; }")
+    expect(phone.page.locator(".engine b").first).to_be_visible()
+
+
 def test_a_name_in_another_language_finds_its_card(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)

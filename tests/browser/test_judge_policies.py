@@ -104,7 +104,7 @@ CASES = [
     Case(
         policy="trc-1998",
         chosen={"tier": "open", "format": "constructed"},
-        settings={"Place": "Main hall"},
+        settings={"Place (optional)": "Main hall"},
         starts_at=datetime(1998, 8, 1, 10, 0, tzinfo=UTC),
         listed=OLD_RUNNER,
         said="Constructed decks and lists stay as they are once the event has begun.",
@@ -187,12 +187,12 @@ def test_the_time_to_build_a_sealed_deck_runs_on_the_player_s_page(
     link = page.get_by_label("Registration link").input_value()
     page.get_by_role("link", name="Time to build").click()
     page.get_by_label("Minutes to build").fill("45")
-    page.get_by_role("button", name="Begin the time to build").click()
+    page.get_by_role("button", name="Start the time to build").click()
     expect(page.locator(".big-time")).to_have_text(re.compile(r"4[45]:\d\d"))
     register(player, live, link, "Ann")
     player.clock.install()
     player.reload()
-    clock, warning = player.get_by_label("Time to build"), player.get_by_text("Fewer than 5 minutes are left")
+    clock, warning = player.get_by_label("Time to build"), player.get_by_text("Less than 5 minutes left")
     expect(clock).to_contain_text(re.compile(r"in 4\d minutes"))
     expect(warning).to_be_hidden()
     player.clock.fast_forward("40:01")
@@ -212,6 +212,7 @@ def make_event(page: Page, case: Case) -> int:
     page.locator("#policy").select_option(case.policy)
     for name, choice in case.chosen.items():
         page.locator(f"#{name}").select_option(choice)
+    page.get_by_text("More settings").click()
     for label, value in case.settings.items():
         if value is True:
             page.get_by_label(label).check()
@@ -304,8 +305,13 @@ def test_the_screen_is_ready_for_a_time_without_a_network(live: LiveSite, open_p
     phone = new_phone(live, open_page)
     start_check(phone)
     asked: list[str] = []
-    live.app.before_request_funcs.setdefault(None, []).append(lambda: asked.append("request"))
+
+    def note_request() -> None:
+        asked.append("request")
+
+    live.app.before_request_funcs[None].append(note_request)
     phone.go_offline()
     phone.page.reload()
     wait_for_screen_offline(phone)
+    live.app.before_request_funcs[None].remove(note_request)
     assert asked == []

@@ -67,14 +67,24 @@ def test_a_stale_answer_is_ignored(live: LiveSite, open_page: OpenPage) -> None:
 
 
 def test_no_connection_keeps_the_list_and_says_so(live: LiveSite, open_page: OpenPage) -> None:
-    page = open_page()
-    page.goto(live.address)
+    page = open_page(PHONE)
+    page.goto(f"{live.address}/?example=decks")
+    answer, peek = page.get_by_label("Answer", exact=True), page.locator("[data-peek]")
+    head = answer.locator(":scope > :not(.trouble)").filter(has=page.locator(".answer-head")).first
+    expect(head).to_contain_text("Legal")
+    expect(head).to_have_css("filter", "none")
     page.context.set_offline(True)
     type_list(page, MISTAKES)
-    expect(page.get_by_label("Answer", exact=True)).to_contain_text("No connection. Your list is still here")
+    expect(answer).to_contain_text("No connection. Your list is still here")
+    for old in (head, peek):
+        expect(old).to_contain_text("Legal")
+        expect(old).to_have_css("filter", "grayscale(1)")
     page.context.set_offline(False)
     page.get_by_label("Decklist").press_sequentially("x")
-    expect(page.get_by_label("Answer", exact=True)).to_contain_text("Bukhgalter is banned.")
+    expect(answer).to_contain_text("Bukhgalter is banned.")
+    for fresh in (head, peek):
+        expect(fresh).to_contain_text("Illegal")
+        expect(fresh).to_have_css("filter", "none")
 
 
 def test_names_are_completed_by_keyboard(live: LiveSite, open_page: OpenPage) -> None:
@@ -152,11 +162,20 @@ def test_controls_are_large_enough_for_a_thumb(live: LiveSite, open_page: OpenPa
     page.goto(f"{live.address}/?example=mistakes")
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, .button, select, input, summary")]
-            .filter((e) => e.offsetParent && !e.matches(".unseen, .to-line, [type=hidden]"))
+            .filter((e) => e.offsetParent && !e.matches(".unseen, .to-line, .info, [type=hidden]"))
             .filter((e) => e.getBoundingClientRect().height < 43.5)
             .map((e) => e.outerHTML.slice(0, 80))"""
     )
     assert small == []
+    # The sign for the rule is small, but around it is room for a thumb, too.
+    info = page.locator(".info").first
+    info.scroll_into_view_if_needed()
+    assert info.evaluate(
+        """(sign) => {
+            const { x, y, width, height } = sign.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2 - 21) === sign;
+        }"""
+    )
 
 
 def test_names_are_offered_above_the_line_where_there_is_no_room_below(
@@ -211,5 +230,5 @@ def test_the_folded_rules_say_what_holds(live: LiveSite, open_page: OpenPage) ->
     expect(page.get_by_label("Format")).to_have_value("final-brawl")
     expect(said).to_contain_text("today · SWS 1.2")
     said.click()
-    page.get_by_label("On", exact=True).fill("2020-02-02")
+    page.get_by_label("Event date").fill("2020-02-02")
     expect(said).to_contain_text("2020-02-02")

@@ -50,6 +50,8 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });"""
 MOST_SHIFT = 0.1
+READING = 60_000  # milliseconds for a picture, on a machine that does much else
+TWO_ROWS = 100  # pixels: the offer to undo and a changed sentence; what is in sight stays in sight
 
 
 @pytest.fixture
@@ -81,6 +83,32 @@ def test_six_typos_are_mended_with_one_tap_on_a_phone(
     assert abs(page.evaluate("window.scrollY") - before) < 200
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Fix all 6 spellings")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["wide", "phone"])
+def test_each_fix_leaves_the_page_and_the_focus_where_they_are(
+    live: LiveSite, events: TwoEvents, open_page: OpenPage, size: dict[str, int]
+) -> None:
+    wrong = RUNNER.replace("Sure Gamble", "Sure Gambel").replace("Overclock", "Overclok")
+    page = open_page(size)
+    for path, editor in (("/", "#list"), (f"/p/{events.own.tokens[1]}", "#deck-runner")):
+        page.goto(live.address + path)
+        tab = page.locator("[data-side=runner]")
+        if editor != "#list" and tab.is_visible():
+            tab.click()
+        page.locator(editor).fill(wrong + "2 Bukhgalter\n")
+        answer = page.locator("[data-answer]").last
+        expect(answer).to_contain_text("Bukhgalter is banned.")
+        for fix in ("Sure Gamble", "Overclock", "Remove it"):
+            button = answer.get_by_role("button", name=fix, exact=True)
+            button.scroll_into_view_if_needed()
+            before = page.evaluate("scrollY")
+            button.click()
+            expect(button).to_have_count(0)
+            expect(page.locator("[data-answer]:focus, [data-answer] :focus")).to_have_count(1)
+            expect(page.locator(":focus")).to_be_in_viewport()
+            assert abs(page.evaluate("scrollY") - before) < TWO_ROWS, f"{fix} moved {path}"
+        expect(answer.get_by_role("heading", name="Legal")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["wide", "phone"])
@@ -125,7 +153,7 @@ def test_two_lists_of_one_player_are_compared_and_one_deck_of_each_is_taken(
     page.get_by_role("group", name="Which Corp deck counts?").get_by_role("radio").nth(0).check()
     page.get_by_role("group", name="Which Runner deck counts?").get_by_role("radio").nth(1).check()
     page.get_by_role("button", name="Save the choice").click()
-    expect(page.get_by_text("1 list filed.")).to_be_visible()
+    expect(page.get_by_text("1 list assigned.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Which one counts?")).to_be_visible()
 
@@ -167,7 +195,7 @@ def test_a_photo_of_a_sheet_is_checked_edited_and_kept_as_both_decks(
     desk = f"{live.address}/p/{events.own.tokens[1]}"
     page.goto(desk)
     page.locator("#list-files").set_input_files(photo_of_sheet("Ada of own", tmp_path / "IMG_1.jpg"))
-    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
+    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal", timeout=READING)
     expect(page.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
     expect(page.locator("#deck-corp")).to_have_value(re.compile("3x Kingmaking"))
     expect(page.get_by_alt_text(re.compile("Page 1 of IMG_1.jpg"))).to_be_visible()
@@ -189,7 +217,7 @@ def test_the_one_table_is_worked_by_keyboard(
     drop_for_event(events, events.client("organizer"), {"Bo off own.txt": BOTH})
     page = as_organizer(live, events, open_page, DESKTOP)
     page.goto(f"{live.address}/events/{events.own.event_id}?sort=name")
-    expect(page.get_by_text("2 lists that arrived wait for your decision.")).to_be_visible()
+    expect(page.get_by_text("2 lists are waiting for your decision.")).to_be_visible()
     expect(page.get_by_text("Add players", exact=True)).to_be_in_viewport()
     pane = page.locator("[data-beside-pane]")
     page.get_by_role("link", name="Ada of own").focus()
@@ -204,13 +232,34 @@ def test_the_one_table_is_worked_by_keyboard(
     expect(pane).to_be_hidden()
     page.get_by_role("link", name="Bo off own").focus()
     page.keyboard.press("a")
-    expect(page.get_by_text("1 list filed.")).to_be_visible()
+    expect(page.get_by_text("1 list assigned.")).to_be_visible()
     assert "sort=name" in page.url
     page.get_by_role("button", name="Dismiss").click()
     expect(page.get_by_text("The list of unknown is dismissed.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="unknown")).to_be_visible()
     assert "sort=name" in page.url
+
+
+def test_all_proposals_are_accepted_with_one_tap_and_a_withdrawn_player_comes_back(
+    live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture
+) -> None:
+    live.app.config["WTF_CSRF_ENABLED"] = False
+    drop_for_event(events, events.client("organizer"), {"Bo off own.txt": BOTH, "Ada off own.txt": BOTH})
+    page = as_organizer(live, events, open_page, PHONE)
+    page.goto(f"{live.address}/events/{events.own.event_id}")
+    picture(page, "waiting")
+    page.get_by_role("button", name="Accept all 2 proposals").click()
+    expect(page.get_by_text("2 lists assigned.")).to_be_visible()
+    expect(page.get_by_role("button", name="Accept all 2 proposals")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Accept all 2 proposals")).to_be_visible()
+    page.goto(f"{live.address}/events/{events.own.event_id}/players/{events.own.registrations[1]}")
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("withdrawn. What was submitted stays.")).to_be_visible()
+    expect(page.get_by_role("link", name="Bo of own")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="Bo of own")).to_be_visible()
 
 
 def test_a_deck_outside_its_format_takes_three_screens_of_a_phone_at_most(
@@ -227,6 +276,9 @@ def test_a_deck_outside_its_format_takes_three_screens_of_a_phone_at_most(
     assert box["height"] <= 3 * PHONE["height"]
     answer.get_by_role("button", name="Remove all 17").click()
     expect(page.get_by_label("Decklist")).not_to_have_value(re.compile("Diesel"))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Decklist")).to_have_value(OLD_DECK)
+    expect(answer).to_contain_text("18 cards are not in the card pool")
 
 
 def test_nothing_jumps_on_the_main_pages(live: LiveSite, events: TwoEvents, open_page: OpenPage) -> None:

@@ -27,8 +27,8 @@ def sign_up(page: Page, live: LiveSite) -> None:
 
 def create_event(page: Page, picture: Picture) -> str:
     page.get_by_role("link", name="Create your first event").click()
-    page.get_by_label("Name").fill("Autumn Regional")
-    page.get_by_label("Place").fill("Main hall")
+    page.get_by_role("textbox", name="Name").fill("Autumn Regional")
+    page.get_by_role("textbox", name="Place").fill("Main hall")
     page.get_by_label("Starts at").fill("2026-11-18T10:00")
     page.get_by_label("Time zone").fill("Europe/Berlin")
     page.get_by_label("Deadline").fill("2026-11-17T20:00")
@@ -131,6 +131,8 @@ def unlock(organizer: Page, event: str) -> None:
     organizer.get_by_role("link", name="Bo Castellan").focus()
     organizer.keyboard.press("e")
     lock = organizer.locator("section", has=organizer.get_by_role("heading", name="Lock"))
+    expect(lock).to_be_visible()
+    organizer.wait_for_load_state("networkidle")  # the editors above have grown to their size
     lock.get_by_label("Reason").fill("He told us before the first round")
     lock.get_by_role("button", name="Unlock this list").click()
     expect(organizer.get_by_text("the player may submit once more")).to_be_visible()

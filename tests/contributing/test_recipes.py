@@ -10,12 +10,43 @@ from tests.contributing.recipes import copy_of_the_project, follow, run, run_bes
 from validator.store.migrate import newest_revision
 
 DECK = "Zahya Sadeghi: Versatile Smuggler\n3 Sure Gamble\n"
+# One process follows them all: they share a copy of the project.
+pytestmark = pytest.mark.xdist_group("recipes")
 LEGALDECK = ("-m", "validator.cli.main")
+CHANGES = (
+    "Add a ban list",
+    "Add a format",
+    "Add a policy",
+    "Add a reader",
+    "Add a check",
+    "Add a page, and the service behind it",
+    "Add a migration",
+)
+# The tests that prove the last four.
+PROVING = (
+    "tests/parse/test_structured_corpus.py",
+    "tests/checks/test_cases.py",
+    "tests/web/test_permissions.py",
+    "tests/store/test_migrations.py",
+)
+PROOFS = ("tally", "DK199", "every_route", "(exactly and sqlite)")
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return copy_of_the_project(tmp_path)
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which every recipe that changes it was followed, one after the other."""
+    copy = copy_of_the_project(tmp_path_factory.mktemp("project"))
+    last = newest_revision()
+    for recipe in CHANGES:
+        follow(recipe, copy, NEXT=f"{int(last) + 1:04}", LAST=last)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def proofs(project: Path) -> str:
+    """What pytest says of the tests that belong to the recipes, all in one run."""
+    chosen = ("-k", " or ".join(PROOFS))
+    return run(project, "-m", "pytest", "-vv", "-p", "no:cacheprovider", *PROVING, *chosen).stdout
 
 
 def check(project: Path, day: str, *options: str) -> str:
@@ -24,19 +55,16 @@ def check(project: Path, day: str, *options: str) -> str:
 
 
 def test_a_ban_list_is_one_file(project: Path) -> None:
-    follow("Add a ban list", project)
     assert "FM201" not in check(project, "2027-01-14")
     assert "FM201 Sure Gamble is banned" in check(project, "2027-01-15")
 
 
 def test_a_format_is_one_file(project: Path) -> None:
-    follow("Add a format", project)
     assert "First Cycle" in run(project, *LEGALDECK, "formats").stdout
     assert "first-cycle" in check(project, "2027-01-02", "--format", "first-cycle")
 
 
 def test_a_policy_is_a_folder(project: Path) -> None:
-    follow("Add a policy", project)
     assert "needs at least" in check(project, "2027-01-02", "--policy", "club-2027")
 
 
@@ -75,56 +103,30 @@ def test_an_edition_states_only_what_changed(tmp_path: Path) -> None:
     assert "League Policies" not in run_beside(tmp_path, *asked, "nisei-1.4").stdout
 
 
-def test_a_reader_is_a_module_a_place_and_a_list(project: Path) -> None:
-    follow("Add a reader", project)
-    corpus = run(
-        project,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/parse/test_structured_corpus.py",
-        "-k",
-        "tally",
-    )
-    assert corpus.returncode == 0, corpus.stdout
+def test_a_reader_is_a_module_a_place_and_a_list(proofs: str) -> None:
+    assert passed(proofs, "test_structured_corpus.py", "tally")
 
 
-def test_a_check_is_a_function_a_line_and_a_case_file(project: Path) -> None:
-    follow("Add a check", project)
-    cases = run(
-        project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/checks/test_cases.py", "-k", "DK199"
-    )
-    assert cases.returncode == 0, cases.stdout
+def test_a_check_is_a_function_a_line_and_a_case_file(project: Path, proofs: str) -> None:
+    assert passed(proofs, "test_cases.py", "DK199")
     assert "DK199" in check(project, "2026-12-01")
     assert "remarked on" in run(project, *LEGALDECK, "explain", "DK199").stdout
 
 
-def test_a_page_has_a_service_a_route_a_template_and_a_row_of_permissions(project: Path) -> None:
-    follow("Add a page, and the service behind it", project)
-    known = "-k", "every_route"
-    table = run(
-        project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/web/test_permissions.py", *known
-    )
-    assert table.returncode == 0, table.stdout
+def test_a_page_has_a_service_a_route_a_template_and_a_row_of_permissions(proofs: str) -> None:
+    assert passed(proofs, "test_permissions.py", "every_route")
 
 
-def test_a_migration_is_a_module_with_the_next_number(project: Path) -> None:
-    last = newest_revision()
-    follow("Add a migration", project, NEXT=f"{int(last) + 1:04}", LAST=last)
-    tests = run(
-        project,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/store/test_migrations.py",
-        "-k",
-        "exactly and sqlite",
-    )
-    assert tests.returncode == 0, tests.stdout
+def test_a_migration_is_a_module_with_the_next_number(proofs: str) -> None:
+    assert passed(proofs, "test_migrations.py", "exactly")
+
+
+def passed(proofs: str, file: str, word: str) -> bool:
+    """Say whether tests of a file with a word in their names ran, and all of them passed."""
+    ran = [line for line in proofs.splitlines() if f"/{file}::" in line and word in line and "%]" in line]
+    assert ran, proofs
+    assert all(" PASSED " in line for line in ran), proofs
+    return True
 
 
 def test_every_recipe_is_followed_here() -> None:

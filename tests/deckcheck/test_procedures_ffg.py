@@ -3,8 +3,9 @@
 
 import pytest
 
+from tests.deckcheck.known_facts import facts_as_answers
 from validator.deckcheck.handbook import load_handbook
-from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY, facts_as_answers
+from validator.deckcheck.procedure import FLAG, PENALTY, REMEDY
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 
 HANDBOOK = load_handbook("ffg-2.2.1")

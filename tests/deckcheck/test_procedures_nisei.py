@@ -3,6 +3,7 @@
 
 import pytest
 
+from tests.deckcheck.known_facts import facts_as_answers
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import (
     CONSEQUENCE,
@@ -10,7 +11,6 @@ from validator.deckcheck.procedure import (
     FLAG,
     PENALTY,
     REMEDY,
-    facts_as_answers,
     walk,
 )
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, effects_of, rule_on
@@ -141,7 +141,7 @@ def test_NISEI14_I6_a_judge_may_raise_a_penalty_with_a_reason(handbook: Handbook
     why = "The cards were swapped on purpose."
     harsher = Judgement(answers, penalty="disqualification", reason=why, text=why)
     ruling = rule_on(handbook, "deck-or-list", harsher, [])
-    assert (ruling.prescribed, ruling.penalty, ruling.adjusted) == ("game-loss", "disqualification", True)
+    assert (ruling.prescribed, ruling.penalty) == ("game-loss", "disqualification")
     assert [e.code for e in ruling.effects if e.kind == CONSEQUENCE] == ["opponent-two-wins"]
 
 

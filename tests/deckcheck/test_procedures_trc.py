@@ -3,8 +3,9 @@
 
 import pytest
 
+from tests.deckcheck.known_facts import facts_as_answers
 from validator.deckcheck.handbook import load_handbook
-from validator.deckcheck.procedure import PENALTY, REMEDY, facts_as_answers, walk
+from validator.deckcheck.procedure import PENALTY, REMEDY, walk
 from validator.deckcheck.ruling import Judgement, Ruling, rule_on
 
 HANDBOOK = load_handbook("trc-1998")

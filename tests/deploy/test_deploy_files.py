@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.store.databases import sqlite_url
 from tests.store.test_settings import names
-from validator.cli.main import parse_only
+from validator.cli.arguments import build_parser
 from validator.config import Settings
-from validator.store.database import Store, sqlite_url
+from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.store.restore import restore
 
@@ -43,7 +44,8 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS)))
 def test_every_command_is_understood(command: str) -> None:
-    assert parse_only(command.split()).command in ("serve", "worker", "backup", "restore", "reset")
+    understood = build_parser().parse_args(command.split())
+    assert understood.command in ("serve", "worker", "backup", "restore", "reset")
 
 
 def test_images_are_pinned_to_one_version() -> None:

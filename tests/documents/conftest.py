@@ -8,32 +8,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from tests.documents.visitors import Visitors
-from tests.store.databases import fresh_store
-from validator.config import Settings
-from validator.web.app import create_app
-from validator.web.limits import limiter
-from validator.web.site import KEY
+from tests.web.sites import opened_app
 
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
 
 @contextmanager
 def opened_site(folder: Path) -> Iterator[Visitors]:
-    settings = Settings(
-        data_dir=folder,
-        database_url=fresh_store("sqlite", folder).url,
-        secret_key=SecretStr("only for tests"),
-        base_url="http://localhost",
-    )
     people = Visitors(NOON)
-    people.app = create_app(settings, now=lambda: people.now)
-    people.app.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    limiter.reset()
-    yield people
-    people.app.extensions[KEY].store.close()
+    with opened_app(folder, lambda: people.now) as people.app:
+        yield people
 
 
 @pytest.fixture

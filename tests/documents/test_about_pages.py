@@ -67,4 +67,4 @@ def test_the_page_of_an_event_offers_the_blank_form(visitors: Visitors, policy: 
     tier = load_rulebook().policies[policy].default_tier
     event = visitors.event({"policy": policy, "tier": tier, "format": "standard"})
     page = visitors.app.test_client().get(visitors.public(event)).text
-    assert 'href="/docs/forms/netrunner.pdf"' in page
+    assert 'href="/docs/forms/netrunner.pdf?paper=a4"' in page

@@ -26,7 +26,7 @@ def test_unapproved_proxies_keep_an_event_from_being_all_in_and_legal(visitors: 
     listed = visitors.listed(event, "Ann Lee")
     visitors.organizer.post(f"{listed}/proxies", data={"card": "sure-gamble"})
     assert "All lists are in and legal." in visitors.page(event)
-    assert re.search(f"3 Sure Gamble proxy {APPROVED_BY}", visitors.page(listed))
+    assert re.search(rf"3 Sure Gamble \(Neutral Event\) proxy {APPROVED_BY}", visitors.page(listed))
     assert "after the start" not in visitors.page(listed)
 
 

@@ -119,7 +119,7 @@ def test_all_build_at_once_with_a_warning_and_an_end(visitors: Visitors) -> None
     assert "until 5 December 2026, 10:45 CET." in visitors.read(f"{visitors.public(event)}/rules")
     visitors.later(minutes=40)
     board = visitors.page(f"{event.replace('/events/', '/judge/')}/board")
-    assert "Announce it now: fewer than 5 minutes are left." in board
+    assert "Announce it now: less than 5 minutes left." in board
     assert 'hidden><strong class="illegal">Fewer than 5' not in visitors.app.test_client().get(desk).text
     visitors.later(minutes=5)
     for address, opened in zip(pages, read, strict=True):
@@ -188,4 +188,4 @@ def test_players_and_organizers_read_of_packs_and_tables_where_they_stand(
     assert [text for text in texts if text not in desk.partition("Know before you build")[2]] == []
     page = visitors.page(event)
     own = [text for text in texts if "opened before" not in text]
-    assert [text for text in own if text not in page.partition("What you see to")[2]] == []
+    assert [text for text in own if text not in page.partition("What the policy asks of you")[2]] == []

@@ -54,7 +54,7 @@ def test_a_player_owes_a_deck_of_each_side(visitors: Visitors, rules: dict[str, 
 def test_required_lists_of_2017_are_due_at_the_start(visitors: Visitors) -> None:
     event = visitors.event(FFG, lists_required="yes")
     page = visitors.read(f"{visitors.public(event)}/rules")
-    assert "Every player hands in a decklist, due by 5 December 2026, 10:00 CET." in page
+    assert "Every player submits a decklist, due by 5 December 2026, 10:00 CET." in page
     late = {"lists_required": "yes", "deadline": "2026-12-05T12:00"}
     answer = visitors.organizer.post("/events/new", data={**PLAN, **FFG, **late})
     assert answer.status_code == 422

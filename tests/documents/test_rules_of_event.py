@@ -167,7 +167,7 @@ def test_the_page_says_what_the_organizer_decided(visitors: Visitors) -> None:
     chosen = {"handwritten_accepted": "1", "rounds": "4", "cut": "4", "sanctioned": "1"}
     event = visitors.event(NISEI_14, **chosen)
     page = visitors.read(f"{visitors.public(event)}/rules")
-    assert "Every player hands in a decklist, due by 5 December 2026, 10:00 CET." in page
+    assert "Every player submits a decklist, due by 5 December 2026, 10:00 CET." in page
     assert "Lists written by hand are taken." in page
     assert "There are 4 Swiss rounds and a cut to the top 4." in page
     assert "This is a sanctioned event." in page

@@ -23,7 +23,7 @@ ONLY_NOTES = {"IN104"}
 def test_a_message_needs_a_person_and_is_explained(code: str) -> None:
     severity, template, explanation = MESSAGES[code]
     assert severity == (Severity.NOTE if code in ONLY_NOTES else Severity.JUDGE)
-    assert template.endswith((".", "}"))
+    assert template.endswith((".", "?", "}"))
     assert explanation.endswith(".")
     assert len(explanation) > 30
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.databases import KINDS, fresh_store
+from tests.store.databases import KINDS, discard_store, fresh_store
 from validator.store.database import Store
 
 
@@ -16,4 +16,4 @@ def kind(request: pytest.FixtureRequest) -> str:
 def store(kind: str, tmp_path: Path) -> Iterator[Store]:
     store = fresh_store(kind, tmp_path)
     yield store
-    store.close()
+    discard_store(store)

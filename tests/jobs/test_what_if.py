@@ -69,7 +69,7 @@ def test_what_if_over_all_events_names_those_without_such_rules(store: Store) ->
     (same,) = what_if_everywhere(Caller(store, world.organizer, NOW), good)
     assert (same.count, same.lists) == (1, ())
     (prospect,) = what_if_everywhere(Caller(store, world.organizer, NOW), bad)
-    assert 'no card list "no-such-list"' in prospect.problem
+    assert "no card list “no-such-list”" in prospect.problem
 
 
 def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:

@@ -162,7 +162,7 @@ def test_a_private_deck_says_what_its_owner_can_do(status: int) -> None:
     responses.get(f"{API}/deck/7", status=status, headers=headers, body="<html>", content_type="text/html")
     source = fetch("https://netrunnerdb.com/en/deck/view/7")
     assert code_of(source) == "IN303"
-    assert "its owner can turn on the sharing of decks" in source.findings[0].message
+    assert "Its owner can share decks in the account" in source.findings[0].message
     assert len(responses.calls) == 1
 
 
@@ -192,7 +192,7 @@ def test_answers_that_are_no_deck_ask_for_the_text_instead(answer: dict[str, obj
     responses.get(f"{API}/decklist/7", **answer)  # type: ignore[arg-type]
     source = fetch("https://netrunnerdb.com/en/decklist/7")
     assert code_of(source) == "IN304"
-    assert source.findings[0].message.endswith("Paste the list as text or hand in an exported file instead.")
+    assert source.findings[0].message.endswith("Paste the list as text or upload an exported file instead.")
 
 
 @responses.activate

@@ -35,7 +35,7 @@ def test_an_event_of_the_game_goes_its_whole_way(visitors: Visitors) -> None:
     sent = player.post(f"{desk}/submit", data={"deck-deck": BANNED, "based_on": "0"}, follow_redirects=True)
     assert "Ninth Wave is banned" in text_of(sent.text)
     rules = visitors.read(f"{visitors.public(event)}/rules")
-    assert "Every player hands in a decklist." in rules
+    assert "Every player submits a decklist." in rules
     assert "Proxies are not allowed." in rules
     assert "Open Water" in visitors.read(visitors.public(event))
     triaged = _drop(visitors, event, "Ben Bow.txt", LEGAL)
@@ -71,7 +71,7 @@ def test_the_edition_stands_beside_the_documents_with_what_it_changes(visitors: 
     assert "League Policies 2027, Proxies, from 1 January 2027" in page
     assert "Ended: Before: Your deck is not so large that you cannot shuffle it well" in page
     optional = "Decklists are optional, unless the organizer asks for them."
-    assert f"Changed (Casual): Every player hands in a decklist. Before: {optional}" in page
+    assert f"Changed (Casual): Every player submits a decklist. Before: {optional}" in page
     assert "Changed: Second warning for the same infraction: loss of the current game." in page
     assert "The rules of this document." in visitors.read("/docs/rules/harbour-2")
 

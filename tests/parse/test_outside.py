@@ -43,6 +43,8 @@ def questions(deck: ParsedDeck) -> list[str]:
         ("Thanks to Ada for lending me Jinteki: Personal Evolution.", []),
         ("Beat Jinteki: Personal Evolution in the final!", []),
         ("-1 Hedge Fund\n+1 Medium", ["PA103"]),
+        ("Out: 2 Hedge Fund, 1 Snare!\nIn: 2 Corroder, 1 Medium", ["PA103"]),
+        ("Cut: Hedge Fund\nAdded: 1 Medium", ["PA103"]),
     ],
 )
 def test_talk_below_a_list_is_left_out_and_asked_about(talk: str, asked: list[str]) -> None:
@@ -150,3 +152,31 @@ def test_a_sideboard_below_the_stated_size_stays() -> None:
 def test_an_identity_in_a_table_of_results_is_no_card() -> None:
     deck = read(f"{DECK}\n| Matchup | Result |\n| --- | --- |\n| Jinteki: Personal Evolution | 2-1 |\n")
     assert copies(deck) == 11
+
+
+def test_an_arrow_before_words_makes_a_remark_and_no_change() -> None:
+    deck = read(DECK.replace("3x Diesel", "3x Diesel -> draws"))
+    assert copies(deck) == 11
+    assert questions(deck) == []
+
+
+def test_half_a_title_behind_a_small_number_heads_no_deck() -> None:
+    deck = read(DECK.replace("2x Corroder", "1 Corporate"))
+    assert copies(deck) == 10
+    assert [line.name for line in deck.lines if line.found is None and line.role == "card"] == ["Corporate"]
+
+
+def test_a_name_that_nobody_knows_in_a_row_of_a_program_is_asked_about() -> None:
+    titles = (("Sure Gamble", 3), ('Nobody \\"Knows\\" This', 2), ("Diesel", 3))
+    rows = "".join(f'    deck.add("{title}", {number})\n' for title, number in titles)
+    deck = read(f"def build():\n    deck = Deck()\n{rows}    return deck\n")
+    assert copies(deck) == 8
+    assert [line.quantity for line in deck.lines if line.role == "card" and line.found is None] == [2]
+
+
+@pytest.mark.parametrize(("first", "asked"), [("3 Sure Gambel", ["PA113"]), ("45 Minutes of Noise", [])])
+def test_unknown_words_with_as_few_copies_as_a_card_are_asked_about_above_the_identity(
+    first: str, asked: list[str]
+) -> None:
+    deck = read(f"{first}\n{DECK}")
+    assert (copies(deck), questions(deck)) == (11, asked)

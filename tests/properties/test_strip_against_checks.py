@@ -34,7 +34,7 @@ SHELVES = [
     ("eternal", date(2024, 2, 2)),
     ("snapshot", date(2020, 2, 2)),
 ]
-DECKS_PER_SHELF, DAYS_PER_ROW, BROKEN_PER_SHELF = 3, 6, 12
+DECKS_PER_SHELF, DAYS_PER_ROW, BROKEN_PER_SHELF = 2, 4, 8
 
 
 def as_text(plain: PlainDeck) -> str:

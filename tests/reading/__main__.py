@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure
+from tests.reading.page import Page
+from tests.reading.printed_pages import printed, printed_kinds
 from tests.reading.real_decks import SEEDS, TUNED, UNSEEN, pairs
 from validator.pipeline import Question
 from validator.rules.rulebook import load_rulebook
@@ -21,25 +24,38 @@ def question() -> Question:
 
 
 def main(arguments: list[str]) -> None:
-    """Print a table for each half; `--examples KIND` also prints what went wrong in a kind."""
+    """Print a table for each half and one for PDFs; `--examples KIND` also prints what went wrong there."""
     examples = arguments[arguments.index("--examples") + 1] if "--examples" in arguments else ""
     halves = [half for half in (TUNED, UNSEEN) if half in arguments] or [TUNED, UNSEEN]
     asked = question()
     for half in halves:
         decks = pairs(half)
-        print(f"\n{half} ({2 * len(decks)} decks)")
-        print(f"{'kind':26}{'lists':>6}{'card lines':>12}" + "".join(f"{c:>10}" for c in COLUMNS)
-              + f"{'right %':>10}{'stated':>12}{'questions':>11}")  # fmt: skip
-        whole = Tally()
-        for kind in [examples] if examples else KINDS:
+        kinds = {kind: lists_of(kind, half) for kind in KINDS}
+        _print_table(f"{half} ({2 * len(decks)} decks)", kinds, asked, examples)
+    _print_table("PDFs", {kind: printed(paths) for kind, paths in printed_kinds().items()}, asked, examples)
+
+
+def lists_of(kind: str, half: str) -> Iterator[Page]:
+    """Yield the lists of one kind, written from the decks of one half."""
+    for number, (corp, runner) in enumerate(pairs(half)):
+        yield written(kind, SEEDS[half] * 1000 + number, corp, runner)
+
+
+def _print_table(title: str, kinds: Mapping[str, Iterable[Page]], asked: Question, examples: str) -> None:
+    print(f"\n{title}")
+    print(f"{'kind':26}{'lists':>6}{'card lines':>12}" + "".join(f"{c:>10}" for c in COLUMNS)
+          + f"{'right %':>10}{'stated':>12}{'questions':>11}")  # fmt: skip
+    whole = Tally()
+    for kind, pages in kinds.items():
+        if examples in ("", kind):
             tally = Tally()
-            for number, (corp, runner) in enumerate(decks):
-                measure(written(kind, SEEDS[half] * 1000 + number, corp, runner), asked, tally)
+            for page in pages:
+                measure(page, asked, tally)
             print(_row(kind, tally))
             whole.counts.update(tally.counts)
             if examples:
                 print("\n".join(tally.examples))
-        print(_row("all", whole))
+    print(_row("all", whole))
 
 
 def _row(name: str, tally: Tally) -> str:

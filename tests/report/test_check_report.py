@@ -151,7 +151,7 @@ def test_the_pdf_has_all_that_a_head_judge_files() -> None:
         "Autumn Regional, Berlin, 2026-11-14",
         "Ann Émigré",
         "3, 14",
-        "drawn at random",
+        "Drawn at random",
         "Judy, Hedy",
         "Took 6:41",
         "10 minutes extension for the table. Changed (7 by the document): The judge was called twice.",

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
-from card_data.catalogue import load_catalogue
+from fpdf import FPDF
+from pypdf import PdfReader
+
+from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, Report, check_bytes
+from validator.report.faces.card_face import face_of
+from validator.report.faces.sign_drawing import draw_face
 from validator.report.sheet import Half, Sheet, blank_sheet, sheet_of
 from validator.report.sheet_pdf import sheets_pdf
 from validator.rules.rulebook import load_rulebook
@@ -81,3 +87,23 @@ def test_a_line_that_names_no_card_is_printed_with_a_question_mark() -> None:
     (report,) = read(b"Noise: Hacker Extraordinaire\n3x Ichi\n")
     (runner,) = [half for half in sheet_of([report]).halves if half.side == "Runner"]
     assert ("3", "3x Ichi (?)", "") in runner.rows
+
+
+def test_signs_are_drawn_in_the_colour_of_the_faction_and_no_letters_of_the_sheet() -> None:
+    (page,) = PdfReader(BytesIO(sheets_pdf([sheet_of(read(BOTH.encode()))]))).pages
+    drawn = page.get_contents().get_data()  # type: ignore[union-attr]
+    haas_bioroid, shaper = b"0.416 0.184 0.639 rg", b"0.173 0.416 0.098 rg"  # #6a2fa3 and #2c6a19
+    assert haas_bioroid in drawn
+    assert shaper in drawn
+    assert all(letter.isprintable() for letter in page.extract_text() if letter != "\n")
+
+
+def test_every_game_has_its_signs_on_paper() -> None:
+    pdf = FPDF(unit="pt")
+    pdf.add_page()
+    for game in game_ids():
+        for card in load_catalogue(game).cards.values():
+            face = face_of(card, game)
+            signs = bool(face.faction) + bool(face.type)
+            assert signs == bool(card.factions) + 1, card.id
+            assert draw_face(pdf, face, 10, 20, 8) > 10 + signs * 8

@@ -46,7 +46,7 @@ def text_of(pdf: bytes) -> list[str]:
 
 def test_csv_has_a_row_per_player_and_no_formula() -> None:
     rows = list(csv.DictReader(io.StringIO(players_csv(event()).lstrip("\ufeff"))))
-    assert [row["Standing"] for row in rows] == ["Clean", "Illegal", "Missing"]
+    assert [row["Status"] for row in rows] == ["Clean", "Illegal", "Missing"]
     assert rows[1]["Player"] == "'" + FORMULA
     assert rows[1]["Problems"] == "Bukhgalter is banned."
     assert rows[1]["Questions"] == "no corp deck"
@@ -108,15 +108,23 @@ def test_sheets_come_in_the_order_of_tables_or_names_and_skip_who_has_no_list() 
 
 def test_the_kit_is_one_file_that_asks_for_nothing_else() -> None:
     page = offline_kit(event())
-    assert not re.search(r'(?:src|href)="(?!data:)', page)
+    assert not re.search(r'(?:src|href)="(?!data:|#)', page)
     assert "default-src 'none'" in page
-    assert page.count("<svg") == 3
+    assert page.count('<div class="qr"><svg') == 3
     assert "Zoë Ångström" in page
+
+
+def test_the_kit_carries_the_signs_that_its_cards_have() -> None:
+    page = offline_kit(event())
+    used = set(re.findall(r'<use href="#([\w-]+)"', page))
+    assert {"faction-criminal", "type-runner-identity", "type-event"} <= used
+    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', page))
+    assert 'Carmen<span class="pips"' in page
 
 
 def test_the_kit_has_a_tick_per_copy_and_blank_columns() -> None:
     page = offline_kit(event())
-    row = re.search(r"<tr><td class=\"n\">3</td><td>Carmen</td>.*?</tr>", page)
+    row = re.search(r'<tr><td class="n">3</td><td>(?:(?!</td>).)*Carmen.*?</tr>', page)
     assert row is not None
     assert row[0].count('type="checkbox"') == 3
     assert row[0].count('<td class="blank"></td>') == 2

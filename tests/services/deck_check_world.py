@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import sqlite3
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from sqlmodel import select
+
 from tests.deckcheck.decks import NOISE, OLD_RUNNER, REINA, SHADOWFIST, ZAHYA
 from tests.services.world import World, new_world
+from tests.store.databases import copy_of, put_copy
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_finish import FinishedCheck, finish_check
@@ -22,8 +26,10 @@ from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import register_player
 from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored
+from validator.store.account import Account
 from validator.store.database import Store
 from validator.store.deck_check import DeckCheck, Infraction
+from validator.store.event_tables import Event
 
 # Settings of a usual event of each policy, the runner deck that is played there, and a day before it.
 POLICIES: dict[str, tuple[dict[str, Any], str, datetime]] = {
@@ -138,10 +144,36 @@ class CheckWorld:
         record_round(Caller(self.store, SYSTEM, self.now), self.event_id, number, seats)
 
 
+# What such events left in empty databases, by how they were asked for.
+_KEPT: dict[str, tuple[sqlite3.Connection, CheckWorld]] = {}
+
+
 def new_check_world(
     store: Store, policy: str = "nisei-1.4", begun: bool = True, judges: bool = True, **changes: Any
 ) -> CheckWorld:
-    """Create an event under a policy with four players and, unless not wanted, a judge and a head judge."""
+    """Create an event under a policy with four players and, unless not wanted, a judge and a head judge.
+
+    It is made once; later tests begin with a copy of it.
+    """
+    if store.dialect != "sqlite" or not _is_empty(store):
+        return _made(store, policy, begun, judges, changes)
+    asked = repr((policy, begun, judges, sorted(changes.items())))
+    if asked not in _KEPT:
+        made = _made(store, policy, begun, judges, changes)
+        _KEPT[asked] = copy_of(store), made
+    kept, ready = _KEPT[asked]
+    put_copy(kept, store)
+    with store.reading() as session:
+        event = session.get_one(Event, ready.event_id)
+    return replace(ready, world=World(store, ready.world.organizer, event), players={**ready.players})
+
+
+def _is_empty(store: Store) -> bool:
+    with store.reading() as session:
+        return session.exec(select(Account.id)).first() is None
+
+
+def _made(store: Store, policy: str, begun: bool, judges: bool, changes: dict[str, Any]) -> CheckWorld:
     settings, text, now = POLICIES[policy]
     world = new_world(store, **settings | changes)
     judge = world.staff("Judy", "judge") if judges else world.organizer

@@ -260,8 +260,8 @@ def test_the_owner_sees_all_accounts_and_what_happened_to_them(store: Store) -> 
     owner = Caller(store, account_actor(olga), NOW)
     issue_reset(owner, "otto@example.org")
     assert [(row.account.name, row.role, row.seen_at) for row in list_accounts(owner)] == [
-        ("Olga", "site owner", NOW),
-        ("Otto", "organizer", None),
+        ("Olga", "Site owner", NOW),
+        ("Otto", "Organizer", None),
     ]
     assert [entry.action for entry in account_log(owner)] == [
         "account.reset_issued",

@@ -123,7 +123,7 @@ def test_a_change_of_local_cards_applies_only_when_its_preview_is_confirmed(stor
 
 def test_events_whose_pool_has_no_room_for_local_cards_refuse_them(store: Store) -> None:
     world = shadowfist(store, environment="golden-comeback")
-    with pytest.raises(Invalid, match="admits no local cards"):
+    with pytest.raises(Invalid, match="does not allow local cards"):
         local(world)
     assert local(world, ()).version == 1
 
@@ -227,7 +227,7 @@ def test_recorded_cards_name_every_line_that_leaves_a_card_open() -> None:
     text = b"2 Hacker\n1 No Such Card At All\n3 White Ninjx\n"
     with pytest.raises(Invalid) as refused:
         read_card_counts("pool", text, question, "pool")
-    assert 'Line 2: "1 No Such Card At All" names no single card.' in refused.value.sentence
-    assert 'Line 3: "3 White Ninjx" names no single card; write White Ninja' in refused.value.sentence
+    assert "Line 2: “1 No Such Card At All” names no single card." in refused.value.sentence
+    assert "Line 3: “3 White Ninjx” names no single card; write White Ninja" in refused.value.sentence
     cards = read_card_counts("pool", b"2 Hacker\n3 White Ninja\n", question, "pool")
     assert cards == {"hacker": 2, "white-ninja": 3}

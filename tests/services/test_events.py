@@ -56,7 +56,7 @@ def test_a_local_time_that_clocks_skip_is_refused() -> None:
         ({"deadline": datetime(2026, 11, 14, 10, 0, 1)}, "deadline", "before the first round"),
         ({"policy": "nisei-2018", "sanctioned": True}, "sanctioned", "sanctioned"),
         ({"sanctioned": True, "format": "startup"}, "approval", "uses the format standard"),
-        ({"visibility": {"swiss": "list"}}, "visibility", "fixes"),
+        ({"visibility": {"swiss": "list"}}, "visibility-swiss", "During Swiss, the policy decides"),
         ({"visibility": {"lunch": "list"}}, "visibility", "Choose"),
     ],
 )

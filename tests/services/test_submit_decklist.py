@@ -11,13 +11,13 @@ from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.plan import plan_of
 from validator.services.events.settings import change_event
 from validator.services.judging import EventRules
-from validator.services.lists.player_desk import find_draft, save_draft
+from validator.services.lists.player_desk import save_draft
 from validator.services.lists.recorded_pools import record_pool
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.roster.players import withdraw_player
 from validator.store.database import Store
-from validator.store.submission_tables import Submission
+from validator.store.submission_tables import Draft, Submission
 
 LEGAL_AND_OTHER = CORP + b"\n" + RUNNER + b"1 Dirty Laundry\n"
 
@@ -194,14 +194,19 @@ def test_a_draft_is_kept_until_the_list_is_submitted(world: World) -> None:
     assert ann.registration_id is not None
     save_draft(Caller(world.store, ann, NOW), ann.registration_id, {"corp": "3 Hed"})
     save_draft(Caller(world.store, ann, NOW), ann.registration_id, {"corp": "3 Hedge Fund"})
-    draft = find_draft(Caller(world.store, ann, NOW), ann.registration_id)
-    assert draft is not None
+    (draft,) = drafts(world)
     assert draft.sources == [{"name": "corp", "text": "3 Hedge Fund"}]
     for stranger in (ben, world.organizer):
         with pytest.raises(NotAllowed):
-            find_draft(Caller(world.store, stranger, NOW), ann.registration_id)
+            save_draft(Caller(world.store, stranger, NOW), ann.registration_id, {"corp": "1 Ice Wall"})
+    assert drafts(world)[0].sources == draft.sources
     world.submit(ann)
-    assert find_draft(Caller(world.store, ann, NOW), ann.registration_id) is None
+    assert drafts(world) == []
+
+
+def drafts(world: World) -> list[Draft]:
+    with world.store.reading() as session:
+        return list(session.exec(select(Draft)).all())
 
 
 def test_a_refused_submission_leaves_nothing_behind(world: World) -> None:

@@ -9,30 +9,16 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pydantic import SecretStr
 
-from tests.store.databases import fresh_store
-from validator.config import Settings
-from validator.web.app import create_app
-from validator.web.limits import limiter
-from validator.web.site import KEY
+from tests.web.sites import opened_app
 
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    settings = Settings(
-        data_dir=tmp_path,
-        database_url=fresh_store("sqlite", tmp_path).url,
-        secret_key=SecretStr("only for tests"),
-        base_url="http://localhost",
-    )
-    application = create_app(settings, now=lambda: NOON)
-    application.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    limiter.reset()
-    yield application
-    application.extensions[KEY].store.close()
+    with opened_app(tmp_path, lambda: NOON) as application:
+        yield application
 
 
 @pytest.fixture

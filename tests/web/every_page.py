@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from flask.testing import FlaskClient
 
@@ -16,14 +17,18 @@ from validator.services.accounts.new_passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import find_event
+from validator.services.tokens import new_token, token_hash
 from validator.store.account import Account
 from validator.store.event_tables import Stage
+from validator.store.roster import MailedLink, Player, Registration
 from validator.web.site import KEY
 
 # Pages that can be seen only when the event is as far as this.
 LATER = {
     "player.opponent": Stage.ELIMINATION,
     "public.published": Stage.FINISHED,
+    "public_statistics.index": Stage.FINISHED,
+    "public_statistics.table": Stage.FINISHED,
     "judge.proof": Stage.FINISHED,
 }
 # Pages that do more when something is asked of them.
@@ -31,6 +36,7 @@ ASKING = {
     "api.cards": ("q=su",),
     "check.home": ("example=mistakes", "example=decks"),
     "judge.proof": ("draw=1",),
+    "event_list.index": ("when=past", "q=no such event"),
     "library.find": ("q=fund", "q=no such card at all"),
     "log.index": ("before=40",),
     "events.show": ("show=illegal", "sort=problems", "q=player", "page=2"),
@@ -43,8 +49,8 @@ ASKING = {
     "what_if.everywhere": ("day=2026-12-24",),
 }
 
-# Answers a token of its own, and nobody who is signed in.
-FOR_MACHINES = {"health.metrics"}
+# Answers a token of its own, and nobody who is signed in; a choice that leads back to where it was made.
+NO_PAGES = {"health.metrics", "language.pick"}
 
 
 def signed_in(full: FullEvent) -> FlaskClient:
@@ -62,7 +68,7 @@ def signed_in(full: FullEvent) -> FlaskClient:
 def every_page(full: FullEvent) -> Iterator[tuple[str, str]]:
     """Yield the address of every page; the event moves on to the stage in which each can be seen."""
     gets = sorted(
-        endpoint for endpoint, method in routes(full.app) if method == "GET" and endpoint not in FOR_MACHINES
+        endpoint for endpoint, method in routes(full.app) if method == "GET" and endpoint not in NO_PAGES
     )
     for endpoint in sorted(gets, key=lambda name: list(Stage).index(LATER.get(name, Stage.SWISS))):
         _reach(full, LATER.get(endpoint, Stage.SWISS))
@@ -81,7 +87,22 @@ def _token(full: FullEvent, endpoint: str) -> str:
             email = session.get_one(Account, organizer.account_id).email
         return issue_reset(Caller(store, SYSTEM, now), email)
     owner = endpoint.split(".")[0]
+    if owner == "mine":
+        return _mailed_token(full)
     return {"player": full.private, "check": full.shared}.get(owner, "nobody-issued-this")
+
+
+def _mailed_token(full: FullEvent) -> str:
+    """Return the token of a mailed link to the lists of the first player."""
+    token, now = new_token(), full.app.extensions[KEY].now()
+    with full.ready.store.writing() as session:
+        registration = session.get_one(Registration, full.players[0])
+        player = session.get_one(Player, registration.player_id)
+        player.email = player.email_key = player.email_key or "first@example.org"
+        link = MailedLink(email_key=player.email_key, asked_at=now, sent_at=now, token_hash=token_hash(token))
+        link.expires_at = now + timedelta(days=1)
+        session.add(link)
+    return token
 
 
 def _reach(full: FullEvent, stage: Stage) -> None:

@@ -47,6 +47,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("api.check_batch", "POST"): (EVERYBODY, EVERYBODY),
     ("api.formats", "GET"): (EVERYBODY, EVERYBODY),
     ("api.openapi", "GET"): (EVERYBODY, EVERYBODY),
+    ("api.public_events", "GET"): (EVERYBODY, EVERYBODY),
     ("api.policies", "GET"): (EVERYBODY, EVERYBODY),
     ("api.rules", "GET"): (EVERYBODY, EVERYBODY),
     ("api.where", "POST"): (EVERYBODY, EVERYBODY),
@@ -62,6 +63,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("api_events.registrations", "GET"): (NOBODY, NOBODY),
     ("api_events.report", "GET"): (NOBODY, NOBODY),
     ("api_events.rules", "GET"): (NOBODY, NOBODY),
+    ("api_events.statistics", "GET"): (NOBODY, NOBODY),
     ("api_events.submission", "GET"): (NOBODY, NOBODY),
     ("api_events.submissions", "GET"): (NOBODY, NOBODY),
     ("api_events.submit", "POST"): (NOBODY, NOBODY),
@@ -91,6 +93,17 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("health.ready", "GET"): (EVERYBODY, EVERYBODY),
     ("health.metrics", "GET"): (NOBODY, NOBODY),  # there is no such page unless the operator sets a token
     ("static", "GET"): (EVERYBODY, EVERYBODY),
+    ("event_list.calendar", "GET"): (EVERYBODY, EVERYBODY),
+    ("event_list.feed", "GET"): (EVERYBODY, EVERYBODY),
+    ("event_list.index", "GET"): (EVERYBODY, EVERYBODY),
+    ("event_list.robots", "GET"): (EVERYBODY, EVERYBODY),
+    ("mine.ask", "GET"): (EVERYBODY, EVERYBODY),
+    ("mine.send", "POST"): (NOBODY, NOBODY),  # the site of the table sends no mail
+    ("mine.show", "GET"): (NOBODY, NOBODY),  # the table sends a token that nobody was mailed
+    ("mine.open_", "POST"): (NOBODY, NOBODY),
+    ("mine.end", "POST"): (NOBODY, NOBODY),
+    ("mine.data", "GET"): (NOBODY, NOBODY),
+    ("language.pick", "GET"): (EVERYBODY, EVERYBODY),
     ("public.event", "GET"): (EVERYBODY, EVERYBODY),
     ("public.register", "POST"): (EVERYBODY, EVERYBODY),
     ("public.poster", "GET"): (EVERYBODY, EVERYBODY),
@@ -98,6 +111,10 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("public.rules", "GET"): (EVERYBODY, EVERYBODY),
     ("public.proof", "GET"): (EVERYBODY, EVERYBODY),
     ("public.published", "GET"): (NOBODY, NOBODY),  # the event is not over, so nothing is published
+    ("public_statistics.index", "GET"): (NOBODY, NOBODY),
+    ("public_statistics.table", "GET"): (NOBODY, NOBODY),
+    ("login.forgotten", "GET"): (EVERYBODY, EVERYBODY),
+    ("login.forgotten", "POST"): (EVERYBODY, EVERYBODY),
     ("login.sign_in", "GET"): (EVERYBODY, EVERYBODY),
     ("login.sign_in", "POST"): (NOBODY, NOBODY),  # the table sends a wrong password
     ("login.sign_out", "POST"): (EVERYBODY, EVERYBODY),
@@ -164,6 +181,8 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("hooks.test", "POST"): (ORGANIZER, NOBODY),
     ("hooks.again", "POST"): (ORGANIZER, NOBODY),
     ("hooks.end", "POST"): (ORGANIZER, NOBODY),
+    ("statistics.index", "GET"): (RESTING_STAFF, NOBODY),  # staff who play: once the event is over
+    ("statistics.table", "GET"): (RESTING_STAFF, NOBODY),
     ("log.index", "GET"): (ORGANIZER, NOBODY),
     ("log.export", "GET"): (ORGANIZER, NOBODY),
     ("log.recheck", "GET"): (ORGANIZER, NOBODY),
@@ -180,6 +199,7 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("triage.proposal", "GET"): (STAFF, NOBODY),
     ("triage.proposal", "POST"): (STAFF, NOBODY),
     ("triage.export", "POST"): (STAFF, NOBODY),
+    ("triage.live", "POST"): (STAFF, NOBODY),
     ("triage.accept", "POST"): (STAFF, NOBODY),
     ("triage.dismiss", "POST"): (STAFF, NOBODY),
     ("triage.reopen", "POST"): (STAFF, NOBODY),
@@ -243,6 +263,10 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("roster.restore", "POST"): (STAFF, NOBODY),
     ("roster.withdraw", "POST"): (STAFF, NOBODY),  # last: nothing is submitted for those who withdrew
     ("lists.erase", "POST"): (RESTING_ORGANIZER, NOBODY),
+    ("archive.index", "GET"): (ORGANIZER, NOBODY),
+    ("archive.put", "POST"): (ORGANIZER, NOBODY),
+    ("archive.restore", "POST"): (ORGANIZER, NOBODY),
+    ("archive.delete", "POST"): (RESTING_ORGANIZER, NOBODY),  # last of all: nothing is left of the event
     ("player.show", "GET"): LINK,
     ("player.data", "GET"): LINK,
     ("player.check", "POST"): LINK,
@@ -257,4 +281,5 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], frozenset[str]] | str] = {
     ("player.consent", "POST"): LINK,
     ("player.art", "POST"): LINK,
     ("player.opponent", "GET"): LINK,
+    ("player.start_from", "POST"): LINK,
 }

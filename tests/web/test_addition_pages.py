@@ -85,7 +85,7 @@ def test_local_cards_wait_for_the_confirmed_preview_when_lists_are_there(events:
     page = f"{cup.url}/local-cards"
     preview = cup.organizer.post(page, data=COURIER)
     assert preview.status_code == 200
-    assert "All 1 lists were checked again." in text_of(preview.text)
+    assert "Every list was checked again. Verdicts that would change: 1 of 1." in text_of(preview.text)
     assert "No local cards" in text_of(cup.organizer.get(page).text)
     assert cup.organizer.post(page, data=hidden_of(preview.text)).status_code == 303
     assert "1 local card" in text_of(cup.organizer.get(page).text)
@@ -113,7 +113,7 @@ def test_events_of_other_games_have_no_such_pages_in_their_menu(events: TwoEvent
     assert "/local-cards" not in shown
     assert "/pods" not in shown
     page = text_of(organizer.get(f"/events/{events.own.event_id}/local-cards").text)
-    assert "admits no local cards" in page
+    assert "does not allow local cards" in page
 
 
 def test_a_pod_is_added_and_its_problems_are_named(events: TwoEvents) -> None:
@@ -123,7 +123,7 @@ def test_a_pod_is_added_and_its_problems_are_named(events: TwoEvents) -> None:
     pod = {"do": "add", "name": "House Pod", "group": "character", "version": "1"}
     wrong = cup.organizer.post(page, data=pod | {"cards": "2 Hacker\n1 No Such Card Here\n"})
     assert wrong.status_code == 422
-    assert 'Line 2: "1 No Such Card Here" names no single card.' in text_of(wrong.text)
+    assert "Line 2: “1 No Such Card Here” names no single card." in text_of(wrong.text)
     assert cup.organizer.post(page, data=pod | {"cards": "2 Hacker\n1 White Ninja\n"}).status_code == 303
     assert "House Pod · Character 2 Hacker, 1 White Ninja" in text_of(cup.organizer.get(page).text)
     cup.organizer.post(page, data={"do": "remove", "name": "House Pod", "version": "2"})
@@ -139,7 +139,7 @@ def test_sample_pods_are_taken_off_the_offer_and_put_back(events: TwoEvents) -> 
     assert text_of(cup.organizer.get(page).text).count("not on offer") == 1
     assert cup.organizer.post(page, data={"do": "take-off", "version": "2"}).status_code == 303
     shown = text_of(cup.organizer.get(page).text)
-    assert (shown.count("not on offer"), "Take all off the offer" in shown) == (10, False)
+    assert (shown.count("not on offer"), "Stop offering all of them" in shown) == (10, False)
     again = cup.organizer.post(page, data={"do": "remove", "name": "Ascended", "version": "3"})
     assert again.status_code == 303
     assert text_of(cup.organizer.get(page).text).count("not on offer") == 9
@@ -154,12 +154,12 @@ def test_a_recorded_pool_is_shown_with_what_is_left(events: TwoEvents) -> None:
     wrong = cup.organizer.post(
         f"{cup.listed}/pool", data={"pool": "2 No Such Card Here"}, follow_redirects=True
     )
-    assert 'Line 1: "2 No Such Card Here" names no single card.' in text_of(wrong.text)
+    assert "Line 1: “2 No Such Card Here” names no single card." in text_of(wrong.text)
     cup.organizer.post(f"{cup.listed}/pool", data={"pool": "3 Hacker\n2 White Ninja\n"})
     page = text_of(client.post(cup.desk, data={"deck-deck": "2 Hacker\n3 White Ninja\n"}).text)
     assert "Card pool: 5 cards recorded" in page
     assert "5 cards recorded, 1 of them left." in page
-    assert "Hacker 3 2 1 White Ninja 2 2 0" in page
+    assert "Hacker (Dragons Character) 3 2 1 White Ninja (Unaligned Character) 2 2 0" in page
     assert "3 copies of White Ninja, but the recorded pool holds 2" in page
 
 

@@ -114,7 +114,7 @@ def test_the_triage_is_searched_and_sorted_by_its_address(events: TwoEvents, org
     assert "Ada of own" not in organizer.get(f"{url}?q=bo").text
     by_name = organizer.get(f"{url}?sort=name").text
     assert by_name.index("Ada of own") < by_name.index("Bo of own")
-    assert "Nobody fits." in organizer.get(f"{url}?show=missing").text
+    assert "No matches." in organizer.get(f"{url}?show=missing").text
 
 
 def test_a_proposal_is_looked_at_and_filed_for_the_chosen_player(
@@ -128,7 +128,7 @@ def test_a_proposal_is_looked_at_and_filed_for_the_chosen_player(
     assert "3x Sure Gamble" in page
     form = {"proposal": value, "player": str(bo)}
     answer = organizer.post(f"{url}/triage/accept", data=form, follow_redirects=True)
-    assert "1 list filed." in answer.text
+    assert "1 list assigned." in answer.text
     assert revisions(events, bo) == 1
     assert organizer.get(f"{url}/triage/proposals/{value}").status_code == 404
 
@@ -143,7 +143,7 @@ def test_a_list_of_somebody_new_registers_its_player_and_is_filed(
     assert '<option value="new">Nobody yet: register Zoe Quill</option>' in page
     form = {"proposal": value, "player": "new"}
     answer = organizer.post(f"{url}/triage/accept", data=form, follow_redirects=True).text
-    assert "1 list filed." in answer
+    assert "1 list assigned." in answer
     assert "not on the roster" not in answer.split("Zoe Quill")[1].split("</tr>")[0]
 
 
@@ -155,7 +155,7 @@ def test_proposals_of_a_selection_are_filed_where_one_player_is_likely(
     likely = page.split(f'name="row" value="{number}:')[1].split('"')[0]
     form = {"row": [f"{number}:{likely}", f"{events.own.batch_id}:{events.own.deck_id}"]}
     answer = organizer.post(f"/events/{events.own.event_id}/triage/accept", data=form, follow_redirects=True)
-    assert "1 list filed." in answer.text
+    assert "1 list assigned." in answer.text
     assert revisions(events, events.own.registrations[1]) == 1
 
 
@@ -196,7 +196,7 @@ def test_messages_as_csv_cannot_act_as_formulas(events: TwoEvents, organizer: Fl
 @pytest.mark.parametrize(
     ("kind", "start"),
     [
-        ("csv", b"\xef\xbb\xbfPlayer,Standing"),
+        ("csv", b"\xef\xbb\xbfPlayer,E-mail,Status"),
         ("xlsx", b"PK"),
         ("json", b"{"),
         ("reports", b"%PDF"),
@@ -221,6 +221,22 @@ def test_an_export_holds_the_selection_only(events: TwoEvents, organizer: FlaskC
     players = json.loads(answer.data)["players"]
     assert [player["player"] for player in players] == ["Ada of own"]
     assert players[0]["link"] == f"http://localhost/proof/{events.own.receipt}"
+
+
+def test_tables_also_hold_the_lists_that_belong_to_nobody_yet(
+    events: TwoEvents, organizer: FlaskClient
+) -> None:
+    drop_for_event(events, organizer, {"a stranger.txt": ILLEGAL_RUNNER})
+    url = f"/events/{events.own.event_id}/triage/export"
+    book = openpyxl.load_workbook(io.BytesIO(organizer.post(url, data={"kind": "xlsx"}).data))
+    rows = [row[:3] for row in book["Players"].iter_rows(values_only=True)]
+    assert ("a stranger", None, "Needs a look") in rows
+    assert ("a stranger", "runner") in [row[:2] for row in book["Decks"].iter_rows(values_only=True)]
+    findings = [row[0] for row in book["Findings"].iter_rows(values_only=True)]
+    assert "a stranger" in findings
+    selection = {"kind": "csv", "registration": str(events.own.registrations[0])}
+    assert "a stranger" not in organizer.post(url, data=selection).text
+    assert b"stranger" not in organizer.post(url, data={"kind": "kit"}).data
 
 
 def test_many_lists_are_checked_without_an_event(events: TwoEvents, organizer: FlaskClient) -> None:
@@ -263,7 +279,7 @@ def test_what_if_names_who_would_become_illegal_and_why(events: TwoEvents, organ
 def test_a_day_that_is_none_is_explained(events: TwoEvents, organizer: FlaskClient) -> None:
     answer = organizer.get(f"/events/{events.own.event_id}/what-if?day=soon")
     assert answer.status_code == 422
-    assert "is not a day" in answer.text
+    assert "is not a date" in answer.text
 
 
 def test_the_triage_of_many_players_costs_a_fixed_number_of_queries(

@@ -36,7 +36,7 @@ def test_players_put_the_deadlines_of_an_event_into_their_calendar(events: TwoEv
     due, start = entries(answer.text)
     assert due["SUMMARY"] == "Lists are due: The own event"
     assert (due["DTSTART"], due["TRIGGER"]) == ("20261119T110000Z", "-P1D")
-    assert "Players may hand in and change their lists until now" in answer.text.replace("\r\n ", "")
+    assert "Players can submit and change their lists until now" in answer.text.replace("\r\n ", "")
     assert start["SUMMARY"] == "The own event begins"
     assert start["DTSTART"] == "20261119T110000Z"
     assert start["UID"] == f"start-{events.own.code}@localhost"

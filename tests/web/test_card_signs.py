@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from card_data.catalogue import game_ids, load_catalogue
-from validator.web.library.card_face import faction_name
+from validator.report.faces.card_face import faction_colour, faction_name
 
 STATIC = Path(__file__).resolve().parents[2] / "validator" / "static"
 SIGNS = (STATIC / "signs.svg").read_text("utf-8")
 CARD_STYLE = (STATIC / "style" / "card.css").read_text("utf-8")
 BASE_STYLE = (STATIC / "style" / "base.css").read_text("utf-8")
 AA = 4.5
+GREY = "#555b6e"  # the soft ink of pages, for cards without a faction of their own
 
 FACTIONS = sorted({f for game in game_ids() for c in load_catalogue(game).cards.values() for f in c.factions})
 TYPES = sorted({card.type for game in game_ids() for card in load_catalogue(game).cards.values()})
@@ -47,6 +48,13 @@ def test_a_faction_has_a_sign_and_a_readable_colour(faction: str) -> None:
         colour = (own | base)[named]
         for ground in ("surface", "paper", "sunk"):
             assert contrast(colour, base[ground]) >= AA, (faction, ground, colour)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_paper_has_the_colours_of_light_pages(game: str) -> None:
+    light = colours(CARD_STYLE)[0] | {"neutral-corp": GREY, "neutral-runner": GREY, "unaligned": GREY}
+    factions = {faction for card in load_catalogue(game).cards.values() for faction in card.factions}
+    assert {one: faction_colour(game, one) for one in factions} == {one: light[one] for one in factions}
 
 
 @pytest.mark.parametrize("kind", TYPES)

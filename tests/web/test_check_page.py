@@ -63,7 +63,7 @@ def test_a_file_is_read_instead_of_the_text(client: FlaskClient) -> None:
 def test_a_day_that_is_none_is_answered_with_a_sentence(client: FlaskClient) -> None:
     page = client.post("/", data={"text": BANNED, "date": "soon"})
     assert page.status_code == 200
-    assert "is not a day. Write year, month and day" in page.text
+    assert "is not a date. Write year, month and day" in page.text
 
 
 def test_policy_and_format_of_different_games_are_answered_with_a_sentence(client: FlaskClient) -> None:
@@ -129,7 +129,9 @@ def test_a_list_can_be_taken_away_as_a_file(client: FlaskClient) -> None:
     assert answer.headers["Content-Disposition"] == 'attachment; filename="report.json"'
     assert json.loads(answer.data)[0]["verdict"] == "illegal"
     assert client.post("/export/jinteki", data={"text": BANNED}).text.count("Sure Gamble") == 1
-    assert client.post("/export/sheet", data={"text": BANNED}).data.startswith(b"%PDF")
+    sheet = client.post("/export/sheet", data={"text": BANNED})
+    assert sheet.data.startswith(b"%PDF")
+    assert "zahya-sadeghi-decklist.pdf" in sheet.headers["Content-Disposition"]
     assert client.post("/export/exe", data={"text": BANNED}).status_code == 404
 
 
@@ -141,11 +143,11 @@ def test_markup_in_a_list_is_shown_and_not_obeyed(client: FlaskClient) -> None:
 def test_a_list_of_another_game_is_offered_the_rules_of_that_game(client: FlaskClient) -> None:
     text = "5x Ting Ting\n5x Fire Mystic\n5x Proving Ground\n5x Golden Gunman\n"
     page = client.post("/", data={"text": text, "format": "standard"})
-    assert "These look like cards of Shadowfist" in text_of(page.text)
+    assert "These look like Shadowfist cards" in text_of(page.text)
     assert 'name="instead" value="final-brawl"' in page.text
     form = {"text": text, "format": "standard", "policy": "nisei-1.4", "instead": "final-brawl"}
     after = text_of(client.post("/", data=form).text)
-    assert "These look like cards" not in after
+    assert "These look like" not in after
     assert "Secret War Society" in after
     assert "not found" not in after
 
@@ -154,7 +156,7 @@ def test_a_list_of_1996_is_offered_the_rules_of_1996(client: FlaskClient) -> Non
     text = "4x Loan from Chiba\n4x Codecracker\n4x Bodyweight Synthetic Blood\n"
     answer = client.post("/live", data={"text": text}).json
     assert answer is not None
-    assert "These look like cards of Netrunner (1996)" in text_of(answer["answer"])
+    assert "These look like Netrunner (1996) cards" in text_of(answer["answer"])
 
 
 def test_one_misspelt_name_is_no_other_game(client: FlaskClient) -> None:

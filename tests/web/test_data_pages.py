@@ -12,23 +12,21 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pydantic import SecretStr
 
 from card_data.catalogue import load_catalogue
 from card_data.updates import catch_up
 from tests.card_data.importers.conftest import serving
 from tests.services.recorded_source import RecordedSource
-from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
 from tests.web.receiver import receiving
+from tests.web.sites import opened_app
 from tests.web.test_mail import Mailbox, give_address, open_mailbox
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
-from validator.config import HookSettings, Mail, Settings, UpdateSettings
+from validator.config import HookSettings, Mail, UpdateSettings
 from validator.jobs.fresh_data import follow_up, look_when_due
 from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.updates.proposals import settle
 from validator.web.app import create_app
-from validator.web.limits import limiter
 from validator.web.site import KEY
 
 
@@ -45,22 +43,17 @@ def letters() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def app(tmp_path: Path, letters: Mailbox) -> Iterator[Flask]:
-    settings = Settings(
-        data_dir=tmp_path / "data",
-        database_url=fresh_store("sqlite", tmp_path).url,
-        secret_key=SecretStr("only for tests"),
-        base_url="http://localhost",
-        mail=Mail(
-            host="127.0.0.1", port=letters.server_address[1], sender="decks@example.org", start_tls=False
-        ),
+    server = Mail(
+        host="127.0.0.1", port=letters.server_address[1], sender="decks@example.org", start_tls=False
+    )
+    with opened_app(
+        tmp_path / "data",
+        lambda: NOON,
+        mail=server,
         hooks=HookSettings(private_addresses=True),
         updates=UpdateSettings(source=str(tmp_path / "source")),
-    )
-    application = create_app(settings, now=lambda: NOON)
-    application.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    limiter.reset()
-    yield application
-    application.extensions[KEY].store.close()
+    ) as application:
+        yield application
 
 
 @pytest.fixture
@@ -149,7 +142,7 @@ def test_a_new_card_list_from_the_source_to_the_players_who_are_told(
     assert mails["ada@example.org"]["Reply-To"] == "own.organizer@example.org"
     to_staff = text_of(mails["own.organizer@example.org"])
     assert "- Ada of own: Legal → Illegal" in to_staff
-    assert "Newer cards and card lists changed the verdict on 1 list lately." in roster(events)
+    assert "Newer cards and card lists recently changed the verdict on 1 list." in roster(events)
     letters.mails.clear()
     work(events)
     assert letters.mails == []  # once

@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from tests.batch.decks import CORP, RUNNER
 from tests.web.test_batch_pages import drop_for_event, revisions
+from tests.web.test_check_page import text_of
 from tests.web.two_events import TwoEvents, two_events
 from validator.services.stored_rows import not_taken_back
 from validator.store.submission_tables import StoredReport, Submission
@@ -94,9 +95,10 @@ def test_of_two_lists_one_deck_of_each_can_be_taken(events: TwoEvents, organizer
     assert "Accept" not in row
     link = row.split('href="')[1].split('"')[0]
     shown = organizer.get(link).text
-    assert "− 1 F2P" in shown
-    assert "+ 1 Kakugo" in shown
-    assert "+ 2 Cookbook" in shown
+    words = text_of(shown)
+    assert "− 1 F2P" in words
+    assert "+ 1 Kakugo" in words
+    assert "+ 2 Cookbook" in words
     first_corp = shown.split('name="side-corp" value="')[1].split('"')[0]
     second_runner = shown.split('name="side-runner" value="')[2].split('"')[0]
     value = link.rsplit("/", 1)[1]
@@ -106,7 +108,7 @@ def test_of_two_lists_one_deck_of_each_can_be_taken(events: TwoEvents, organizer
     assert "choose which one counts" in refused.text
     form = {"proposal": value, "player": str(bo), "side-corp": first_corp, "side-runner": second_runner}
     done = organizer.post(f"{triage_url(events)}/accept", data=form, follow_redirects=True).text
-    assert "1 list filed." in done
+    assert "1 list assigned." in done
     found = titles(events, bo)
     assert "F2P" in found["corp"]
     assert "Kakugo" not in found["corp"]
@@ -155,8 +157,8 @@ def test_a_decision_of_another_event_cannot_be_undone(events: TwoEvents, organiz
 
 def test_filing_nothing_is_explained(events: TwoEvents, organizer: FlaskClient) -> None:
     page = organizer.post(f"{triage_url(events)}/accept", data={}, follow_redirects=True).text
-    assert "Nothing to file" in page
-    assert "0 lists filed" not in page
+    assert "Nothing to assign" in page
+    assert "0 lists assigned" not in page
 
 
 def test_the_same_files_again_double_nothing(events: TwoEvents, organizer: FlaskClient) -> None:

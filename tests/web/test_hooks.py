@@ -15,22 +15,18 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pydantic import SecretStr
 from sqlmodel import select
 
-from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
 from tests.web.receiver import Received, Receiver, receiving
 from tests.web.signed_in import sign_in_as
+from tests.web.sites import opened_app
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
-from validator.config import HookSettings, Settings
+from validator.config import HookSettings
 from validator.links.public_hosts import is_public
 from validator.services.hooks.hook_sending import PAUSES, Sender, send_due
 from validator.store.audit import AuditEntry
 from validator.store.hook_tables import HookDelivery, WebHook
-from validator.web.app import create_app
-from validator.web.limits import limiter
-from validator.web.site import KEY
 
 BOTH = ["list.submitted", "verdict.changed"]
 
@@ -44,18 +40,8 @@ def receiver() -> Iterator[Receiver]:
 @pytest.fixture
 def inside(tmp_path: Path) -> Iterator[Flask]:
     """A site whose operator lets hooks lead into the own network."""
-    settings = Settings(
-        data_dir=tmp_path,
-        database_url=fresh_store("sqlite", tmp_path).url,
-        secret_key=SecretStr("only for tests"),
-        base_url="http://localhost",
-        hooks=HookSettings(private_addresses=True),
-    )
-    application = create_app(settings, now=lambda: NOON)
-    application.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    limiter.reset()
-    yield application
-    application.extensions[KEY].store.close()
+    with opened_app(tmp_path, lambda: NOON, hooks=HookSettings(private_addresses=True)) as application:
+        yield application
 
 
 @pytest.fixture
@@ -189,7 +175,7 @@ def test_what_does_not_arrive_is_tried_again_later_and_later(events: TwoEvents, 
     )
     page = organizer.get(page_of(events)).text
     assert "✕ answered 503" in page
-    assert "given up" in page
+    assert "failed" in page
     again = re.search(r'action="([^"]+/again/\d+)"', page)
     assert again
     assert "within a minute" in organizer.post(again[1], follow_redirects=True).text

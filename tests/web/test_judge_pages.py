@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -92,6 +93,26 @@ def test_the_screen_carries_list_cards_and_procedures_with_it(ready: CheckWorld,
     assert '"title":"Sure Gamble"' in found.group(1)
     assert "Bukhgalter" in found.group(1)
     assert "Was a game in progress when the error was discovered?" in found.group(1)
+
+
+def test_the_screen_carries_the_signs_and_facts_of_its_cards(ready: CheckWorld, judge: FlaskClient) -> None:
+    page = judge.get(place(ready, ready.open("Ann"))).text
+    found = re.search(r'<script type="application/json" id="check-data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    rows = [row for deck in json.loads(found.group(1))["decks"] for row in deck["rows"] if "face" in row]
+    carmen = next(row for row in rows if row["title"] == "Carmen")
+    assert carmen["face"] == {
+        "faction": "criminal",
+        "type": "program",
+        "pips": 2,
+        "words": "Criminal Program, 2 influence",
+    }
+    assert (
+        carmen["facts"].items() >= {"Faction": "Criminal", "Influence": "2", "Copies in a deck": "3"}.items()
+    )
+    carried = set(re.findall(r'<symbol id="([\w-]+)"', page))
+    for face in (row["face"] for row in rows):
+        assert {f"faction-{face['faction']}", f"type-{face['type']}"} <= carried
 
 
 def test_a_name_cannot_break_out_of_the_data_of_the_page(ready: CheckWorld, judge: FlaskClient) -> None:
@@ -237,7 +258,7 @@ def test_the_clock_of_a_lost_card_is_started_and_settled(app: Flask) -> None:
 def test_pairings_are_entered_by_hand(ready: CheckWorld, judge: FlaskClient) -> None:
     form = {"round": "2", "pairings": "1: Ann - Cem\n2: Ben vs Dag"}
     page = judge.post(f"/judge/{ready.event_id}/pairings", data=form, follow_redirects=True).text
-    assert "Round 2 is entered: 2 tables." in page
+    assert "Round 2 is saved: 2 tables." in page
     with ready.store.reading() as session:
         seats = session.exec(select(Seat).where(Seat.round_id == 2)).all()
     tables = {seat.registration_id: seat.table_number for seat in seats}
@@ -306,3 +327,19 @@ def test_an_abandoned_check_goes_back_to_the_home_page(ready: CheckWorld, judge:
     assert "does not count" in page
     with ready.store.reading() as session:
         assert session.get_one(DeckCheck, stored(check.id)).status == "abandoned"
+
+
+def test_a_count_is_not_saved_at_an_archived_event_until_it_is_brought_back(
+    app: Flask, ready: CheckWorld, judge: FlaskClient
+) -> None:
+    check, organizer = ready.open("Ann"), signed_in(app, ready, ready.world.organizer)
+    sent = {"revision": 0, "state": ready.state(check, mayfly=0)}
+    organizer.post(f"/events/{ready.event_id}/archive")
+    for action in ("/state", "/finish"):
+        answer = judge.post(place(ready, check, action), json=sent, headers={"X-Requested-With": "fetch"})
+        assert answer.status_code == 409
+        sentence = "This event is archived, so nothing in it can be changed. Bring it back first."
+        assert answer.json == {"error": sentence}
+    assert judge.get(place(ready, check, "/state")).json["revision"] == 0
+    organizer.post(f"/events/{ready.event_id}/unarchive")
+    assert judge.post(place(ready, check, "/state"), json=sent).json == {"revision": 1}

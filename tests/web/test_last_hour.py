@@ -60,7 +60,7 @@ def test_an_earlier_revision_opens_and_comes_back(events: TwoEvents, player: Fla
     shown = events.client("organizer").get(
         f"/events/{events.own.event_id}/players/{events.own.registrations[1]}?revision=2"
     )
-    assert "You look at an earlier revision." in shown.text
+    assert "This is an earlier revision." in shown.text
     assert "Bukhgalter is banned." in shown.text
 
 

@@ -78,7 +78,7 @@ def test_both_decks_of_a_list_are_told_apart(client: FlaskClient) -> None:
     ("data", "status", "says"),
     [
         ({"text": "  "}, 200, "There is no deck to look at. Paste a list, or choose a file."),
-        ({"text": "3 Sure Gamble", "date": "soon"}, 422, "is not a day. Write year, month and day"),
+        ({"text": "3 Sure Gamble", "date": "soon"}, 422, "is not a date. Write year, month and day"),
     ],
 )
 def test_what_cannot_be_shown_says_what_to_do(
@@ -250,7 +250,7 @@ def test_a_slip_gets_a_proposal_and_nothing_more(client: FlaskClient) -> None:
     page = client.get("/search", query_string={"q": "Sure Gambel"})
     assert page.status_code == 200
     text = text_of(page.text)
-    assert "Nothing is called “Sure Gambel”. Did you mean one of these?" in text
+    assert "No results for “Sure Gambel”. Did you mean one of these?" in text
     assert "Sure Gamble" in text
 
 

@@ -64,4 +64,4 @@ def test_the_players_come_in_pages_and_are_found_by_the_beginnings_of_their_name
 
 def test_the_page_of_the_players_says_that_lists_without_owner_wait(events: TwoEvents) -> None:
     page = events.client("organizer").get(f"/events/{events.own.event_id}").text
-    assert "1 list that arrived waits for your decision" in page
+    assert "1 list is waiting for your decision" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import email
+import re
 import socketserver
 import threading
 from collections.abc import Iterator
@@ -18,16 +19,14 @@ import pytest
 from flask import Flask
 from pydantic import SecretStr
 
-from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
+from tests.web.sites import opened_app
 from tests.web.two_events import TwoEvents, two_events
-from validator.config import Mail, Settings
+from validator.config import Mail
 from validator.services.access import SYSTEM
 from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.stored_rows import find_event
-from validator.web.app import create_app
-from validator.web.limits import limiter
 from validator.web.site import KEY
 
 
@@ -95,24 +94,15 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def app(tmp_path: Path, mailbox: Mailbox) -> Iterator[Flask]:
-    settings = Settings(
-        data_dir=tmp_path,
-        database_url=fresh_store("sqlite", tmp_path).url,
-        secret_key=SecretStr("only for tests"),
-        base_url="http://localhost",
-        mail=Mail(
-            host="127.0.0.1",
-            port=mailbox.server_address[1],
-            sender="decks@example.org",
-            start_tls=False,
-            reminder_hours=24,
-        ),
+    server = Mail(
+        host="127.0.0.1",
+        port=mailbox.server_address[1],
+        sender="decks@example.org",
+        start_tls=False,
+        reminder_hours=24,
     )
-    application = create_app(settings, now=lambda: NOON)
-    application.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    limiter.reset()
-    yield application
-    application.extensions[KEY].store.close()
+    with opened_app(tmp_path, lambda: NOON, mail=server) as application:
+        yield application
 
 
 @pytest.fixture
@@ -207,3 +197,20 @@ def test_players_without_a_list_are_reminded_once_before_the_deadline(
     assert (letter["To"], letter["Reply-To"]) == ("bo@example.org", "own.organizer@example.org")
     link = letter.get_payload().split("with your private link:")[1].split()[0]
     assert events.app.test_client().get(link.replace("http://localhost", "")).status_code == 200
+
+
+def test_whoever_forgot_a_password_gets_a_link_by_mail(events: TwoEvents, mailbox: Mailbox) -> None:
+    visitor = events.app.test_client()
+    assert 'href="/forgotten"' in visitor.get("/sign-in").text
+    answers = [
+        visitor.post("/forgotten", data={"email": address}).text
+        for address in ("own.organizer@example.org", "own.organizer@example.org", "stranger@example.org")
+    ]
+    assert all("If there is an account with this address" in answer for answer in answers)
+    (mail,) = mailbox.mails
+    assert mail["To"] == "own.organizer@example.org"
+    path = re.search(r"/reset/\S+", mail.get_payload())
+    assert path is not None
+    changed = visitor.post(path[0], data={"password": "another horse battery"}, follow_redirects=True)
+    assert "Your new password is set." in changed.text
+    assert visitor.get(path[0]).status_code == 404

@@ -62,7 +62,10 @@ def test_an_event_is_created_with_the_policys_usual_tier_and_deadline(events: Tw
         ({"rounds": "many"}, "This is a whole number."),
         ({"policy": "nonsense"}, "Choose a policy of the list."),
         ({"format": "final-brawl"}, "is a format of another game"),
-        ({"visibility-swiss": "list"}, "The policy fixes what is visible in this stage"),
+        (
+            {"visibility-swiss": "list"},
+            "During Swiss, the policy decides what others see: nothing (NISEI Organized Play Policies 1.4",
+        ),
         ({"lists_required": "no"}, "The policy demands a list of every player"),
     ],
 )
@@ -82,7 +85,7 @@ def test_a_changed_format_shows_the_new_verdicts_before_they_apply(events: TwoEv
     preview = organizer.post(url, data=form)
     assert "These settings change the rules" in preview.text
     shown = text_of(preview.text)
-    assert "1 of them would get another verdict" in shown
+    assert "Verdicts that would change: 1 of" in shown
     assert "Ada of own" in shown
     assert "Standard" in text_of(organizer.get(f"/events/{events.own.event_id}").text)
     confirmed = {**form, "confirmed": fields_of(preview.text)["confirmed"], "reason": "agreed"}
@@ -122,6 +125,15 @@ def test_counters_filter_the_table(events: TwoEvents) -> None:
     look = organizer.get(f"{url}?show=look").text
     assert "Ada of own" in look
     assert "Corp deck is missing." in text_of(look)
+
+
+def test_identities_in_the_table_have_their_face_and_facts(events: TwoEvents) -> None:
+    page = events.client("organizer").get(f"/events/{events.own.event_id}").text
+    card = "/cards/netrunner/zahya-sadeghi-versatile-smuggler"
+    assert f'<a class="card-name" href="{card}" data-facts="{card}/facts">' in page
+    assert "#faction-criminal" in page
+    assert "(Criminal Identity)" in text_of(page)
+    assert events.client("organizer").get(f"{card}/facts").status_code == 200
 
 
 def test_adding_a_player_twice_says_so_on_the_page(events: TwoEvents) -> None:

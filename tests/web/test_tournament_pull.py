@@ -134,7 +134,7 @@ def test_the_decks_of_a_tournament_find_the_players_that_were_pulled(
         data={"file": (io.BytesIO(decks), "decks.json")},
         follow_redirects=True,
     )
-    assert "These are decks and not players." in text_of(wrong.text)
+    assert "These are decks, not players." in text_of(wrong.text)
     url = f"/events/{events.own.event_id}/batch"
     assert organizer.post(url, data={"files": [(io.BytesIO(decks), "decks.json")]}).status_code == 303
     with events.store.reading() as session:
@@ -143,7 +143,7 @@ def test_the_decks_of_a_tournament_find_the_players_that_were_pulled(
     work_batch(events.store, Worker("tests", lambda: events.now, timedelta(seconds=60)), number, 60)
     finish_batch(events.store, lambda: events.now, number)
     row = organizer.get(f"/events/{events.own.event_id}").text.split("Ben Bow</a>")[1].split("</tr>")[0]
-    assert "Zahya Sadeghi: Versatile Smuggler ? Corp deck is missing." in text_of(row)
+    assert "Zahya Sadeghi: Versatile Smuggler (Criminal Identity) ? Corp deck is missing." in text_of(row)
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ from validator.web.warm_up import load_data, warm_up
 @pytest.fixture(autouse=True)
 def collector_as_before() -> Iterator[None]:
     thresholds = gc.get_threshold()
-    yield
     gc.unfreeze()
+    yield
+    gc.freeze()
     gc.set_threshold(*thresholds)
 
 

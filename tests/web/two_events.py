@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
 
+from tests.store.databases import copy_of, put_copy
 from tests.web.signed_in import sign_in_as
 from validator.batch.upload import Upload
 from validator.config import Limits
@@ -109,12 +109,10 @@ def two_events(app: Flask) -> TwoEvents:
     if store.dialect != "sqlite" or site.settings.limits != Limits():
         return _made(app, store, now)
     if now not in _KEPT:
-        _KEPT[now] = sqlite3.connect(":memory:"), _made(app, store, now)
-        with closing(sqlite3.connect(store.engine.url.database)) as source:
-            source.backup(_KEPT[now][0])
+        made = _made(app, store, now)
+        _KEPT[now] = copy_of(store), made
     kept, events = _KEPT[now]
-    with closing(sqlite3.connect(store.engine.url.database)) as target:
-        kept.backup(target)
+    put_copy(kept, store)
     return replace(events, app=app, store=store, own=_own(events.own), other=_own(events.other))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.deck import IDENTITY, UNKNOWN, UNSETTLED
+from validator.deck import CARD, IDENTITY, UNCONFIRMED, UNKNOWN, UNSETTLED
 from validator.report.deck_report import DeckReport, LineRecord
 
 
@@ -13,13 +13,26 @@ def extract_deck(document: DeckReport) -> str:
     return "\n".join(_lines(document)) + "\n"
 
 
+def as_written(line: LineRecord) -> str:
+    """Write one line of a deck; what is no card is left out."""
+    if line["title"] and line["role"] == IDENTITY:
+        return line["title"]
+    if line["title"]:
+        return f"{line['quantity']}x {line['title']}"
+    return line["text"].strip() if line["role"] in (CARD, IDENTITY, UNKNOWN) else ""
+
+
 def _lines(document: DeckReport) -> Iterator[str]:
     if document["paperwork"].get("player"):
         yield f"Player: {document['paperwork']['player']}"
     if document["title"]:
         yield f"Deck: {document['title']}"
+    if any(line["match"] in UNCONFIRMED for line in document["lines"]):
+        # Beside its picture a list is compared line by line.
+        yield from filter(None, map(as_written, document["lines"]))
+        return
     identities = [line for line in document["lines"] if line["role"] == IDENTITY]
-    yield from (_identity(line) for line in identities)
+    yield from map(as_written, identities)
     yield ""
     read = {number for entry in document["entries"] for number in entry["lines"]}
     for entry in document["entries"]:
@@ -29,7 +42,3 @@ def _lines(document: DeckReport) -> Iterator[str]:
     for line in document["lines"]:
         if line["number"] not in read and (line["match"] in UNSETTLED or line["role"] == UNKNOWN):
             yield line["text"].strip()
-
-
-def _identity(line: LineRecord) -> str:
-    return str(line["title"] or line["text"].strip())

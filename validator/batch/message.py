@@ -1,4 +1,4 @@
-"""Messages to players, ready to send: each problem and what to do about it, in plain words."""
+"""Messages to players, ready to send: each problem and what to do about it, in the language of who writes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from validator.batch.triage import Group
+from validator.languages.speech import gettext, said
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.since import since_words
 
@@ -14,12 +15,42 @@ from validator.report.since import since_words
 LONGEST_MAILTO = 1900
 
 
+WELCOME = (
+    "you are registered for {event} on {day}. Your private link opens your own page: paste or upload your"
+    " list there, see at once whether it is legal, and change it as often as you like. Keep the link to"
+    " yourself."
+)
+SUBJECTS = {
+    Group.ILLEGAL: "Your decklist for {event}: 1 thing to fix",
+    Group.LOOK: "Your decklist for {event}: please have a look",
+    Group.UNREAD: "Your decklist for {event}: please send it again",
+    Group.MISSING: "Your decklist for {event}: still missing",
+    Group.CLEAN: "Your decklist for {event}: all fine",
+}
+OPENINGS = {
+    Group.ILLEGAL: "thank you for your decklist for {event} on {day}. It is not legal until this changes:",
+    Group.LOOK: (
+        "thank you for your decklist for {event} on {day}. We could not be sure about something in it:"
+    ),
+    Group.UNREAD: "thank you, but we could not read your decklist for {event} on {day}:",
+    Group.MISSING: "we haven't received your decklist for {event} on {day} yet.",
+    Group.CLEAN: (
+        "thank you, your decklist for {event} on {day} is in and legal. There is nothing you need to do."
+    ),
+}
+SEVERAL_PROBLEMS = (
+    "thank you for your decklist for {event} on {day}. It is not legal until these {number} things change:"
+)
+INCOMPLETE = "thank you for your decklist for {event} on {day}. It is not complete."
+FOR_A_JUDGE = "thank you for your decklist for {event} on {day}. A judge will look at it."
+
+
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What a message is about: the event, its day, until when a list may be sent, who writes, and why now."""
 
-    event: str = ""
-    day: str = ""
+    event: str
+    day: str
     deadline: str = ""
     sender: str = ""
     news: str = ""
@@ -57,63 +88,41 @@ def write_message(
     """Write to a player about a list, or about the lack of one; `welcome` greets one who was just added."""
     problems = [f for deck in decks for f in deck["findings"] if f["severity"] == "error"]
     questions = [f for deck in decks for f in deck["findings"] if f["severity"] == "judge"]
-    paragraphs = [
-        f"Hi {player},",
-        *([occasion.news] if occasion.news else []),
-        _welcome(occasion)
+    opening = (
+        gettext(WELCOME, event=occasion.event, day=occasion.day)
         if welcome
-        else _opening(group, occasion, len(problems), len(questions), missing if decks else ()),
+        else _opening(group, occasion, len(problems), len(questions), missing if decks else ())
+    )
+    paragraphs = [
+        gettext("Hi {name},", name=player),
+        *([said(occasion.news)] if occasion.news else []),
+        opening,
+        *_problems(decks),
+        *(_absent(missing) if decks else ()),
+        *_closing(group, occasion, link),
     ]
-    paragraphs += _problems(decks)
-    if decks and missing:
-        paragraphs.append(f"Not there yet: your {_and(missing)} deck{'s' if len(missing) > 1 else ''}.")
-    paragraphs += _closing(group, occasion, link)
-    subject = _welcome_subject(occasion) if welcome else _subject(group, occasion, len(problems))
+    subject = (
+        gettext("You are registered for {event}", event=occasion.event)
+        if welcome
+        else _subject(group, occasion, len(problems))
+    )
     return PlayerMessage(player, email, subject, "\n\n".join(paragraphs) + "\n", link)
 
 
-def _welcome_subject(occasion: Occasion) -> str:
-    return f"You are registered for {occasion.event}" if occasion.event else "You are registered"
-
-
-def _welcome(occasion: Occasion) -> str:
-    day = f" on {occasion.day}" if occasion.day else ""
-    return (
-        f"{_welcome_subject(occasion).replace('You', 'you', 1)}{day}. "
-        "Your private link opens your own page: paste or upload your list there, see at once whether it is"
-        " legal, and change it as often as you like. Keep the link to yourself."
-    )
-
-
 def _subject(group: Group, occasion: Occasion, problems: int) -> str:
-    about = f"Your decklist for {occasion.event}" if occasion.event else "Your decklist"
-    ends = {
-        Group.ILLEGAL: f"{problems} thing{'' if problems == 1 else 's'} to fix",
-        Group.LOOK: "please have a look",
-        Group.UNREAD: "please send it again",
-        Group.MISSING: "still missing",
-        Group.CLEAN: "all fine",
-    }
-    return f"{about}: {ends[group]}"
+    subject = SUBJECTS[group]
+    if group is Group.ILLEGAL and problems != 1:
+        subject = "Your decklist for {event}: {number} things to fix"
+    return gettext(subject, event=occasion.event, number=problems)
 
 
 def _opening(group: Group, occasion: Occasion, problems: int, questions: int, missing: Sequence[str]) -> str:
-    event = f" for {occasion.event}" if occasion.event else ""
-    day = f" on {occasion.day}" if occasion.day and event else ""
-    if group is Group.MISSING:
-        return f"we haven't received your decklist{event}{day} yet."
-    if group is Group.UNREAD:
-        return f"thank you, but we could not read your decklist{event}{day}:"
-    if group is Group.CLEAN:
-        return f"thank you, your decklist{event}{day} is in and legal. There is nothing you need to do."
-    if group is Group.ILLEGAL:
-        them = "this changes" if problems == 1 else f"these {problems} things change"
-        return f"thank you for your decklist{event}{day}. It is not legal until {them}:"
-    if questions:
-        return f"thank you for your decklist{event}{day}. We could not be sure about something in it:"
-    return f"thank you for your decklist{event}{day}. " + (
-        "It is not complete." if missing else "A judge will look at it."
-    )
+    sentence = OPENINGS[group]
+    if group is Group.ILLEGAL and problems != 1:
+        sentence = SEVERAL_PROBLEMS
+    elif group is Group.LOOK and not questions:
+        sentence = INCOMPLETE if missing else FOR_A_JUDGE
+    return gettext(sentence, event=occasion.event, day=occasion.day, number=problems)
 
 
 def _problems(decks: Sequence[DeckReport]) -> Iterator[str]:
@@ -134,32 +143,45 @@ def _in_words(finding: FindingRecord) -> str:
     """Say what is wrong, since when, and what to do; several answers to a question are joined by "or"."""
     cited = finding["citation"] if finding["severity"] == "error" else None
     since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
-    rule = f" ({cited['section']}, {since})" if cited and since else ""
-    fixes = finding["fixes"]
-    if finding["severity"] == "error":
-        to_do = f"\n   What to do: {' '.join(fixes)}" if fixes else ""
-    else:
-        to_do = f"\n   What to do: {'; or: '.join(fix.rstrip('.') for fix in fixes)}." if fixes else ""
-    return f"{finding['message'].rstrip('.')}{rule}.{to_do}"
+    rule = f" ({cited['section']}, {said(since)})" if cited and since else ""
+    fixes = [str(said(fix)) for fix in finding["fixes"]]
+    to_do = ""
+    if fixes and finding["severity"] == "error":
+        to_do = "\n   " + gettext("What to do: {steps}", steps=" ".join(fixes))
+    elif fixes:
+        between = gettext("; or: ")
+        to_do = "\n   " + gettext(
+            "What to do: {steps}", steps=between.join(f.rstrip(".") for f in fixes) + "."
+        )
+    return f"{said(finding['message']).rstrip('.')}{rule}.{to_do}"
 
 
 def _deck_name(deck: DeckReport) -> str:
     side = str(deck.get("side") or "").capitalize()
     name = deck.get("identity_title") or deck.get("title") or ""
-    return f"{side} deck, {name}" if side and name else f"{side} deck" if side else name or "Your deck"
+    if side and name:
+        return gettext("{side} deck, {name}", side=side, name=name)
+    return gettext("{side} deck", side=side) if side else name or gettext("Your deck")
+
+
+def _absent(missing: Sequence[str]) -> Iterator[str]:
+    """Name the decks that did not come: a player brings two at most."""
+    if len(missing) == 1:
+        yield gettext("Not there yet: your {side} deck.", side=missing[0])
+    elif missing:
+        yield gettext("Not there yet: your {side} and {other} decks.", side=missing[0], other=missing[1])
 
 
 def _closing(group: Group, occasion: Occasion, link: str) -> Iterator[str]:
     if group is not Group.CLEAN:
-        wanted = "your list" if group is Group.MISSING else "a corrected list"
-        until = f" by {occasion.deadline}" if occasion.deadline else ""
-        by_link = f" with your private link:\n{link}" if link else "."
-        yield f"Please submit {wanted}{until}{by_link}"
+        sentence = {
+            (True, True): "Please submit your list by {deadline}",
+            (True, False): "Please submit your list",
+            (False, True): "Please submit a corrected list by {deadline}",
+            (False, False): "Please submit a corrected list",
+        }[group is Group.MISSING, bool(occasion.deadline)]
+        asked = gettext(sentence, deadline=occasion.deadline)
+        yield gettext("{asked} with your private link:", asked=asked) + f"\n{link}" if link else f"{asked}."
     if group in (Group.ILLEGAL, Group.LOOK):
-        yield "If you think this is a mistake, just reply."
-    good_luck = f"Good luck at {occasion.event}!" if occasion.event else "Good luck!"
-    yield f"{good_luck}\n{occasion.sender}".strip()
-
-
-def _and(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+        yield gettext("If you think this is a mistake, just reply.")
+    yield f"{gettext('Good luck at {event}!', event=occasion.event)}\n{occasion.sender}".strip()

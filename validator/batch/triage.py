@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, OwnerMatch
+from validator.finding import Verdict
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
@@ -151,11 +152,11 @@ def group_of(verdict: str, has_list: bool = True, open_questions: bool = False) 
     """Say in which group a list belongs."""
     if not has_list:
         return Group.MISSING
-    if verdict == "illegal":
+    if verdict == Verdict.ILLEGAL:
         return Group.ILLEGAL
     if verdict == UNREAD:
         return Group.UNREAD
-    return Group.LOOK if verdict == "judge" or open_questions else Group.CLEAN
+    return Group.LOOK if verdict == Verdict.JUDGE or open_questions else Group.CLEAN
 
 
 def worst_verdict(decks: Iterable[DeckReport | DeckSummary]) -> str:

@@ -36,7 +36,7 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
-from validator.checks.fixes.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import findings_of
 from validator.checks.fixes.remedies import remedies
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
@@ -122,7 +122,7 @@ def run_checks(
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
     found = list(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
     fixes = remedies(deck, rules, found)
-    return findings_of(Fault(item, hit, remedy) for (item, hit), remedy in zip(found, fixes, strict=True))
+    return findings_of((item, hit, remedy) for (item, hit), remedy in zip(found, fixes, strict=True))
 
 
 def hits(

@@ -17,6 +17,9 @@ Listed = tuple[tuple[CardList, frozenset[str]], ...]
 
 _LARGE_AGENDA = 3
 
+# What lists call a card that may not be played.
+LIST_WORDS = {"banned": "banned", "removed": "removed"}
+
 
 @check(
     "FM201",
@@ -35,7 +38,7 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             continue
         for entry in deck.entries:
             if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
-                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=LIST_WORDS[rule.word])
 
 
 @check(
@@ -57,7 +60,11 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule, banned in rules.once(_banned):
         if identity.id in banned:
             yield hit_on(
-                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), list=rule.name, word=rule.word
+                rule,
+                entry_of(deck, identity),
+                fixes=(OTHER_IDENTITY,),
+                list=rule.name,
+                word=LIST_WORDS[rule.word],
             )
 
 
@@ -79,7 +86,7 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule, banned in rules.once(_banned):
         for entry in deck.entries:
             if entry.zone == EXTRA_ZONE and entry.card.id in banned:
-                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=rule.word)
+                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=LIST_WORDS[rule.word])
 
 
 @check(

@@ -106,6 +106,7 @@ def hit_on(
     **params: Any,
 ) -> Hit:
     """Build a hit on one entry: its card, its zone and its lines; so many copies have to go."""
-    named = {"card": entry.card.title, "quantity": entry.quantity, **params}
-    changes = (Change(entry.card.id, -removed, entry.zone),) if removed else ()
-    return Hit(rule, entry.card.id, entry.lines, entry.zone, named, fixes, severity, changes)
+    card, quantity, zone, lines, _ = entry
+    named = {"card": card.title, "quantity": quantity, **params}
+    changes = (Change(card.id, -removed, zone),) if removed else ()
+    return Hit(rule, card.id, lines, zone, named, fixes, severity, changes)

@@ -89,6 +89,12 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--date", type=_day, help="day of the event, YYYY-MM-DD (default: today)")
 
 
+def _paper(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--paper", choices=("a4", "letter"), default="", help="paper of sheets (default: your locale's)"
+    )
+
+
 def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
@@ -158,6 +164,7 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         help="write .xlsx, .csv, .json, .pdf or .html (repeatable)",
     )
     parser.add_argument("--sheets", metavar="FILE", help="write all official sheets into one PDF")
+    _paper(parser)
     parser.add_argument("--keep", action="store_true", help="file the lists in the event of the site")
     add_rules_arguments(parser)
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
@@ -199,7 +206,8 @@ def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "write a list in another format or as a printed sheet",
         "examples:\n  legaldeck convert deck.txt --to o8d --out deck.o8d\n"
         "  legaldeck convert both-decks.txt --to sheet --out sheet.pdf\n"
-        "  legaldeck convert blank --to sheet --out form.pdf    an empty form\n\n"
+        "  legaldeck convert blank --to sheet --out form.pdf    an empty form\n"
+        "  legaldeck convert both-decks.txt --to sheet --paper letter --out sheet.pdf\n\n"
         "formats: netrunnerdb, jinteki, o8d, json-v2, json-v3, dek, csv, sheet (PDF)\n",
     )
     parser.add_argument("path", metavar="IN", help="file, link, or - for standard input")
@@ -208,6 +216,7 @@ def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--out", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
     parser.add_argument("--policy", default="", help="governing document; it tells the game")
+    _paper(parser)
 
 
 def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -25,6 +25,7 @@ class BatchEvent:
     question: Question
     roster: Entrants
     sides: tuple[str, ...] = ()
+    paper: str = ""
 
     def with_roster(self, roster: Entrants) -> BatchEvent:
         """Return the event with players; whoever is on a roster owes a deck of every side."""
@@ -90,7 +91,7 @@ def _stored_event(event_id: int) -> BatchEvent:
     ]
     owed = workflow_of(event).first(DecksOwed)
     sides = tuple(owed.sides) if owed else ()
-    return BatchEvent(event.name, event_question(rules_of(event)), Entrants(entrants), sides)
+    return BatchEvent(event.name, event_question(rules_of(event)), Entrants(entrants), sides, event.paper)
 
 
 def _sides(question: Question) -> tuple[str, ...]:

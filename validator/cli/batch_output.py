@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import cast
@@ -12,6 +13,7 @@ from validator.batch.triage import GROUP_WORDS, TriageRow
 from validator.cli.batch_event import BatchEvent
 from validator.cli.command_error import CommandError
 from validator.report.deck_report import DeckReport
+from validator.report.paper import paper_of_locale
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
@@ -20,7 +22,7 @@ Write = Callable[[EventLists], bytes]
 
 def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence[TriageRow]) -> None:
     """Write every file that was asked for."""
-    lists = event_lists(event, rows)
+    lists = replace(event_lists(event, rows), paper=options.paper or event.paper or paper_of_locale())
     for out in options.out:
         _write(out, writer_for(out)(lists))
     if options.sheets:

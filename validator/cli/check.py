@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,12 +24,22 @@ Answer = tuple[str, int, str]  # output, status, complaint
 
 def run(options: argparse.Namespace) -> int:
     """Judge everything the paths name and print one answer per deck."""
+    gc.disable()  # neither cards nor reports hold cycles, so counting references frees them
+    try:
+        return _judge(options)
+    finally:
+        gc.enable()
+
+
+def _judge(options: argparse.Namespace) -> int:
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
     from card_data.age import notice_of
     from validator.cli.day import today
     from validator.cli.question import question_of
 
+    if len(paths) == 1:
+        _expect(paths[0])
     question = question_of(options)
     render, header = renderer(options)
     if header:
@@ -39,11 +50,15 @@ def run(options: argparse.Namespace) -> int:
     notice = notice_of(question.rules.catalogue, today())
     if notice:
         print(f"legaldeck: {notice}", file=sys.stderr)
-    gc.disable()  # reports hold no cycles, so counting references frees them
-    try:
-        return max(status, _print_answers(answers(paths, question, render, jobs), len(paths)))
-    finally:
-        gc.enable()
+    return max(status, _print_answers(answers(paths, question, render, jobs), len(paths)))
+
+
+def _expect(path: str) -> None:
+    """Start the process that a PDF needs, so that it gets ready while cards and rules are loaded."""
+    from validator.pipeline import default_reader
+
+    with suppress(OSError), open(path, "rb") as file:
+        default_reader().expect(file.read())
 
 
 def _print_answers(found: Iterable[Answer], total: int) -> int:
@@ -134,21 +149,14 @@ def _status(report: Report) -> int:
 def renderer(options: argparse.Namespace) -> tuple[Render, str]:
     """Return how reports are printed, and what stands above them."""
     if options.json:
-        return as_json, ""
+        from validator.report.deck_report import json_line
+
+        return json_line, ""
     if options.csv:
         from validator.report.table import HEADER, row
 
         return row, HEADER
     return coloured if sys.stdout.isatty() and "NO_COLOR" not in os.environ else plain, ""
-
-
-def as_json(report: Report) -> str:
-    """Render one report as one line of JSON."""
-    import orjson
-
-    from validator.report.deck_report import deck_report
-
-    return orjson.dumps(deck_report(report)).decode() + "\n"
 
 
 def coloured(report: Report) -> str:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from validator.cli.check import UNREADABLE, reports_of
 from validator.cli.command_error import CommandError
@@ -14,6 +15,9 @@ from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.report.export import FORMATS, export
 from validator.rules.rulebook import load_rulebook
+
+if TYPE_CHECKING:
+    from validator.report.sheet import Sheet
 
 SHEET = "sheet"
 BLANK = "blank"
@@ -29,9 +33,8 @@ def run(options: argparse.Namespace) -> int:
     rules = rulebook.ruleset(policy.id, policy.default_tier, policy.default_format, today())
     if options.path == BLANK and options.to == SHEET:
         from validator.report.sheet import blank_sheet
-        from validator.report.sheet_pdf import sheets_pdf
 
-        _write(options.out, sheets_pdf([blank_sheet(rules.catalogue.game)]))
+        _write(options.out, _sheet(blank_sheet(rules.catalogue.game), options.paper))
         return 0
     try:
         reports = [report for report in reports_of(options.path, Question(rules)) if report.deck.entries]
@@ -42,18 +45,25 @@ def run(options: argparse.Namespace) -> int:
     if not reports:
         print(f"legaldeck: {options.path} holds no deck that could be read.", file=sys.stderr)
         return UNREADABLE
-    for out, data in _converted(reports, options.to, options.out):
+    for out, data in _converted(reports, options):
         _write(out, data)
     return _complain(reports)
 
 
-def _converted(reports: Sequence[Report], to: str, out: str) -> Iterator[tuple[str, bytes]]:
+def _sheet(sheet: Sheet, paper: str) -> bytes:
+    from validator.report.paper import paper_of_locale
+    from validator.report.sheet_pdf import sheets_pdf
+
+    return sheets_pdf([sheet], paper or paper_of_locale())
+
+
+def _converted(reports: Sequence[Report], options: argparse.Namespace) -> Iterator[tuple[str, bytes]]:
     """Yield what to write where: a sheet and plain text hold several decks, other files one each."""
+    to, out = options.to, options.out
     if to == SHEET:
         from validator.report.sheet import sheet_of
-        from validator.report.sheet_pdf import sheets_pdf
 
-        yield out, sheets_pdf([sheet_of(reports)])
+        yield out, _sheet(sheet_of(reports), options.paper)
         return
     texts = [export(report.deck, to, report.rules.catalogue) for report in reports]
     if len(texts) == 1 or FORMATS[to].suffix == ".txt":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
 import os
 import sys
@@ -62,11 +61,6 @@ def _operator_errors() -> tuple[type[Exception], ...]:
     from validator.rules.rulebook import RulesetError
 
     return CommandError, CatalogueError, PackError, RulesetError, RuleFileError
-
-
-def parse_only(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse arguments without running anything."""
-    return build_parser().parse_args(arguments)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,9 @@ from validator.web.api.event_models import (
     RevisionDescribed,
     RevisionOpened,
     RevisionsListed,
+    StatisticsDescribed,
 )
+from validator.web.api.public_event_models import PublicEventDescribed, PublicEventsListed
 from validator.web.api.where_models import Located
 
 M = TypeVar("M", bound=BaseModel)
@@ -116,6 +118,12 @@ class Client:
         """State the rules in force for a policy, tier, format and day."""
         return self._get("/rules", RulesStated, plain_options(options))
 
+    def public_events(self, q: str = "", *, past: bool = False) -> Iterator[PublicEventDescribed]:
+        """List the events that want to be found: those to come by their day, or those that are over."""
+        asked = {"q": q, "when": "past" if past else "upcoming"}
+        for page in self._pages("/public-events", PublicEventsListed, asked):
+            yield from page.events
+
     # --- your events ---
 
     def events(self) -> Iterator[EventDescribed]:
@@ -130,6 +138,10 @@ class Client:
     def event_rules(self, event: int) -> RulesStated:
         """State the rules in force at an event."""
         return self._get(f"/events/{event}/rules", RulesStated)
+
+    def statistics(self, event: int) -> StatisticsDescribed:
+        """Count what was played at an event, when lists came in, and what was wrong with them."""
+        return self._get(f"/events/{event}/statistics", StatisticsDescribed)
 
     def registrations(self, event: int) -> Iterator[RegistrationDescribed]:
         """List the players of an event and how their lists stand."""

@@ -121,10 +121,10 @@ def ticket_of(seed: str, round_number: int, draw: int) -> int:
 def _reason(seat: DrawSeat, lot: Lot, cut: int, players: int) -> str:
     if seat not in lot.chosen:
         return f"{seat.name}: was checked already, sits at the same table"
-    words = "not checked yet" if not seat.checks else f"checked {_times(seat.checks)}, as rarely as anybody"
+    words = ["not checked yet" if not seat.checks else f"checked {_times(seat.checks)}, as rarely as anybody"]
     if is_contender(seat, cut, players):
-        words += f", {_ordinal(seat.rank or 0)} in the standings"
-    return f"{seat.name}: {words}"
+        words.append(f"{_ordinal(seat.rank or 0)} in the standings")
+    return f"{seat.name}: {', '.join(words)}"
 
 
 def _times(count: int) -> str:

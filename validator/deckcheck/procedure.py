@@ -14,7 +14,7 @@ from validator.finding import Citation
 PENALTY, REMEDY, FLAG = "penalty", "remedy", "flag"
 CONSEQUENCE, ESCALATION = "consequence", "escalation"
 # Codes of remedies and flags that the application acts upon; all others are only shown.
-CORRECT_LIST, REPAIR_DECK, ADVANTAGE, LOST_CARD = "correct-list", "repair-deck", "advantage", "lost-card"
+CORRECT_LIST, REPAIR_DECK, ADVANTAGE = "correct-list", "repair-deck", "advantage"
 YES, NO = "yes", "no"
 NO_PENALTY = "none"
 
@@ -121,13 +121,3 @@ def walk(procedure: Procedure, answers: Mapping[str, str]) -> Walk:
         effects.extend(option.effects)
         place = option.leads_to
     return Walk(tuple(answered), None, tuple(effects))
-
-
-def facts_as_answers(procedure: Procedure, facts: Mapping[str, bool | None]) -> dict[str, str]:
-    """Answer the questions that the system knows the answer to."""
-    answers = {}
-    for question in procedure.questions.values():
-        known = facts.get(question.fact)
-        if question.fact and known is not None:
-            answers[question.id] = YES if known else NO
-    return answers

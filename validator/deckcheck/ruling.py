@@ -52,11 +52,6 @@ class Ruling:
     effects: tuple[Effect, ...]
     reserved: tuple[tuple[str, ...], ...]
 
-    @property
-    def adjusted(self) -> bool:
-        """Tell whether the judge set another penalty than the procedure."""
-        return self.chosen != self.prescribed
-
     def waits_for(self, roles: Collection[str]) -> tuple[str, ...]:
         """Return who must confirm the ruling when it is made by somebody of these roles; empty: nobody."""
         for allowed in self.reserved:
@@ -70,7 +65,7 @@ def rule_on(handbook: Handbook, procedure_id: str, judgement: Judgement, earlier
     procedure = handbook.procedures.get(procedure_id)
     if procedure is None:
         raise RulingError(
-            f'This policy knows no infraction "{procedure_id}". Choose one from its list.', "procedure"
+            f"This policy has no infraction “{procedure_id}”. Choose one from its list.", "procedure"
         )
     walked = walk(procedure, judgement.answers)
     if walked.next is not None:
@@ -165,7 +160,7 @@ def escalation_of(handbook: Handbook, penalty: str, earlier: Collection[str]) ->
 def _chosen(handbook: Handbook, prescribed: str, judgement: Judgement) -> str:
     chosen = judgement.penalty or prescribed
     if chosen != NO_PENALTY and handbook.penalty(chosen) is None:
-        raise RulingError(f'This policy knows no penalty "{chosen}". Choose one from its list.', "penalty")
+        raise RulingError(f"This policy has no penalty “{chosen}”. Choose one from its list.", "penalty")
     if chosen != prescribed and not judgement.reason.strip():
         raise RulingError("Say why you raise or lower the penalty.", "reason")
     return chosen

@@ -129,5 +129,5 @@ def has_pictures(sources: list[Source]) -> bool:
 
 
 def can_scan() -> bool:
-    """Tell whether the extra "scan" is installed."""
+    """Tell whether OCR is installed; some small machines have no packages for it."""
     return find_spec("rapidocr") is not None and find_spec("onnxruntime") is not None

@@ -14,7 +14,7 @@ from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
-from validator.ingest.pdf.printed_words import Turned, Word
+from validator.ingest.pdf.printed_words import Turned, Word, page_box
 from validator.ingest.pdf.reader import draw_page, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import ReadingLimits
 from validator.ingest.sheet_code import codes_in
@@ -25,6 +25,8 @@ LETTER_HEIGHT = 0.72  # of the box that OCR draws around a line
 BASELINE = 0.26  # of a letter's height, below the middle of its line
 SHOWN_SIDE = 1400  # pixels of a photo beside its lines
 WORST_SCORE = 0.5  # below that OCR sees letters in paper grain
+FAINT_SCORE = 0.9  # below that a person looks at the line alone
+LOOKED_AT = 1280  # pixels of the longer side in which OCR looks for lines; it reads them in the whole picture
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
 _PDF_START = b"%PDF-"
 # OCR cannot count dots, but sees that there are some.
@@ -52,6 +54,11 @@ class ScannedLine:
         return math.dist(self.corners[1], self.corners[2])
 
     @property
+    def is_faint(self) -> bool:
+        """Tell whether OCR was in doubt about the line."""
+        return self.score < FAINT_SCORE
+
+    @property
     def slope(self) -> float:
         """Return the angle of the upper edge."""
         (x0, y0), (x1, y1) = self.corners[:2]
@@ -71,10 +78,8 @@ def scan_document(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = 
         if coded or not ocr:
             return coded
         text = _scan(picture, 1, 1.0)
-        found = (
-            finding("IN214", where="The picture") if text.turned else finding("IN217", where="The picture")
-        )
-        return sources_of(name, "image", [text], [found], limits)
+        found = [] if text.turned else [finding("IN217", where="The picture")]
+        return sources_of(name, "image", [text], found, limits)
     except RefusedError as refusal:
         return [Source(name, "image", (), None, (refusal.finding,))]
 
@@ -120,7 +125,6 @@ def _scan_pages(
         text = _scan(picture, number, texts[at].size[0] / picture.width) if picture else None
         if text and text.turned:
             texts[at] = text
-            kept.append(finding("IN214", where=f"Page {number}"))
         else:
             kept.append(finding("IN217", where=f"Page {number}"))
     return texts, kept
@@ -161,7 +165,9 @@ def draw(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
 def _engine() -> Any:
     from rapidocr import RapidOCR
 
-    return RapidOCR(params={"Global.log_level": "critical"})
+    return RapidOCR(
+        params={"Global.log_level": "critical", "Det.limit_side_len": LOOKED_AT, "Det.limit_type": "max"}
+    )
 
 
 def _recognise(picture: Any) -> list[ScannedLine]:
@@ -189,6 +195,7 @@ def _scan(picture: Any, number: int, scale: float) -> PageText:
     if words:
         across = size if angle == 0 else size[::-1]
         set_words(text, [Turned(angle, *across, words)])
+        text.faint = [_spot(reading, scale, angle, size) for reading in readings if reading.is_faint]
     return text
 
 
@@ -205,6 +212,13 @@ def _words(readings: Sequence[ScannedLine], scale: float) -> tuple[list[Word], f
         x, y = x * math.cos(skew) + y * math.sin(skew), y * math.cos(skew) - x * math.sin(skew)
         words += _spread(reading, x * scale, y * scale, reading.width * scale, size)
     return words, skew
+
+
+def _spot(reading: ScannedLine, scale: float, angle: int, size: tuple[float, float]) -> tuple[float, float]:
+    """Return the middle of a line on its page, in points."""
+    x, y = _middle(reading)
+    place = page_box((x * scale, y * scale, x * scale, y * scale), angle, *size)
+    return place[0], place[1]
 
 
 def _middle(reading: ScannedLine) -> tuple[float, float]:

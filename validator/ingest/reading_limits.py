@@ -28,7 +28,7 @@ class ReadingLimits:
     seconds: float = 12.0
     memory: int = 1024 * MEGABYTE
     scan_pages: int = 10
-    scan_seconds: float = 60.0
+    scan_seconds: float = 90.0
     scan_memory: int = 4096 * MEGABYTE
     pixels: int = 50_000_000
 

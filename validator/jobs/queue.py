@@ -27,6 +27,7 @@ from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.retention import tidy
+from validator.services.roster.mailed_links import send_mailed_links
 from validator.store.database import Store, private_file
 
 NAME = "legaldeck"
@@ -88,6 +89,10 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
     hourly = queue.periodic_task(crontab(minute="23"), name="remind")
     hourly(
         lambda: send_due_reminders(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
+    )
+    mailing = queue.periodic_task(crontab(minute="*"), name="mail_links")
+    mailing(
+        lambda: send_mailed_links(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
     )
     freshening = queue.periodic_task(crontab(minute="*"), name="follow_up_data")
     freshening(lambda: follow_up(settings, store, worker.clock()))

@@ -200,4 +200,4 @@ def _failed(name: str, why: Finding) -> Source:
 
 def _shown(name: str) -> str:
     short = name if len(name) <= 100 else f"{name[:100]}..."
-    return f'"{short}"'
+    return f"“{short}”"

@@ -13,11 +13,12 @@ from validator.deck import Line, ParsedDeck, ReadLine, Source
 from validator.parse.builder import LONGEST_TEXT
 from validator.parse.opening import Opening, text_of
 from validator.parse.text.text_reader import read as read_text
+from validator.vocabulary.patterns import lazy
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-_PAGE = re.compile(
+_PAGE = lazy(
     r"<(?:!doctype html|html|head|body|script|style|div|table|tbody|tr|ul|ol|dl|section|article|main)\b",
     re.IGNORECASE,
 )
@@ -30,11 +31,11 @@ _HIDDEN = frozenset(_HIDDEN_TAGS.split())
 _KEEPS_LINES = frozenset({"pre", "textarea"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _MARKS = {"b": "**", "strong": "**", "s": "~~", "del": "~~", "strike": "~~"}
-_CARD_LINK = re.compile(r"/card/(\d{5})\b")
+_CARD_LINK = lazy(r"/card/(\d{5})\b")
 # A number in an element of its own stands apart from the name, whatever the page's style sheet says.
-_LONE_NUMBER = re.compile(r"\s*\d{1,2}\s?[xX×]?")
-_SPACE = re.compile(r"\s+")
-_NEXT_ROW = re.compile(r"\n\s*(?=(?:\d{1,2}\s?[xX×]?|[xX×]\d)\s*\S)")
+_LONE_NUMBER = lazy(r"\s*\d{1,2}\s?[xX×]?")
+_SPACE = lazy(r"\s+")
+_NEXT_ROW = lazy(r"\n\s*(?=(?:\d{1,2}\s?[xX×]?|[xX×]\d)\s*\S)")
 
 
 def looks_like(opening: Opening) -> bool:

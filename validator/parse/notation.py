@@ -18,8 +18,9 @@ from validator.parse.opening import Opening, text_of
 from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol
 from validator.parse.tree_decks import read_tree
 from validator.vocabulary.columns import field_name
+from validator.vocabulary.patterns import lazy
 
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"""(?P<blank>[\s,]+|;[^\n]*|//[^\n]*|/\*.*?\*/|:(?=\s)|[#'`~@^?]+(?=[\[("])|['`~@^]+(?=\#?[{]))
     |(?P<open>\#?[{]|[\[(])
     |(?P<close>[\])}])
@@ -30,14 +31,14 @@ _TOKEN = re.compile(
     |(?P<word>[^\s,"\[\](){};]+)""",
     re.VERBOSE | re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPE = lazy(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
-_INTEGER = re.compile(r"[+-]?\d{1,12}[NM]?")
-_DECIMAL = re.compile(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
+_INTEGER = lazy(r"[+-]?\d{1,12}[NM]?")
+_DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
-_EDN_START = re.compile(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
-_EDN_CARD = re.compile(
+_EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+_EDN_CARD = lazy(
     r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
 )
 

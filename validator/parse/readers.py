@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
-from validator.parse import html_page, notation, properties, records, table_file, xml_file
+from validator.parse import html_page, notation, records, table_file, xml_file
 from validator.parse.opening import Opening
 from validator.parse.text import text_reader
 
@@ -33,7 +33,6 @@ READERS: tuple[Reader, ...] = (
     xml_file,
     html_page,
     records,
-    properties,
     table_file,
     text_reader,
 )

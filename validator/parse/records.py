@@ -1,15 +1,13 @@
-"""Decks as records: `name: ...` and `quantity: ...` on lines of their own, as in YAML and TOML."""
+"""Decks as fields, `name: ...` with `quantity: ...` or `Name=3`, as in YAML, TOML and files of properties."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from card_data.names import NameIndex
-from validator.deck import CARD, DECK_ZONE, HEADING, IDENTITY_ZONE, NOTE, Line, ParsedDeck, Source
-from validator.parse.builder import DeckBuilder
-from validator.parse.opening import Opening
-from validator.parse.text.text_reader import read as read_text
+from validator.deck import DECK_ZONE, IDENTITY_ZONE, Line, ParsedDeck, Source
+from validator.parse.opening import Opening, text_of
+from validator.parse.typed import read_typed, typed_card, with_uncounted
 from validator.vocabulary.columns import (
     CODE_FIELDS,
     DECK_TITLE_FIELDS,
@@ -22,33 +20,60 @@ from validator.vocabulary.columns import (
 )
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
+from validator.vocabulary.quantities import copies_of
 
 _FIELD = re.compile(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
     r"(?:\s+|$|(?=[\"'\d]))(?P<value>.*?)\s*,?\s*"
 )
+# In a file of properties any sign may stand in a key; some are written with a backslash.
+_PROPERTY = re.compile(
+    r"(?P<indent>\s*)(?P<bullet>-\s+)?[\"']?(?P<key>(?:[^=\\]|\\.)+?)[\"']?\s*=\s*(?P<value>.*?)\s*"
+)
+_ESCAPED = re.compile(r"\\(.)")
+_COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
 _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
 _FIELD_END = re.compile(r"[:=]")
 _FEWEST = 2
-_KNOWN = frozenset(
-    {*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS, *DECK_TITLE_FIELDS, *SIDE_FIELDS}
-)
+_SAMPLE = 4000
+_LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS})
 _SURELY_OF_A_CARD = frozenset({*QUANTITY_FIELDS, "card", "card_name", "card_title", "card_code"})
-_SECTIONS = frozenset({*SECTION_FIELDS, "identity"})
+_DECK_TITLES = frozenset({*DECK_TITLE_FIELDS, "deck", "decklist", "deck.name"})
+_KNOWN = frozenset({*_CARD_FIELDS, *_DECK_TITLES, *SIDE_FIELDS})
 _HINTS = frozenset({*QUANTITY_FIELDS, *SECTION_FIELDS})
-_LONGEST_KEY = 20
 
 
 def looks_like(opening: Opening) -> bool:
-    """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    sample = opening.text if opening.first not in ("", "<") else ""
-    if not any(_is_hint(part) for part in _FIELD_END.split(sample)[:-1]):
+    """Tell whether a text consists of fields that name and count cards."""
+    if opening.first in ("", "<", "{"):
         return False
-    rows = [part for row in sample.split("\n") for part in _parts(row)]
+    return _is_properties(opening.text) or _is_records(opening.text)
+
+
+def _is_properties(text: str) -> bool:
+    """Tell whether every line is a property and some of them count something."""
+    if "=" not in text:
+        return False
+    rows = [row for row in text[:_SAMPLE].splitlines() if row.strip() and not _is_aside(row)]
+    counted = sum(_COUNT.fullmatch(row) is not None for row in rows)
+    return bool(rows) and all("=" in row for row in rows) and counted * 3 >= len(rows)
+
+
+def _is_aside(row: str) -> bool:
+    """Tell whether a row is a comment or a section; two hashes make a heading of a typed list."""
+    row = row.lstrip()
+    return row[0] in "#![;" and not row.startswith("##")
+
+
+def _is_records(text: str) -> bool:
+    """Tell whether several lines name a card and several others count it, or a section counts its lines."""
+    if not any(_is_hint(part) for part in _FIELD_END.split(text)[:-1]):
+        return False
+    rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
     fields = [field_name(match["key"]) for match in found]
     counting = sum(one in QUANTITY_FIELDS for one in fields)
@@ -71,147 +96,113 @@ def _parts(row: str) -> list[str]:
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
-    """Read the decks of a file of records."""
-    reader = _RecordReader(names, source)
+    """Read the decks of a file of fields."""
+    typist = _Typist(names, properties=_is_properties(text_of(source)[:_SAMPLE]))
     for line in source.lines:
         if line.text.strip():
-            reader.take(line)
-    reader.end_record()
-    return [builder.build() for builder in reader.builders]
+            typist.take(line)
+    typist.end_card()
+    first, *others = read_typed(source, typist.lines, names)
+    return [with_uncounted(first, typist.uncounted, names), *others]
+
+
+class _Typist:
+    """Types a line for every card; a bullet, a table or a field that comes again begins another card."""
+
+    def __init__(self, names: NameIndex, properties: bool) -> None:
+        self.lines: list[Line] = []
+        self.uncounted: list[tuple[int, str]] = []
+        self._names = names
+        self._field = _PROPERTY if properties else _FIELD
+        self._card: dict[str, tuple[str, int]] = {}
+        # In a file of properties any key may be a card, in others only those of a section.
+        self._zone = DECK_ZONE if properties else ""
+        self._in_table = False
+
+    def take(self, line: Line) -> None:
+        """Read one line."""
+        text = _COMMENT.sub("", line.text)
+        table, found = _TABLE.fullmatch(text), self._field.fullmatch(text)
+        if table:
+            self._begin_section(line.number, table[1].rpartition(".")[2])
+            self._in_table = True
+        elif _FLOW.fullmatch(text):
+            self.end_card()
+            for part in filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text)))):
+                self._card[field_name(part["key"])] = (_plain(part["value"]), line.number)
+            self.end_card()
+        elif text.lstrip()[:1] not in ("#", "!", ";") and found:
+            self._take_field(line.number, found)
+        else:
+            self.end_card()
+            self._type(line.number, line.text)
+
+    def _type(self, number: int, text: str) -> None:
+        self.lines.append(Line(number, text))
+
+    def _take_field(self, number: int, found: re.Match[str]) -> None:
+        key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
+        name = field_name(key)
+        if found["bullet"] or name in self._card:
+            self.end_card()
+        inside = self._in_table or found["bullet"] or (self._zone and found["indent"]) or self._card
+        if not value:
+            self._begin_section(number, key)
+        elif name in _SURELY_OF_A_CARD or (inside and name in _CARD_FIELDS):
+            self._card[name] = (value, number)
+        elif self._zone and value.isdigit() and name not in _KNOWN and not paperwork_field(name):
+            self._type(number, typed_card(self._names, value, self._without_package(key)))
+        else:
+            self._take_head(number, key, name, value)
+
+    def _begin_section(self, number: int, name: str) -> None:
+        self.end_card()
+        self._in_table = False
+        zone = zone_of(name)
+        if field_name(name) in SECTION_FIELDS or zone != DECK_ZONE:
+            self._zone = zone
+        self._type(number, f"// {name}" if zone == IDENTITY_ZONE else f"{name}:")
+
+    def _take_head(self, number: int, key: str, name: str, value: str) -> None:
+        """Type a field about the deck; its title or identity after cards begins another deck."""
+        self.end_card()
+        if name == "identity":
+            self._type(number, f";;{self._identity(value)}")
+        elif name in _DECK_TITLES:
+            self._zone = self._zone if self._field is _PROPERTY else ""
+            self._type(number, f";;title: {value}")
+        else:
+            self._type(number, f"{key}: {value}" if paperwork_field(name) else f"// {key}: {value}")
+
+    def _identity(self, value: str) -> str:
+        return f"identity{'-code' if self._names.find_code(value) else ''}: {value}"
+
+    def _without_package(self, key: str) -> str:
+        """Take the path off a name such as "game.cards.Name" unless it is a title as it stands."""
+        last = key.rpartition(".")[2]
+        path = " " not in key and self._names.find(key) is None and self._names.find(last) is not None
+        return last if path else key
+
+    def end_card(self) -> None:
+        """Type the card whose fields were collected; what names no card is a note."""
+        card, self._card = self._card, {}
+        keys = [key for key in (*TITLE_FIELDS, *CODE_FIELDS) if key in card]
+        counts = [card[key][0] for key in QUANTITY_FIELDS if key in card]
+        if not keys or not (counts or self._zone):
+            return
+        value, number = card[keys[0]]
+        name = value if keys[0] in TITLE_FIELDS else ""
+        code = next((card[key][0] for key in CODE_FIELDS if key in card), "")
+        set_hint = next((card[key][0] for key in SET_FIELDS if key in card), "")
+        if self._zone == IDENTITY_ZONE:
+            self._type(number, f";;{self._identity(code or name)}")
+            return
+        copies = copies_of(counts[0]) if counts else 1
+        if copies is None:
+            self.uncounted.append((number, name or code))
+        else:
+            self._type(number, typed_card(self._names, copies, name, code, set_hint=set_hint))
 
 
 def _plain(value: str) -> str:
     return value.strip().strip("\"'")
-
-
-@dataclass(slots=True)
-class _Record:
-    """The fields of one card while they are being collected, each with its line."""
-
-    fields: dict[str, tuple[str, int]] = field(default_factory=dict)
-
-    def value(self, *keys: str) -> str:
-        return next((self.fields[key][0] for key in keys if key in self.fields), "")
-
-
-class _RecordReader:
-    """Takes line after line; a bullet, a table or a field that comes again begins another card."""
-
-    def __init__(self, names: NameIndex, source: Source) -> None:
-        self.names = names
-        self.lines = source.lines
-        self.builders = [DeckBuilder(names, source.lines)]
-        self.record = _Record()
-        self.zone = ""
-        self.in_table = False
-
-    @property
-    def builder(self) -> DeckBuilder:
-        """Return the deck that is being read."""
-        return self.builders[-1]
-
-    def take(self, line: Line) -> None:
-        """Read one line."""
-        table = _TABLE.fullmatch(line.text)
-        found = _FIELD.fullmatch(_COMMENT.sub("", line.text))
-        if table:
-            self._begin_section(line, field_name(table[1].rpartition(".")[2]))
-            self.in_table = True
-        elif _FLOW.fullmatch(_COMMENT.sub("", line.text)):
-            self._take_flow(line)
-        elif found is None:
-            self.end_record()
-            self._take_typed(line)
-        else:
-            self._take_field(line, found)
-
-    def _take_typed(self, line: Line) -> None:
-        """Read a row that is no field: a card as people type it, or a note."""
-        lines = [one for deck in read_text(Source("", "text", (line,)), self.names) for one in deck.lines]
-        if all(one.role == CARD and one.match is not None for one in lines):
-            self.builder.adopt([one._replace(zone=self.zone or DECK_ZONE) for one in lines])
-        else:
-            self.builder.add_matter(line.number, line.text.strip(), NOTE)
-
-    def _take_flow(self, line: Line) -> None:
-        self.end_record()
-        for part in _parts(line.text):
-            found = _FIELD.fullmatch(part.strip())
-            if found:
-                self.record.fields[field_name(found["key"])] = (_plain(found["value"]), line.number)
-        self.end_record()
-
-    def _take_field(self, line: Line, found: re.Match[str]) -> None:
-        name, value = field_name(found["key"]), _plain(found["value"])
-        if found["bullet"] or name in self.record.fields:
-            self.end_record()
-        inside = self.in_table or found["bullet"] or (self.zone and found["indent"]) or self.record.fields
-        if not value:
-            self._begin_section(line, name)
-        elif name in _SURELY_OF_A_CARD or (inside and name in _CARD_FIELDS):
-            self.record.fields[name] = (value, line.number)
-        elif self.zone and value.isdigit() and name not in _KNOWN and not paperwork_field(name):
-            self._add(line.number, value, name, self.zone)
-        else:
-            self._take_head(line, name, value)
-
-    def _begin_section(self, line: Line, name: str) -> None:
-        self.end_record()
-        self.in_table = False
-        if name in _SECTIONS or zone_of(name) != DECK_ZONE:
-            self.zone = zone_of(name)
-            if self.zone == IDENTITY_ZONE:
-                self._begin_deck()
-        self.builder.add_matter(line.number, line.text.strip(), HEADING)
-
-    def _take_head(self, line: Line, name: str, value: str) -> None:
-        """Read a field about the deck; its title or identity after cards begins another deck."""
-        paperwork = paperwork_field(name)
-        if name == "identity":
-            self._begin_deck()
-            self._add(line.number, 1, value, IDENTITY_ZONE)
-        elif name in DECK_TITLE_FIELDS or name in ("deck", "decklist"):
-            self._begin_deck(titled=True)
-            self.builder.title = value
-            self.builder.add_matter(line.number, line.text.strip(), NOTE)
-        elif paperwork:
-            self.builder.add_paperwork(line.number, paperwork, value)
-        else:
-            if name in SIDE_FIELDS:
-                self.builder.side = self.builder.side_called(value)
-            self.builder.add_matter(line.number, line.text.strip(), NOTE)
-
-    def _add(self, number: int, quantity: str | int, key: str, zone: str) -> None:
-        is_code = self.names.find_code(key) is not None
-        name, codes = ("", [key]) if is_code else (key, [])
-        self.builder.add_card(number, quantity, name, codes, zone=zone)
-
-    def _begin_deck(self, titled: bool = False) -> None:
-        self.end_record()
-        if self.builder.has_cards() and (titled or self.builder.identity is not None):
-            self.builders.append(DeckBuilder(self.names, self.lines))
-        if titled:
-            self.zone = ""
-
-    def end_record(self) -> None:
-        """Add the card whose fields were collected; what is no card is kept as notes."""
-        record, self.record = self.record, _Record()
-        name = record.value(*TITLE_FIELDS)
-        codes = [value for key in CODE_FIELDS if (value := record.value(key))]
-        counted = record.value(*QUANTITY_FIELDS)
-        if not (name or codes) or not (counted or self.zone):
-            for value, number in record.fields.values():
-                self.builder.add_matter(number, value, NOTE)
-            return
-        key = next(key for key in (*TITLE_FIELDS, *CODE_FIELDS) if key in record.fields)
-        for other, (value, number) in record.fields.items():
-            if other != key and number != record.fields[key][1]:
-                self.builder.add_matter(number, value, NOTE)
-        self.builder.add_card(
-            record.fields[key][1],
-            counted or 1,
-            name,
-            codes,
-            zone=self.zone or DECK_ZONE,
-            set_hint=record.value(*SET_FIELDS),
-        )

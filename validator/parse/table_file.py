@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from card_data.names import NameIndex
-from validator.deck import CARD, HEADING, Line, ParsedDeck, ReadLine, Source
-from validator.parse.findings import finding
+from validator.deck import HEADING, Line, ParsedDeck, ReadLine, Source
 from validator.parse.opening import Opening
 from validator.parse.table_layout import Block, Cells, Layout, find_layout
 from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.text_reader import read as read_text
+from validator.parse.typed import typed_card, with_uncounted
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
-from validator.vocabulary.headings import IDENTITY_NEXT, SIDE, zone_of
+from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import field_of
 from validator.vocabulary.quantities import copies_of
 from validator.vocabulary.sums import is_total
@@ -158,16 +158,10 @@ def _type_row(number: int, row: Cells, block: Block, deck: _Typed, lexicon: Lexi
 
 
 def _typed(copies: int | None, name: str, code: str, row: Cells, block: Block, lexicon: Lexicon) -> str:
-    names = lexicon.names
-    code = code.zfill(5) if code.isdigit() else code
-    known = code if code and names.find_code(code) else ""
-    hint, proxies = block.cell(row, "set"), copies_of(block.cell(row, "proxies"))
-    zone = block.cell(row, "zone")
-    line = f"{1 if copies is None else copies}x {name or code}"
-    line += f" ({hint})" if hint and names.find_set(hint) else ""
-    line += f" [id: {known}]" if known and name else ""
-    line += f" ({proxies} proxies)" if proxies else ""
-    return f"{zone}: {line}" if zone_of(zone) != "deck" else line
+    proxies = copies_of(block.cell(row, "proxies")) or 0
+    hint, zone = block.cell(row, "set"), block.cell(row, "zone")
+    copies = 1 if copies is None else copies
+    return typed_card(lexicon.names, copies, name, code, set_hint=hint, proxies=proxies, zone=zone)
 
 
 def _sums(influence: str, copies: int | None) -> str:
@@ -194,12 +188,9 @@ def _read_deck(
 ) -> Iterator[ParsedDeck]:
     lines = tuple(line for line in (*preface, *typed.lines) if line.text)
     decks = read_text(Source("", "text", lines), names) if lines else [ParsedDeck(())]
-    uncounted = [
-        ReadLine(number, name, CARD, name=name, found=names.find(name)) for number, name in typed.uncounted
-    ]
-    told = [finding("PA201", number, value="", name=name) for number, name in typed.uncounted]
+    decks[0] = with_uncounted(decks[0], typed.uncounted, names)
     for place, deck in enumerate(decks):
-        own = (*heads, *uncounted) if place == 0 else ()
+        own = heads if place == 0 else ()
         merged = sorted((*own, *deck.lines), key=lambda line: line.number)
         player = {"player": typed.player} if typed.player else {}
         yield replace(
@@ -208,7 +199,6 @@ def _read_deck(
             title=typed.title or deck.title,
             side=typed.side or deck.side,
             paperwork={**deck.paperwork, **player},
-            findings=(*deck.findings, *(told if place == 0 else ())),
         )
 
 
@@ -226,8 +216,8 @@ def delimiter_of(text: str) -> str | None:
             continue
         if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
             return delimiter
-        counted = sum(_counts_something(cells, delimiter) for cells in parted)
-        if counted * 2 > len(rows):
+        most = len(parted) * 2 > len(rows)
+        if most and sum(_counts_something(cells, delimiter) for cells in parted) * 2 > len(rows):
             return delimiter
     return None
 

@@ -6,7 +6,6 @@ sections, a tournament's file with the decks of every player, and lists of cards
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from card_data.names import NameIndex
@@ -28,11 +27,12 @@ from validator.vocabulary.columns import (
 )
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
+from validator.vocabulary.patterns import lazy
 
 MOST_DECKS = 2000
 # Members that speak about cards which stand elsewhere.
 _ASIDES = frozenset({"proxies", "paperwork", "identity"})
-_COUNTED = re.compile(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
+_COUNTED = lazy(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
 
 
 def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) -> list[ParsedDeck]:

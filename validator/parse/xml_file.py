@@ -14,15 +14,16 @@ from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
+from validator.vocabulary.patterns import lazy
 
 MOST_ELEMENTS = 100_000
-_DECLARED = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_DECLARED = lazy(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 # What each program's file is known by, and what its decks are called when something is wrong with them.
 _FORMATS = (
-    (re.compile(r"<cockatrice_deck"), "Cockatrice deck"),
-    (re.compile(r"<superzone\b", re.IGNORECASE), "Lackey deck"),
+    (lazy(r"<cockatrice_deck"), "Cockatrice deck"),
+    (lazy(r"<superzone\b", re.IGNORECASE), "Lackey deck"),
     (
-        re.compile(r"<deck\b[^>]*\bgame\s*=|<section\b[^>]*\bname\s*=|<card\b[^>]*\bqty\s*="),
+        lazy(r"<deck\b[^>]*\bgame\s*=|<section\b[^>]*\bname\s*=|<card\b[^>]*\bqty\s*="),
         "OCTGN deck",
     ),
 )
@@ -33,8 +34,8 @@ _TITLES = frozenset({"name", "title", "deckname"})
 # Elements that say nothing about the deck's contents.
 _TRIFLES = frozenset({"comments", "bannercard", "tags", "lastloadedtimestamp", "tag"})
 # The id of a card ends in the five digits of its printing.
-_CARD_ID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{7}(\d{5})", re.IGNORECASE)
-_PROXIES = re.compile(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
+_CARD_ID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{7}(\d{5})", re.IGNORECASE)
+_PROXIES = lazy(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
 
 
 def looks_like(opening: Opening) -> bool:

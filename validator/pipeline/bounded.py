@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
+import zlib
+from dataclasses import asdict, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -70,7 +71,8 @@ class BoundedReader:
         why = _reason(outcome, bounds)
         if why:
             return [Source(name, "binary", (), None, (why,))]
-        return unpack_sources(outcome.frames[0][0]["sources"])
+        sources = unpack_sources(outcome.frames[0][0]["sources"])
+        return [replace(source, lines=source.lines[:most_lines]) for source in sources]
 
     def rows(self, data: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
         """Return the cells of a workbook's first sheet; None when it cannot be read."""
@@ -83,8 +85,14 @@ class BoundedReader:
         outcome = self._run({"job": "draw", "page": page, "scale": scale}, data, limits_in_use())
         return None if outcome.failure else outcome.frames[0][1] or None
 
+    def expect(self, data: bytes) -> None:
+        """Let a process start in the meantime where a document will need one."""
+        if not is_short_text(data, limits_in_use()):
+            self._pools[0].start_spare()
+
     def close(self) -> None:
-        """End all processes."""
+        """End all processes, and forget what they have read."""
+        self._scanned.clear()
         for pool in self.__dict__.pop("_pools", ()):
             pool.close()
 
@@ -93,21 +101,58 @@ class BoundedReader:
     ) -> JobOutcome:
         """Do a job; where pictures remain, a process that may use more time and memory does it again."""
         head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
-        readers, scanners = self._pools
+        readers, _ = self._pools
         outcome = readers.run(head, data + question, limits.seconds, limits.wait)
         if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
             return outcome
-        key = sha256(json.dumps(head, sort_keys=True).encode() + data + question).digest()
+        scanned = self._scan(job["name"], data, limits)
+        if scanned.failure:
+            return outcome if any(map(_has_lines, outcome.frames)) else scanned
+        if job["job"] == "read":
+            return scanned
+        head |= {"sources": scanned.frames[0][0]["sources"], "size": 0}
+        return readers.run(head, question, limits.seconds, limits.wait)
+
+    def _scan(self, name: str, data: bytes, limits: ReadingLimits) -> JobOutcome:
+        """Read a document by OCR, which takes seconds: whoever asks about it again waits for nothing."""
+        key = _key(name, data, limits)
         scanned = self._scanned.pop(key, None)
         if scanned is None:
-            head["scans"] = True
-            scanned = scanners.run(head, data + question, limits.scan_seconds, limits.scan_seconds)
+            head = {"job": "read", "name": name, "lines": ALL_LINES, "scans": True}
+            head |= {"limits": asdict(limits), "size": len(data)}
+            from validator.pipeline.reader_pool import put_deadline_off
+
+            put_deadline_off(limits.scan_seconds)
+            _, scanners = self._pools
+            found = scanners.run(head, data, limits.scan_seconds, limits.scan_seconds)
+            scanned = replace(found, by_ocr=True)
         if not scanned.failure:
-            # OCR takes seconds: whoever opens the same picture again waits for nothing.
-            self._scanned[key] = scanned
-            while len(self._scanned) > MOST_SCANNED:
-                self._scanned.pop(next(iter(self._scanned)), None)
-        return outcome if scanned.failure and any(map(_has_lines, outcome.frames)) else scanned
+            self._keep(key, scanned)
+        return scanned
+
+    def recall(self, name: str, data: bytes) -> bytes | None:
+        """Return what OCR read in a document, to be kept beside it; None where it was not needed."""
+        scanned = self._scanned.get(_key(name, data, limits_in_use())) if self._scanned else None
+        return zlib.compress(json.dumps(scanned.frames[0][0]).encode()) if scanned else None
+
+    def remember(self, name: str, data: bytes, reading: bytes | None) -> None:
+        """Take back what was kept beside a document, so that nobody has to read it again."""
+        if reading is None:
+            return
+        from validator.pipeline.reader_pool import JobOutcome
+
+        head = json.loads(zlib.decompress(reading))
+        self._keep(_key(name, data, limits_in_use()), JobOutcome([(head, b"")]))
+
+    def _keep(self, key: bytes, scanned: JobOutcome) -> None:
+        self._scanned[key] = scanned
+        while len(self._scanned) > MOST_SCANNED:
+            self._scanned.pop(next(iter(self._scanned)), None)
+
+
+def _key(name: str, data: bytes, limits: ReadingLimits) -> bytes:
+    """Return what tells a reading from others: with more time or pages, OCR may read more."""
+    return sha256(f"{name}\0{limits}\0".encode("utf-8", "replace") + data).digest()
 
 
 def _has_lines(frame: Frame) -> bool:
@@ -128,7 +173,7 @@ def _reason(outcome: JobOutcome, limits: ReadingLimits) -> Finding | None:
     if outcome.failure is None:
         return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None
     if outcome.failure.value == "time":
-        return finding("IN208", seconds=f"{limits.seconds:g}")
+        return finding("IN208", seconds=f"{limits.scan_seconds if outcome.by_ocr else limits.seconds:g}")
     return finding(_WHY[outcome.failure.value])
 
 

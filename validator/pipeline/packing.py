@@ -38,9 +38,11 @@ def unpack_sources(packed: list[dict[str, Any]]) -> list[Source]:
     ]
 
 
-def _line(number: int, text: str, page: int | None, box: list[float] | None, certain: bool) -> Line:
+def _line(
+    number: int, text: str, page: int | None, box: list[float] | None, certain: bool, clear: bool
+) -> Line:
     place = None if box is None else (box[0], box[1], box[2], box[3])
-    return Line(number, text, page, place, certain)
+    return Line(number, text, page, place, certain, clear)
 
 
 def _data(packed: dict[str, Any] | None) -> dict[str, Any] | None:

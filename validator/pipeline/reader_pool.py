@@ -37,7 +37,10 @@ LEAST_SECONDS = 0.1
 # A process that has needed more than this is replaced: Python seldom gives memory back.
 MOST_MEMORY = 400 * 1024 * 1024
 JOBS_PER_PROCESS = 500
-_KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR", "OMP_NUM_THREADS", "LEGALDECK_PACKS")
+_KEPT_VARIABLES = (
+    *("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR", "OMP_NUM_THREADS", "LEGALDECK_PACKS"),
+    *("LEGALDECK_CACHE", "XDG_CACHE_HOME"),  # where cards and rules lie that are compiled already
+)
 _SIZES = struct.Struct(">QQ")
 
 Frame = tuple[dict[str, Any], bytes]
@@ -47,6 +50,15 @@ log = logging.getLogger("legaldeck.ingest")
 visitor: ContextVar[str] = ContextVar("visitor", default="")
 # Until when all documents of one request must be read, by the clock that only goes forward.
 deadline: ContextVar[float] = ContextVar("deadline", default=float("inf"))
+# Whether that was put off already because a picture takes longer; it is once per request.
+put_off: ContextVar[bool] = ContextVar("put_off", default=False)
+
+
+def put_deadline_off(seconds: float) -> None:
+    """Give a request more time, once, however many pictures it brings."""
+    if not put_off.get():
+        deadline.set(deadline.get() + seconds)
+        put_off.set(True)
 
 
 def send(pipe: BinaryIO, head: dict[str, Any], body: bytes = b"") -> None:
@@ -85,6 +97,7 @@ class JobOutcome:
 
     frames: list[Frame] = field(default_factory=list)
     failure: Failure | None = None
+    by_ocr: bool = False
 
 
 class ReaderProcess:
@@ -241,7 +254,7 @@ class ReaderPool:
         process = self._take_idle() or ReaderProcess()
         # Whoever comes next finds a process that is started already.
         if visitor.get() and not self.idle and self._held.total() < self.size:
-            self._start_spare()
+            self.start_spare()
         return process
 
     def _take_idle(self) -> ReaderProcess | None:
@@ -252,7 +265,8 @@ class ReaderPool:
                 return process
             process.end()
 
-    def _start_spare(self) -> None:
+    def start_spare(self) -> None:
+        """Start a process before somebody needs it."""
         spare = ReaderProcess()
         with self._changed:
             self.idle.insert(0, spare)  # taken last: the others are warm
@@ -261,7 +275,7 @@ class ReaderPool:
         if outcome.failure or process.is_worn:
             process.end()
             if visitor.get():
-                self._start_spare()
+                self.start_spare()
             return
         with self._changed:
             self.idle.append(process)

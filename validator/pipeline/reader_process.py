@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, BinaryIO
 
+from validator.deck import Source
 from validator.ingest.document import has_pictures, ingest
 from validator.ingest.messages import RefusedError
 from validator.ingest.reading_limits import ReadingLimits
-from validator.pipeline.packing import pack_sources
+from validator.pipeline.packing import pack_sources, unpack_sources
 from validator.pipeline.reader_pool import Frame, receive, send
 from validator.pipeline.stages import check_source
 from validator.pipeline.transport import pack_report, unpack_question
@@ -73,7 +74,9 @@ def _answers(head: dict[str, Any], body: bytes) -> Iterator[Frame]:
         yield {"sources": pack_sources(sources, head["lines"])}, b""
         yield _done(pictures=has_pictures(sources))
     else:
-        yield from _checked(head["name"], data, question, limits, scans)
+        # What another process has read by OCR already is only judged here.
+        read = unpack_sources(head["sources"]) if "sources" in head else None
+        yield from _checked(read or ingest(head["name"], data, limits, scans), question, limits)
 
 
 def _rows(data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int) -> list[list[str]] | None:
@@ -85,10 +88,9 @@ def _rows(data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int)
         return None
 
 
-def _checked(name: str, data: bytes, packed: bytes, limits: ReadingLimits, scans: bool) -> Iterator[Frame]:
+def _checked(sources: list[Source], packed: bytes, limits: ReadingLimits) -> Iterator[Frame]:
     """Judge a document deck by deck, so that what was judged in time is not lost."""
     question = _question(packed)
-    sources = ingest(name, data, limits, scans)
     number, lines = 1, 0
     for source in sources:
         for report in check_source(source, question, first=number):

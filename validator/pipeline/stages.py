@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from validator.checks import hits, run_checks
 from validator.checks.totals import Totals, totals
-from validator.deck import Deck, ParsedDeck, Placeholders, ReadLine, Source
+from validator.deck import UNCONFIRMED, Deck, ParsedDeck, Placeholders, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
 from validator.parse.readers import parse
 from validator.resolve.guess import Guesses
@@ -107,6 +107,14 @@ def _below_their_cause(findings: list[Finding], early: Iterable[Finding], deck: 
     return [replace(one, follows=cause) if one.waits else one for one in findings]
 
 
+def _verdict(findings: Iterable[Finding], lines: Iterable[ReadLine]) -> Verdict:
+    """Return the verdict; nothing that nobody confirmed makes a deck illegal."""
+    verdict = verdict_of(findings)
+    if verdict is Verdict.ILLEGAL and any(line.match in UNCONFIRMED for line in lines):
+        return Verdict.JUDGE
+    return verdict
+
+
 def severities(deck: Deck, question: Question) -> Iterator[Severity]:
     """Yield how bad each thing is that the checks find, without wording it."""
     for check, hit in hits(
@@ -131,7 +139,7 @@ def _report(
         lines=lines,
         totals=totals(deck, question.rules),
         findings=findings,
-        verdict=verdict_of(findings),
+        verdict=_verdict(findings, lines),
         rules=question.rules,
         readable=readable,
     )

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from validator.report.faces.card_face import CardFace, find_face
+
 Plain = dict[str, Any]
 GOOD, BAD, OPEN = "legal", "illegal", "judge"
 SIGNS = {GOOD: "✓", BAD: "✕", OPEN: "?"}
@@ -50,6 +52,11 @@ def partly_words(decks: list[Plain]) -> str:
     return f"{first} in the {counted} cards counted; {left} not looked at{open_words}"
 
 
+def face_in(deck: Plain, card_id: str) -> CardFace | None:
+    """Return the face of a card of a report; reports from before cards were noted have none."""
+    return find_face(deck["game"], card_id) if card_id and deck.get("game") else None
+
+
 def deviation_words(item: Plain) -> str:
     """Say how a card differs between list and deck."""
     if item["missing"]:
@@ -85,8 +92,10 @@ def _blanks(count: int, word: str) -> str:
 
 def kind_words(check: Plain) -> str:
     """Say how the check came about."""
-    kind = "drawn at random" if check["kind"] == "drawn" else "directed"
-    return f"{kind}: {check['reason']}" if check["reason"] else kind
+    drawn, reason = check["kind"] == "drawn", check["reason"]
+    if not reason:
+        return "Drawn at random" if drawn else "Directed"
+    return f"Drawn at random: {reason}" if drawn else f"Directed: {reason}"
 
 
 def staff_words(check: Plain) -> str:

@@ -16,6 +16,7 @@ from validator.report.check_report import (
     correction_words,
     deviation_words,
     extension_words,
+    face_in,
     half_words,
     kind_words,
     listed_words,
@@ -28,11 +29,13 @@ from validator.report.check_report import (
     verdict_kind,
     verdict_words,
 )
+from validator.report.faces.card_face import CardFace
+from validator.report.faces.sign_drawing import draw_face, draw_pips
+from validator.report.paper import Paper
 from validator.report.sheet_pdf import FAMILY, add_fonts
 
 Plain = dict[str, Any]
-_WIDTH, _MARGIN = 210.0, 15.0
-_INNER = _WIDTH - 2 * _MARGIN
+_MARGIN = 15.0
 _INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
 _RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
 _COLOURS = {"legal": _GREEN, "illegal": _RED, "judge": _AMBER}
@@ -43,9 +46,9 @@ _VERDICTS = {
 }
 
 
-def check_report_pdf(document: Plain, link: str) -> bytes:
+def check_report_pdf(document: Plain, link: str, paper: str = Paper.A4) -> bytes:
     """Return the report as PDF, with a QR code of its online copy."""
-    pdf = _Report(document)
+    pdf = _Report(document, paper)
     pdf.add_page()
     _head(pdf, document, link)
     _verdict(pdf, document)
@@ -64,8 +67,8 @@ def check_report_pdf(document: Plain, link: str) -> bytes:
 class _Report(FPDF):
     """A page with a foot that says which check it belongs to and under which rules it was made."""
 
-    def __init__(self, document: Plain) -> None:
-        super().__init__(unit="mm", format="A4")
+    def __init__(self, document: Plain, paper: str) -> None:
+        super().__init__(unit="mm", format=paper)
         self.document = document
         add_fonts(self)
         self.set_margins(_MARGIN, 12, _MARGIN)
@@ -96,15 +99,15 @@ def _head(pdf: _Report, document: Plain, link: str) -> None:
     event, check = document["event"], document["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
-    pdf.image(code, _WIDTH - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
+    pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
     pdf.set_font(FAMILY, "B", 16)
-    pdf.cell(_INNER - 26, 8, "Deck check report", new_x="LMARGIN", new_y="NEXT")
+    pdf.cell(pdf.epw - 26, 8, "Deck check report", new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(FAMILY, "", 10)
     place = f", {event['place']}" if event["place"] else ""
-    pdf.multi_cell(_INNER - 26, 5, f"{event['name']}{place}, {event['day']}", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw - 26, 5, f"{event['name']}{place}, {event['day']}", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_SOFT)
     words = " · ".join(part for part in (event["policy"], event["tier"], event["format"]) if part)
-    pdf.multi_cell(_INNER - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     pdf.set_y(max(pdf.get_y(), 34) + 3)
     submitted = moment_words(document["list"]["submitted_at"], event["zone"])
@@ -125,7 +128,7 @@ def _head(pdf: _Report, document: Plain, link: str) -> None:
 
 def _fields(pdf: _Report, fields: Sequence[tuple[str, str]]) -> None:
     """Write labels and values in two columns."""
-    half = _INNER / 2
+    half = pdf.epw / 2
     for left, right in zip(fields[::2], fields[1::2], strict=True):
         top, bottom = pdf.get_y(), 0.0
         for start, (label, value) in ((_MARGIN, left), (_MARGIN + half, right)):
@@ -138,14 +141,15 @@ def _fields(pdf: _Report, fields: Sequence[tuple[str, str]]) -> None:
         pdf.set_y(bottom)
 
 
-def _heading(pdf: _Report, text: str) -> None:
+def _heading(pdf: _Report, text: str, face: CardFace | None = None) -> None:
     if pdf.get_y() > 250:
         pdf.add_page()
     pdf.ln(3)
     pdf.set_font(FAMILY, "B", 11)
+    pdf.set_x(draw_face(pdf, face, _MARGIN, pdf.get_y() + 3, 3.4))
     pdf.cell(0, 6, text, new_x="LMARGIN", new_y="NEXT")
     pdf.set_draw_color(_LINE)
-    pdf.line(_MARGIN, pdf.get_y(), _WIDTH - _MARGIN, pdf.get_y())
+    pdf.line(_MARGIN, pdf.get_y(), pdf.w - _MARGIN, pdf.get_y())
     pdf.ln(1.5)
 
 
@@ -153,7 +157,7 @@ def _text(pdf: _Report, text: str, style: str = "", colour: Any = _INK, indent: 
     pdf.set_font(FAMILY, style, 9)
     pdf.set_text_color(*colour) if isinstance(colour, tuple) else pdf.set_text_color(colour)
     pdf.set_x(_MARGIN + indent)
-    pdf.multi_cell(_INNER - indent, 4.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw - indent, 4.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
 
 
@@ -162,7 +166,7 @@ def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
     pdf.set_text_color(_SOFT)
     pdf.set_x(_MARGIN + indent)
     where = f"{item['document']}, {item['section']}"
-    pdf.multi_cell(_INNER - indent, 3.6, where, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw - indent, 3.6, where, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
 
 
@@ -173,7 +177,7 @@ def _verdict(pdf: _Report, document: Plain) -> None:
     pdf.set_font(FAMILY, "B", 13)
     pdf.set_text_color(*_COLOURS[kind])
     words = f" {SIGNS[kind]} {verdict_words(document)}"
-    pdf.multi_cell(_INNER, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     replaced = document.get("replaced")
     if replaced:
@@ -185,7 +189,8 @@ def _verdict(pdf: _Report, document: Plain) -> None:
 
 
 def _deck(pdf: _Report, deck: Plain) -> None:
-    _heading(pdf, " · ".join(part for part in (deck["name"], deck["identity"]) if part))
+    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
+    _heading(pdf, name, face_in(deck, deck.get("identity_card", "")))
     _text(pdf, listed_words(deck))
     if deck["uncounted"] or deck["half_counted"]:
         _text(pdf, f"Time ran out: {deck['uncounted']} cards were not looked at.", "B", _AMBER)
@@ -278,7 +283,7 @@ def _signatures(pdf: _Report, document: Plain) -> None:
         pdf.add_page()
     # On a sheet with room the lines stand at its foot.
     top = max(pdf.get_y() + 12, 266.0) if pdf.page_no() == 1 else pdf.get_y() + 14
-    third = (_INNER - 12) / 3
+    third = (pdf.epw - 12) / 3
     pdf.set_draw_color(_INK)
     names = ("Judge", "Player", "Head judge")
     hints = (document["check"]["closed_by"], document["player"], "")
@@ -294,17 +299,18 @@ def _signatures(pdf: _Report, document: Plain) -> None:
 def _list(pdf: _Report, deck: Plain) -> None:
     if pdf.get_y() > 150:
         pdf.add_page()
-    _heading(pdf, f"The list: {' · '.join(part for part in (deck['name'], deck['identity']) if part)}")
+    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
+    _heading(pdf, f"The list: {name}", face_in(deck, deck.get("identity_card", "")))
     group = ""
     for row in deck["rows"]:
         if row["group"] != group:
             group = row["group"]
             pdf.ln(1)
             _text(pdf, group, "B")
-        _list_row(pdf, row)
+        _list_row(pdf, row, face_in(deck, row.get("card", "")))
 
 
-def _list_row(pdf: _Report, row: Plain) -> None:
+def _list_row(pdf: _Report, row: Plain, face: CardFace | None) -> None:
     differs = row["listed"] != row["found"]
     pdf.set_font(FAMILY, "B" if differs else "", 9)
     if differs:
@@ -312,5 +318,9 @@ def _list_row(pdf: _Report, row: Plain) -> None:
     pdf.set_x(_MARGIN + 2)
     pdf.cell(22, 4.6, f"{row['found']} of {row['listed']}")
     proxies = f" ({row['proxies']} marked as proxy)" if row["proxies"] else ""
-    pdf.cell(0, 4.6, f"{row['title']}{proxies}", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_x(draw_face(pdf, face, pdf.get_x(), pdf.get_y() + 2.3, 2.8))
+    text = f"{row['title']}{proxies}"
+    end = pdf.get_x() + pdf.get_string_width(text) + 3 + (face.pips if face else 0) * 1.3
+    draw_pips(pdf, face, end, pdf.get_y() + 2.3, 1.0)
+    pdf.cell(0, 4.6, text, new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)

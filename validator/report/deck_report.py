@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, cast
 
+import orjson
+
 # The programming interface describes itself from these types, and its library wants this class of them.
 from typing_extensions import TypedDict
 
@@ -26,6 +28,8 @@ HowFound = Literal[
     "guess",
     "ambiguous",
     "unknown",
+    "seen",
+    "faint",
 ]
 _NAMED = (CARD, IDENTITY)
 _SEVERITIES: tuple[SeverityWord, ...] = ("note", "judge", "error")
@@ -133,6 +137,11 @@ class DeckReport(TypedDict):
     findings: list[FindingRecord]
 
 
+def json_line(report: Report) -> str:
+    """Return one deck's report as one line of JSON."""
+    return orjson.dumps(deck_report(report), option=orjson.OPT_APPEND_NEWLINE).decode()
+
+
 def deck_report(report: Report) -> DeckReport:
     """Return one deck's report as the public contract lays it down."""
     deck, totals, rules = report.deck, report.totals, report.rules
@@ -174,31 +183,31 @@ def deck_report(report: Report) -> DeckReport:
 def _entries(entries: tuple[Entry, ...]) -> list[EntryRecord]:
     return [
         {
-            "quantity": entry.quantity,
-            "card": entry.card.id,
-            "title": entry.card.title,
-            "zone": entry.zone,
-            "proxies": entry.proxies,
-            "lines": list(entry.lines),
+            "quantity": quantity,
+            "card": card.id,
+            "title": card.title,
+            "zone": zone,
+            "proxies": proxies,
+            "lines": [*lines],
         }
-        for entry in entries
+        for card, quantity, zone, lines, proxies in entries
     ]
 
 
 def _lines(lines: tuple[ReadLine, ...]) -> list[LineRecord]:
     return [
         {
-            "number": line.number,
-            "text": line.text,
-            "role": cast("Role", line.role),
-            "match": cast("HowFound | None", line.match),
-            "card": line.card.id if line.card else None,
-            "title": line.card.title if line.card else None,
-            "quantity": line.quantity if line.role in _NAMED else None,
-            "zone": line.zone if line.role in _NAMED else None,
-            "candidates": [_candidate(card) for card in line.candidates],
+            "number": number,
+            "text": text,
+            "role": role,  # type: ignore[typeddict-item]  # a cast per line would be a call per line
+            "match": match,  # type: ignore[typeddict-item]
+            "card": card.id if card is not None else None,
+            "title": card.title if card is not None else None,
+            "quantity": quantity if role in _NAMED else None,
+            "zone": zone if role in _NAMED else None,
+            "candidates": [_candidate(one) for one in candidates] if candidates else [],
         }
-        for line in lines
+        for number, text, role, quantity, match, card, candidates, zone, _, _, _, _, _, _, _ in lines
     ]
 
 
@@ -219,7 +228,7 @@ def finding_record(finding: Finding) -> FindingRecord:
         "fixes": list(finding.fixes),
         "cards": list(finding.cards) or ([finding.card] if finding.card else []),
         "lines": list(finding.lines) or ([finding.line] if finding.line else []),
-        "changes": [cast("ChangeRecord", change._asdict()) for change in finding.changes],
+        "changes": [{"card": card, "copies": copies, "zone": zone} for card, copies, zone in finding.changes],
         "follows": finding.follows or None,
     }
 

@@ -11,6 +11,13 @@ from validator.rules.ruleset import Ruleset
 # Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
 LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
 
+# What a card costs that a list neither bans nor restricts.
+COST_WORDS = {
+    "points": "legal, {number} points",
+    "universal_cost": "legal, {number} more influence for each copy",
+    "global_penalty": "legal, {number} less influence limit for each copy",
+}
+
 
 class CardStanding(NamedTuple):
     """What a format says of a card on a day: its kind, a few words, and the list or pool that says so."""
@@ -35,7 +42,7 @@ def card_standing(card: Card, rules: Ruleset) -> CardStanding:
         return CardStanding(OUT, "not in the pool", rules.pool_name)
     for bound in rules.of(BoundToFormat):
         if card.id in bound.cards and rules.format not in bound.formats:
-            return CardStanding(OUT, "only in " + ", ".join(bound.formats))
+            return CardStanding(OUT, f"only in {', '.join(bound.formats)}")
     return _listed(card, rules.card_list) if rules.card_list else CardStanding(LEGAL, "legal")
 
 
@@ -47,12 +54,8 @@ def _listed(card: Card, card_list: CardList) -> CardStanding:
         return CardStanding(BANNED, "banned by its subtype", name)
     if card.id in card_list.restricted:
         return CardStanding(LIMITED, "restricted", name)
-    costs = (
-        (card_list.points, "points"),
-        (card_list.universal_cost, "more influence for each copy"),
-        (card_list.global_penalty, "less influence limit for each copy"),
-    )
-    for values, words in costs:
+    for key, words in COST_WORDS.items():
+        values = getattr(card_list, key)
         if card.id in values:
-            return CardStanding(LIMITED, f"legal, {values[card.id]} {words}", name)
+            return CardStanding(LIMITED, words.format(number=values[card.id]), name)
     return CardStanding(LEGAL, "legal")

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from validator.finding import Verdict
+
 # What the contract calls `judge` needs somebody's look; a document without any list has no verdict at all.
 UNREAD, MISSING = "unread", "missing"
-STATE_WORDS = {
-    "legal": "Legal",
-    "illegal": "Illegal",
-    "judge": "Needs a look",
+STATE_WORDS: dict[str, str] = {
+    Verdict.LEGAL: "Legal",
+    Verdict.ILLEGAL: "Illegal",
+    Verdict.JUDGE: "Needs a look",
     UNREAD: "Could not be read",
     MISSING: "Missing",
 }
-STATE_SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", UNREAD: "!", MISSING: "–"}
-_RANK = {"legal": 0, "judge": 1, UNREAD: 2, "illegal": 3}
+STATE_SIGNS: dict[str, str] = {
+    Verdict.LEGAL: "✓",
+    Verdict.ILLEGAL: "✕",
+    Verdict.JUDGE: "?",
+    UNREAD: "!",
+    MISSING: "–",
+}
+# From good to bad: what cannot be read is less bad only than what is surely illegal.
+_ORDER: tuple[str, ...] = (Verdict.LEGAL, Verdict.JUDGE, UNREAD, Verdict.ILLEGAL)
 
 
 def state_of(deck: Mapping[str, Any]) -> str:
@@ -34,4 +43,4 @@ def _nothing_in(deck: Mapping[str, Any]) -> bool:
 
 def worst_state(states: Iterable[str]) -> str:
     """Return the state over several decks; without any, somebody has to look."""
-    return max(states, key=_RANK.__getitem__, default="judge")
+    return max(states, key=_ORDER.index, default=Verdict.JUDGE)

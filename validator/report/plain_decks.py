@@ -62,8 +62,11 @@ def agenda_points(rule: kinds.AgendaPoints, _: Terms) -> Said:
 
 @words_for(kinds.AgendaPointsReadings)
 def agenda_points_readings(rule: kinds.AgendaPointsReadings, _: Terms) -> Said:
-    text = f"A Corp deck has at least {rule.points} agenda points for every {rule.per} cards. Between full"
-    return Said("deck", f"{text} {rule.per}s the rulebook can be read in two ways, and a judge decides.")
+    return Said(
+        "deck",
+        f"A Corp deck has at least {rule.points} agenda points for every {rule.per} cards. Between full"
+        f" {rule.per}s the rulebook can be read in two ways, and a judge decides.",
+    )
 
 
 @words_for(kinds.Influence)
@@ -260,8 +263,11 @@ def paperwork(rule: kinds.Paperwork, _: Terms) -> Said:
 
 @words_for(kinds.SizeAdvice)
 def size_advice(rule: kinds.SizeAdvice, _: Terms) -> Said:
-    text = "Your deck is not so large that you cannot shuffle it well, unaided and in reasonable time;"
-    return Said("deck", f"{text} from {rule.cards} cards on a note reminds you.")
+    return Said(
+        "deck",
+        "Your deck is not so large that you cannot shuffle it well, unaided and in reasonable time;"
+        f" from {rule.cards} cards on a note reminds you.",
+    )
 
 
 @words_for(kinds.Proxies)

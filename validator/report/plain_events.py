@@ -25,7 +25,7 @@ def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
 @words_for(asks.ListsRequired)
 def lists_required(rule: asks.ListsRequired, _: Terms) -> Said:
     if rule.required:
-        return Said("list", "Every player hands in a decklist.")
+        return Said("list", "Every player submits a decklist.")
     return Said("list", "Decklists are optional, unless the organizer asks for them.")
 
 
@@ -57,8 +57,11 @@ def list_unlock(rule: asks.ListUnlock, _: Terms) -> Said:
 
 @words_for(asks.HandwrittenLists)
 def handwritten_lists(_: asks.HandwrittenLists, __: Terms) -> Said:
-    text = "Printed lists are fine, and so are official forms filled in by hand so that they can be read."
-    return Said("list", f"{text} Whether other handwriting is taken is up to the organizer.")
+    return Said(
+        "list",
+        "Printed lists are fine, and so are official forms filled in by hand so that they can be read."
+        " Whether other handwriting is taken is up to the organizer.",
+    )
 
 
 @words_for(asks.Sanctioning)
@@ -88,20 +91,35 @@ def playing_staff(rule: asks.PlayingStaff, _: Terms) -> Said:
     if not rule.allowed:
         return Said("staff", "Nobody plays in an event that they help to run.")
     who = listing([ROLES[role] for role in rule.roles]) if rule.roles else "staff"
-    text = f"{who[0].upper()}{who[1:]} may play, which is announced before the event begins"
+    who = f"{who[0].upper()}{who[1:]}"
     if rule.judges_in_order:
-        text += f", together with an order of {rule.judges_in_order} judges: a decision falls to the first of"
-        return Said("staff", f"{text} them who is not seated in that game.")
+        return Said(
+            "staff",
+            f"{who} may play, which is announced before the event begins, together with an order of"
+            f" {rule.judges_in_order} judges: a decision falls to the first of them who is not seated in that"
+            " game.",
+        )
     if rule.announced_others:
-        return Said("staff", f"{text}, if a second leader, announced as well, rules on their games.")
-    text += f", if {count(rule.resting_others, 'assistant')} does not play or {rule.playing_others} do."
-    return Said("staff", f"{text} Nobody rules on their own match or checks their own deck.")
+        return Said(
+            "staff",
+            f"{who} may play, which is announced before the event begins, if a second leader, announced as"
+            " well, rules on their games.",
+        )
+    return Said(
+        "staff",
+        f"{who} may play, which is announced before the event begins, if"
+        f" {count(rule.resting_others, 'assistant')} does not play or {rule.playing_others} do. Nobody rules"
+        " on their own match or checks their own deck.",
+    )
 
 
 @words_for(asks.PlayingStaffLists)
 def playing_staff_lists(_: asks.PlayingStaffLists, __: Terms) -> Said:
-    text = "Staff who play open a list only over an error that nobody else can settle."
-    return Said("visibility", f"{text} They say why, and it is logged.")
+    return Said(
+        "visibility",
+        "Staff who play open a list only over an error that nobody else can settle. They say why, and it is"
+        " logged.",
+    )
 
 
 @words_for(asks.ListVisibility)
@@ -120,6 +138,16 @@ def list_visibility(rule: asks.ListVisibility, _: Terms) -> Said:
     return Said("visibility", f"{when} {who} {what}{time}{choice}.")
 
 
+STYLE_WORDS = {
+    "two-sided": "Suggested rounds and cut (two sided):",
+    "single-sided": "Suggested rounds and cut (single sided):",
+    "basic": "Suggested rounds and cut (basic):",
+    "advanced": "Suggested rounds and cut (advanced):",
+    "round-robin": "Suggested rounds and cut (round robin):",
+    "swiss": "Suggested rounds and cut (Swiss):",
+}
+
+
 @words_for(asks.SuggestedRounds)
 def suggested_rounds(rule: asks.SuggestedRounds, _: Terms) -> Said:
     rows = []
@@ -127,14 +155,24 @@ def suggested_rounds(rule: asks.SuggestedRounds, _: Terms) -> Said:
         players = f"{lowest} to {highest}" if highest > lowest else f"{lowest}"
         players = players if highest else f"{lowest} or more"
         rows.append(f"{players} players: {count(rounds, 'round')}, {f'top {cut}' if cut else 'no cut'}")
-    return Said("rounds", f"Suggested rounds and cut ({rule.style.replace('-', ' ')}):", tuple(rows))
+    # A pack's policy may name a style of its own.
+    style = STYLE_WORDS.get(rule.style, f"Suggested rounds and cut ({rule.style.replace('-', ' ')}):")
+    return Said("rounds", style, tuple(rows))
 
 
 @words_for(asks.AsynchronousRounds)
 def asynchronous_rounds(rule: asks.AsynchronousRounds, _: Terms) -> Said:
-    part = "half" if rule.cut_divisor == 2 else f"a {rule.cut_divisor}th of"
-    text = f"An event played over weeks adds a Swiss round for every {rule.extra_round_per}"
-    return Said("rounds", f"{text} and has a cut of {part} the size.")
+    if rule.cut_divisor == 2:
+        return Said(
+            "rounds",
+            f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of"
+            " half the size.",
+        )
+    return Said(
+        "rounds",
+        f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of a"
+        f" {rule.cut_divisor}th of the size.",
+    )
 
 
 @words_for(asks.EventSize)

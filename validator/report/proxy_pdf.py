@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
+from validator.report.paper import Paper
 from validator.report.sheet_pdf import FAMILY, add_fonts
 
 # A card is 63 mm by 88 mm; nine of them fit on a page.
-_CARD_WIDTH, _CARD_HEIGHT, _MARGIN, _COLUMNS, _ROWS = 63.0, 88.0, 10.0, 3, 3
+_CARD_WIDTH, _CARD_HEIGHT, _COLUMNS, _ROWS = 63.0, 88.0, 3, 3
 _INK, _SOFT = 20, 95
 
 
@@ -27,9 +28,9 @@ class PrintedProxy:
     made_on: str
 
 
-def proxies_pdf(proxies: Sequence[PrintedProxy]) -> bytes:
+def proxies_pdf(proxies: Sequence[PrintedProxy], paper: str = Paper.A4) -> bytes:
     """Return a page or more with proxies to cut out."""
-    pdf = FPDF(unit="mm", format="A4")
+    pdf = FPDF(unit="mm", format=paper)
     pdf.set_auto_page_break(False)
     pdf.set_title("Proxies")
     add_fonts(pdf)
@@ -37,7 +38,8 @@ def proxies_pdf(proxies: Sequence[PrintedProxy]) -> bytes:
         if place % (_COLUMNS * _ROWS) == 0:
             pdf.add_page()
         column, row = place % _COLUMNS, place // _COLUMNS % _ROWS
-        _draw(pdf, proxy, _MARGIN + column * _CARD_WIDTH, _MARGIN + row * _CARD_HEIGHT)
+        left, top = (pdf.w - _COLUMNS * _CARD_WIDTH) / 2, (pdf.h - _ROWS * _CARD_HEIGHT) / 2
+        _draw(pdf, proxy, left + column * _CARD_WIDTH, top + row * _CARD_HEIGHT)
     return bytes(pdf.output())
 
 

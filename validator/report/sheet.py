@@ -10,6 +10,7 @@ from validator.checks.totals import breakdown
 from validator.deck import UNSETTLED, Entry
 from validator.ingest.sheet_code import CodedList, write_code
 from validator.pipeline import Report
+from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import printed_order
 
 
@@ -26,6 +27,9 @@ class Half:
     cards: str = ""
     influence: str = ""
     has_identity: bool = True
+    # The faces of the identity and of the card of each row, where they are known.
+    identity_face: CardFace | None = None
+    faces: tuple[CardFace | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,8 @@ def _side_name(side: str, game: Game) -> str:
 def _half(report: Report, game: Game) -> Half:
     deck, totals = report.deck, report.totals
     spent = {id(spending.entry): spending.influence for spending in breakdown(deck, report.rules)}
-    rows = tuple(
-        (str(entry.quantity), _name(entry), str(spent.get(id(entry), 0) or ""))
-        for entry in printed_order(deck, game)
-    )
+    entries = printed_order(deck, game)
+    rows = tuple((str(entry.quantity), _name(entry), str(spent.get(id(entry), 0) or "")) for entry in entries)
     unread = tuple(
         (str(line.quantity), f"{line.text.strip()} (?)", "")
         for line in report.lines
@@ -115,6 +117,8 @@ def _half(report: Report, game: Game) -> Half:
         cards=str(totals.size + deck.open_copies),
         influence="" if totals.influence_spent is None else str(totals.influence_spent),
         has_identity=bool(game.identity_types),
+        identity_face=face_of(identity, game.id) if identity else None,
+        faces=(*(face_of(entry.card, game.id) for entry in entries), *(None for _ in unread)),
     )
 
 

@@ -9,6 +9,9 @@ from pathlib import Path
 import segno
 from fpdf import FPDF
 
+from validator.report.faces.card_face import CardFace
+from validator.report.faces.sign_drawing import draw_face, draw_pips
+from validator.report.paper import Paper
 from validator.report.sheet import Half, Sheet
 
 ROWS = 30
@@ -17,13 +20,15 @@ FAMILY = "Sheet"
 _MARGIN, _GUTTER, _ROW = 36.0, 18.0, 17.5
 _CODE = 104.0  # points: a camera that sees the whole sheet still tells the squares apart
 _QUANTITY, _INFLUENCE = 30.0, 30.0
-_WIDTH, _HEIGHT = 612.0, 792.0
 _INK, _SHADE = 20, 232
+_SIGN, _PIP = 7.0, 2.6
+
+_Row = tuple[tuple[str, str, str], CardFace | None]
 
 
-def sheets_pdf(sheets: Sequence[Sheet]) -> bytes:
+def sheets_pdf(sheets: Sequence[Sheet], paper: str = Paper.A4) -> bytes:
     """Return one PDF with every sheet; a deck of more than thirty rows goes on on the next page."""
-    pdf = FPDF(unit="pt", format="Letter")
+    pdf = FPDF(unit="pt", format=paper)
     pdf.set_auto_page_break(False)
     pdf.set_title("Decklists")
     add_fonts(pdf)
@@ -40,15 +45,16 @@ def add_fonts(pdf: FPDF) -> None:
     pdf.add_font(FAMILY, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
 
 
-def _pages(half: Half) -> Iterator[tuple[tuple[str, str, str], ...]]:
-    for start in range(0, max(1, len(half.rows)), ROWS):
-        yield half.rows[start : start + ROWS]
+def _pages(half: Half) -> Iterator[tuple[_Row, ...]]:
+    rows = tuple(zip_longest(half.rows, half.faces))
+    for start in range(0, max(1, len(rows)), ROWS):
+        yield rows[start : start + ROWS]
 
 
 def _draw_sheet(pdf: FPDF, sheet: Sheet) -> None:
     pages = list(zip_longest(*(list(_pages(half)) for half in sheet.halves), fillvalue=()))
     columns = max(1, len(sheet.halves))
-    width = (_WIDTH - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
+    width = (pdf.w - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
     for number, page in enumerate(pages, 1):
         pdf.add_page()
         _draw_header(pdf, sheet, number, len(pages))
@@ -64,7 +70,7 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
         ("Date", sheet.date),
         ("Event", sheet.event),
     )
-    places = ((_MARGIN, 34.0, 190.0), (240.0, 34.0, 110.0), (364.0, 34.0, 92.0), (_MARGIN, 66.0, 420.0))
+    places = ((_MARGIN, 34.0, 190.0), (240.0, 34.0, 110.0), (364.0, 34.0, 82.0), (_MARGIN, 66.0, 410.0))
     if sheet.code:
         _draw_code(pdf, sheet.code)
     for (label, value), (left, top, width) in zip(fields, places, strict=True):
@@ -82,7 +88,7 @@ def _draw_code(pdf: FPDF, code: tuple[str, str]) -> None:
     """Draw the code as squares of ink, which stay sharp in any size."""
     squares = segno.make(code, error="l", boost_error=False)  # type: ignore[arg-type]  # parts are allowed
     rows = tuple(squares.matrix)
-    step, left, top = _CODE / len(rows), _WIDTH - _MARGIN - _CODE, 20.0
+    step, left, top = _CODE / len(rows), pdf.w - _MARGIN - _CODE, 20.0
     pdf.set_fill_color(0)
     for y, row in enumerate(rows):
         x = 0
@@ -93,9 +99,7 @@ def _draw_code(pdf: FPDF, code: tuple[str, str]) -> None:
             x += width
 
 
-def _draw_half(
-    pdf: FPDF, half: Half, rows: tuple[tuple[str, str, str], ...], left: float, width: float, last: bool
-) -> None:
+def _draw_half(pdf: FPDF, half: Half, rows: tuple[_Row, ...], left: float, width: float, last: bool) -> None:
     top = 132.0
     pdf.set_fill_color(_INK)
     pdf.set_text_color(255)
@@ -106,14 +110,15 @@ def _draw_half(
     top += 24
     if half.has_identity:
         _row(pdf, ("Min", "Identity", "Max"), left, top, width, style="B", shaded=True)
-        _row(pdf, (half.minimum, half.identity, half.limit), left, top + _ROW, width)
+        identity = (half.minimum, half.identity, half.limit)
+        _row(pdf, identity, left, top + _ROW, width, face=half.identity_face)
         top += 2 * _ROW + 4
     columns = 3 if half.has_identity else 2  # games without identities know no influence
     _row(pdf, ("Qty", "Card Name", "Inf")[:columns], left, top, width, style="B", shaded=True)
-    blank = ("", "", "")
-    for row in (*rows, *[blank] * (ROWS - len(rows))):
+    blank: _Row = ("", "", ""), None
+    for row, face in (*rows, *[blank] * (ROWS - len(rows))):
         top += _ROW
-        _row(pdf, row[:columns], left, top, width)
+        _row(pdf, row[:columns], left, top, width, face=face)
     totals = (half.cards, "Total", half.influence) if last else ("", "Continued on the next page", "")
     _row(pdf, totals[:columns], left, top + _ROW, width, "B", True)
 
@@ -126,17 +131,21 @@ def _row(
     width: float,
     style: str = "",
     shaded: bool = False,
+    face: CardFace | None = None,
 ) -> None:
     name_width = width - _QUANTITY - (_INFLUENCE if len(cells) == 3 else 0)
-    pdf.set_fill_color(_SHADE if shaded else 255)
     places = (
         (left, _QUANTITY, "C"),
         (left + _QUANTITY, name_width, "L"),
         (left + _QUANTITY + name_width, _INFLUENCE, "C"),
     )
     for text, (x, w, align) in zip(cells, places, strict=False):
+        pdf.set_fill_color(_SHADE if shaded else 255)
         pdf.rect(x, top, w, _ROW, style="DF")
-        _text(pdf, text, x + 2, top, w - 4, _ROW, style=style, align=align)
+        shown = face if align == "L" else None
+        start = draw_face(pdf, shown, x + 3, top + _ROW / 2, _SIGN) if shown else x + 2
+        end = draw_pips(pdf, shown, x + w - 3, top + _ROW / 2, _PIP)
+        _text(pdf, text, start, top, end - start - 1, _ROW, style=style, align=align)
 
 
 def _text(

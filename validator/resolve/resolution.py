@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from card_data.card import Card
 from card_data.names import Match
 from validator.deck import (
     CARD,
     DECK_ZONE,
+    FAINT,
     IDENTITY,
     IDENTITY_ZONE,
+    SEEN,
     SURE_WAYS,
+    UNCONFIRMED,
     Deck,
     Entry,
     ParsedDeck,
@@ -27,6 +32,7 @@ from validator.rules.ruleset import Ruleset
 
 CERTAIN = SURE_WAYS | {"translated"}
 LISTED_CHOICES = 4
+_DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +57,13 @@ def resolve(parsed: ParsedDeck, rules: Ruleset, guesses: Guesses | None = None) 
             lines.append(line)
         else:
             match = names.match(line)
-            if len(match.cards) == 1 and match.how in CERTAIN:
+            if len(match.cards) == 1 and match.how in CERTAIN | UNCONFIRMED:
                 card = match.cards[0]
                 lines.append(count.add(line._replace(match=match.how, card=card), card))
             else:
                 lines.append(count.leave_open(line, match))
                 findings.append(_uncertain(line, match, rules))
-    findings += names.guesses.told()
+    findings = [*_to_confirm(lines, rules), *findings, *names.guesses.told()]
     return Resolved(_deck(parsed, count, rules), tuple(lines), tuple(findings))
 
 
@@ -69,6 +75,7 @@ class _Names:
         self.rules = rules
         self.guesses = guesses
         self._side: str | None = None
+        self._states_quantities: bool | None = None
 
     def match(self, line: ReadLine) -> Match:
         """Say which card a line means; a line that is itself doubtful is never more than a guess."""
@@ -78,7 +85,24 @@ class _Names:
             found = identify(line, self.rules, possible, self._side_of_deck(), self.guesses)
         elif found.how == "translated" and self._is_alone_translated():
             found = doubtful_translation(line, found, self.rules.catalogue.names)
-        return Match("guess", found.cards) if not line.certain and len(found.cards) == 1 else found
+        return found if line.certain or len(found.cards) != 1 else self._in_picture(line, found)
+
+    def _in_picture(self, line: ReadLine, found: Match) -> Match:
+        """Say how surely a line of a picture was read: a number or an end may have been lost."""
+        if found.how not in CERTAIN:
+            return Match("guess", found.cards)
+        whole = line.clear and found.how != "beginning" and (self._is_counted(line) or not self._counts())
+        return Match(SEEN if whole else FAINT, found.cards)
+
+    def _counts(self) -> bool:
+        """Tell whether the list states quantities at all."""
+        if self._states_quantities is None:
+            self._states_quantities = any(map(self._is_counted, self.parsed.lines))
+        return self._states_quantities
+
+    @staticmethod
+    def _is_counted(line: ReadLine) -> bool:
+        return line.role == IDENTITY or bool(_DIGIT.search(line.text.replace(line.name, "")))
 
     def _is_alone_translated(self) -> bool:
         ways = [line.found.how for line in self.parsed.lines if line.found is not None]
@@ -112,29 +136,28 @@ class _Count:
     """The copies of certain cards by card and zone, in the order of the list, and those that are open."""
 
     def __init__(self) -> None:
-        self._copies: dict[tuple[Card, str], list[int]] = {}
-        self._lines: dict[tuple[Card, str], list[int]] = {}
+        # quantity, proxies, then the numbers of the lines
+        self._counted: dict[tuple[Card, str], list[int]] = {}
         self.identity: Card | None = None
         self.open_copies = 0
         self.open_identity = False
 
     def add(self, line: ReadLine, card: Card) -> ReadLine:
         """Count a certain line's copies and return its receipt."""
-        zone, quantity = line.zone, line.quantity
+        number, _, role, quantity, _, _, _, zone, _, _, _, proxies, _, _, _ = line
+        meant = zone
         if quantity > 0:
             if card.identity or zone == IDENTITY_ZONE:
-                zone = self._zone_of_identity(card, zone)
-            key = (card, zone)
-            copies = self._copies.get(key)
-            if copies is None:
-                self._copies[key] = [quantity, line.proxies]
-                self._lines[key] = [line.number]
+                meant = self._zone_of_identity(card, zone)
+            counted = self._counted.get((card, meant))
+            if counted is None:
+                self._counted[card, meant] = [quantity, proxies, number]
             else:
-                copies[0] += quantity
-                copies[1] += line.proxies
-                self._lines[key].append(line.number)
-        role = IDENTITY if zone == IDENTITY_ZONE else CARD
-        return line if role == line.role and zone == line.zone else line._replace(role=role, zone=zone)
+                counted[0] += quantity
+                counted[1] += proxies
+                counted.append(number)
+        known = IDENTITY if meant == IDENTITY_ZONE else CARD
+        return line if role == known and meant == zone else line._replace(role=known, zone=meant)
 
     def _zone_of_identity(self, card: Card, zone: str) -> str:
         """Take the first identity for the deck's own; any other is a card among the cards."""
@@ -155,8 +178,8 @@ class _Count:
         """Return what was counted, one entry per card and zone."""
         return tuple(
             [
-                Entry(card, quantity, zone, tuple(self._lines[card, zone]), proxies)
-                for (card, zone), (quantity, proxies) in self._copies.items()
+                Entry(card, quantity, zone, tuple(lines), proxies)
+                for (card, zone), (quantity, proxies, *lines) in self._counted.items()
             ]
         )
 
@@ -181,6 +204,27 @@ def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:
     )
 
 
+def _to_confirm(lines: Sequence[ReadLine], rules: Ruleset) -> list[Finding]:
+    """Ask once about all lines that were read clearly from a picture, and about each of the others."""
+    seen = [line for line in lines if line.match == SEEN]
+    alone = [line for line in lines if line.match == FAINT or (line.match == SEEN and len(seen) == 1)]
+    rule = rules.first(Identification)
+    citation = rule.citation if rule else None
+    asked = [
+        finding("NM107", citation=citation, line=line.number, read=_as_read(line), fixes=("Confirm it.",))
+        for line in alone
+    ]
+    if len(seen) < 2:
+        return asked
+    together = finding("NM105", citation=citation, count=len(seen), fixes=("Confirm them.",))
+    return [replace(together, lines=tuple(line.number for line in seen)), *asked]
+
+
+def _as_read(line: ReadLine) -> str:
+    title = line.card.title if line.card else line.name
+    return title if line.role == IDENTITY else f"{line.quantity} {title}"
+
+
 def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
     rule = rules.first(Identification)
     citation = rule.citation if rule else None
@@ -190,8 +234,6 @@ def _uncertain(line: ReadLine, match: Match, rules: Ruleset) -> Finding:
         fixes: tuple[str, ...] = ("Write the card's full title.",)
         return finding("NM101", citation=citation, line=line.number, name=name, fixes=fixes)
     code = "NM103" if match.how == "guess" or len(titles) == 1 else "NM102"
-    if not line.certain and match.how == "guess":
-        code = "NM105"
     fixes = tuple(f"Write {title}." for title in titles)
     return finding(code, citation=citation, line=line.number, name=name, choices=_either(titles), fixes=fixes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, Stated
+from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, Severity
 from validator.resolve.name_findings import finding
 from validator.resolve.resolution import Resolved
@@ -27,9 +27,14 @@ _SUMS = {"influence": "influence", "agenda_points": "agenda points"}
 
 def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind: str) -> tuple[Finding, ...]:
     """Report every stated total that differs from the cards that were read."""
-    size_stated = any(stated.what == "size" for stated in parsed.stated)
-    sizes = _sizes(resolved) if size_stated else ()
-    under = _under_headings(parsed)
+    if not parsed.stated:
+        return ()
+    sizes = {stated.value for stated in parsed.stated if stated.what == "size"}
+    size = resolved.deck.size + resolved.deck.open_copies
+    fitting = {size} if sizes <= {size} else {size, max(size, _numbered(resolved))}
+    # Several pieces of one line share its number: the first counts.
+    lines = {line.number: line for line in reversed(parsed.lines)}
+    under: dict[int, int] | None = None
     found: list[Finding] = []
     for stated in parsed.stated:
         if stated.what in _SUMS:
@@ -37,13 +42,15 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
             if counted is not None and counted != stated.value and not resolved.deck.open_copies:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
-            if stated.value not in sizes:
-                found.append(_miscounted(stated, "", sizes[0], parsed))
+            if stated.value not in fitting:
+                found.append(_miscounted(stated, "", size, lines[stated.line]))
         else:
+            under = _under_headings(parsed) if under is None else under
             counted = under.get(stated.line, 0)
             if counted != stated.value:
-                severity = Severity.NOTE if size_stated and kind == "text" else None
-                found.append(_miscounted(stated, " under this heading", counted, parsed, severity))
+                severity = Severity.NOTE if sizes and kind == "text" else None
+                where, line = " under this heading", lines[stated.line]
+                found.append(_miscounted(stated, where, counted, line, severity))
     return tuple(found)
 
 
@@ -52,10 +59,9 @@ def _differs(code: str, stated: Stated, what: str, counted: int) -> Finding:
 
 
 def _miscounted(
-    stated: Stated, where: str, counted: int, parsed: ParsedDeck, severity: Severity | None = None
+    stated: Stated, where: str, counted: int, line: ReadLine, severity: Severity | None = None
 ) -> Finding:
     """Report a number of cards that is not the one read; a heading behind a number may be a card instead."""
-    line = next(line for line in parsed.lines if line.number == stated.line)
     perhaps_a_card = line.role == HEADING and line.text.lstrip()[:1].isdigit()
     return finding(
         "NM201",
@@ -69,12 +75,9 @@ def _miscounted(
     )
 
 
-def _sizes(resolved: Resolved) -> tuple[int, ...]:
-    """Return the counts that people mean by "cards": the deck, and all lines that carry a number."""
-    deck = resolved.deck
-    size = deck.size + deck.open_copies
-    numbered = sum(line.quantity for line in resolved.lines if line.text.lstrip("*-> \t")[:1].isdigit())
-    return size, max(size, numbered)
+def _numbered(resolved: Resolved) -> int:
+    """Count all lines that carry a number, the identity's too: some people mean that by "cards"."""
+    return sum(line.quantity for line in resolved.lines if line.text.lstrip("*-> \t")[:1].isdigit())
 
 
 def _under_headings(parsed: ParsedDeck) -> dict[int, int]:

@@ -33,15 +33,17 @@ def legal_day(released: date, delay: ReleaseDelay | None) -> date:
     return released + timedelta(days=until_first + 7)
 
 
-def legal_days(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict[str, date]:
-    """Return for each card the earliest legal day over all its printings.
-
-    A set without a release day has always been out.
-    """
-    days = {
+def legal_days_of_sets(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict[str, date]:
+    """Return for each set its first legal day; one without a release day has always been out."""
+    return {
         card_set.id: legal_day(card_set.released, delay) if card_set.released else date.min
         for card_set in catalogue.sets.values()
     }
+
+
+def legal_days(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict[str, date]:
+    """Return for each card the earliest legal day over all its printings."""
+    days = legal_days_of_sets(catalogue, delay)
     return {
         card.id: min([days[printing.set_id] for printing in card.printings], default=date.min)
         for card in catalogue.cards.values()

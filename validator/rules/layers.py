@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from validator.rules.card_pool import legal_days, pool_cards
+from validator.rules.card_pool import legal_days, legal_days_of_sets, pool_cards
 from validator.rules.kinds import CardList, ListsOf, Pool, ReleaseDelay, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.workflow import Workflow
@@ -117,9 +117,10 @@ class Layers:
         """Return the days after one and up to another on which rules change or cards become legal."""
         delay = next((rule for rule in self.in_force(after) if isinstance(rule, ReleaseDelay)), None)
         arrivals: dict[date, set[str]] = {}
-        for card, day in legal_days(catalogue, delay).items():
-            if after < day <= until:
-                arrivals.setdefault(day, set()).add(card)
+        if any(after < day <= until for day in legal_days_of_sets(catalogue, delay).values()):
+            for card, day in legal_days(catalogue, delay).items():
+                if after < day <= until:
+                    arrivals.setdefault(day, set()).add(card)
         days = {rule.effective for rule in (*self.chosen, *self.dated) if after < rule.effective <= until}
         return tuple(
             day

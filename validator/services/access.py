@@ -10,7 +10,7 @@ from sqlmodel import col, select
 
 from validator.services.errors import NotAllowed
 from validator.store import audit
-from validator.store.event_tables import Staff
+from validator.store.event_tables import Event, Staff, Stage
 from validator.store.roster import WITHDRAWN, Registration, Round, Seat
 
 if TYPE_CHECKING:
@@ -47,8 +47,11 @@ class Action(StrEnum):
     ADVANCE_STAGE = "move an event to another stage"
     RECHECK_EVENT = "check all lists of an event again"
     PREVIEW_LISTS = "see what other rules would do to the lists"
+    ARCHIVE_EVENT = "archive an event"
+    DELETE_EVENT = "delete an event"
     MANAGE_STAFF = "manage an event's staff"
     SEE_ROSTER = "see an event's roster"
+    SEE_STATISTICS = "see the statistics of an event"
     REGISTER_PLAYER = "register a player"
     CHANGE_PLAYER = "change a player's name or address"
     WITHDRAW_PLAYER = "withdraw a registration"
@@ -109,6 +112,7 @@ class WhilePlaying(StrEnum):
 
     AS_STAFF = "like all staff"
     NOT_IN_OWN_GAME = "for nobody at their own table"
+    AFTERWARDS = "once the event is over"
     NEVER = "not at all"
 
 
@@ -132,8 +136,11 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.ADVANCE_STAGE: Grant(LEADERS),
     Action.RECHECK_EVENT: Grant(ORGANIZER),
     Action.PREVIEW_LISTS: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
+    Action.ARCHIVE_EVENT: Grant(ORGANIZER),
+    Action.DELETE_EVENT: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
     Action.MANAGE_STAFF: Grant(ORGANIZER),
     Action.SEE_ROSTER: Grant(STAFF),
+    Action.SEE_STATISTICS: Grant(STAFF, playing=WhilePlaying.AFTERWARDS),
     Action.REGISTER_PLAYER: Grant(STAFF),
     Action.CHANGE_PLAYER: Grant(STAFF),
     Action.WITHDRAW_PLAYER: Grant(STAFF | PLAYER),
@@ -176,7 +183,7 @@ OWN_REGISTRATION_ONLY = frozenset(
 NOT_WHEN_WITHDRAWN = frozenset({Action.READ_OPPONENT})
 
 
-OWN_GAME = "This is your own game. Somebody else of the staff has to do this."
+OWN_GAME = "This is your own game. Another member of staff has to do this."
 UNKNOWN_SEAT = (
     "You play in this event, but the staff page does not say as whom. "
     "Ask the organizer to enter your registration there."
@@ -231,7 +238,8 @@ def account_actor(account: Account) -> Actor:
 class Standing:
     """What an actor is at one event; `plays` marks staff who also play there.
 
-    `company` are the registrations at the table of staff who play, their own among them.
+    `company` are the registrations at the table of staff who play, their own among them; `over` says for them
+    that the event is finished.
     """
 
     actor: Actor
@@ -242,6 +250,7 @@ class Standing:
     registration_id: int | None = None
     company: frozenset[int] = frozenset()
     withdrawn: bool = False
+    over: bool = False
 
     @property
     def sees_lists(self) -> bool:
@@ -273,6 +282,8 @@ class Standing:
         rest = PERMISSIONS[action].playing
         if rest is WhilePlaying.NEVER:
             return f"You play in this event, so you may not {action}. Ask somebody of the staff who does not."
+        if rest is WhilePlaying.AFTERWARDS:
+            return "" if self.over else f"You play in this event, so you may {action} once it is over."
         if rest is WhilePlaying.AS_STAFF or registration_id is None:
             return ""
         if self.registration_id is None:
@@ -309,7 +320,20 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
     company = (
         frozenset() if staff.registration_id is None else _company(session, staff.registration_id, event_id)
     )
-    return Standing(actor, Role(staff.role), True, staff.id, staff.plays, staff.registration_id, company)
+    return Standing(
+        actor,
+        Role(staff.role),
+        True,
+        staff.id,
+        staff.plays,
+        staff.registration_id,
+        company,
+        over=staff.plays and _is_over(session, staff.event_id),
+    )
+
+
+def _is_over(session: Session, event_id: int) -> bool:
+    return session.exec(select(Event.stage).where(Event.id == event_id)).one() == Stage.FINISHED
 
 
 def _company(session: Session, registration_id: int, event_id: int | None) -> frozenset[int]:

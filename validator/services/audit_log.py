@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from validator.services.access import Actor
+from validator.services.errors import Conflict
 from validator.services.hook_notices import leave_notices
-from validator.store.audit import AuditEntry
+from validator.store.audit import SYSTEM, AuditEntry
+from validator.store.event_tables import Event
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -14,6 +16,25 @@ if TYPE_CHECKING:
     from sqlmodel import Session
 
     from validator.store.column_types import Row
+
+
+# What may still be done at an archived event: reading it, forgetting people, and bringing it back.
+WHILE_ARCHIVED = frozenset(
+    {
+        *("list.opened", "list.read_by_player", "lists.exported", "draft.opened", "batch.opened"),
+        *("access.revoked", "access.by_mail", "access.ended_by_player"),
+        *("registration.erased", "registration.consent_taken_back"),
+        *("event.archived", "event.restored"),
+    }
+)
+ARCHIVED = "This event is archived, so nothing in it can be changed. Bring it back first."
+
+
+def verify_not_archived(session: Session, event_id: int) -> None:
+    """Raise when an event is archived: every change has a row in the log, so this is where it is stopped."""
+    event = session.get(Event, event_id)
+    if event is not None and event.archived_at is not None:
+        raise Conflict(ARCHIVED)
 
 
 def record_action(
@@ -29,6 +50,8 @@ def record_action(
 ) -> None:
     """Add the audit row of a change, and what web hooks are told of it, to the transaction of that change."""
     session.flush()
+    if event_id is not None and actor.kind != SYSTEM and action not in WHILE_ARCHIVED:
+        verify_not_archived(session, event_id)
     leave_notices(session, now, action, event_id, details or {})
     session.add(
         AuditEntry(

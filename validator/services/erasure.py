@@ -29,10 +29,11 @@ from validator.store.batch_tables import BatchDeck, BatchItem
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto
-from validator.store.roster import WITHDRAWN, Access, Player, Registration
+from validator.store.roster import WITHDRAWN, Access, MailedLink, Player, Registration
 from validator.store.submission_tables import (
     Artwork,
     Draft,
+    ListPicture,
     Proxy,
     StoredPool,
     StoredReport,
@@ -57,23 +58,52 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     """Forget a player in this transaction; return at how many events."""
     player = session.exec(select(Player).where(Player.id == player_id)).one()
     rows = session.exec(select(Registration).where(Registration.player_id == player_id)).all()
+    _forget(session, rows, {player.name, player.email})
+    session.connection().execute(delete(MailedLink).where(col(MailedLink.email_key) == player.email_key))
+    player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
+    session.flush()
+    for row in rows:
+        caller.record(session, "registration.erased", row, event_id=row.event_id)
+    return len(rows)
+
+
+def erase_players_of(session: Session, event_id: int) -> int:
+    """Forget all players of one event in this transaction; what they do elsewhere stays theirs."""
+    found = session.exec(
+        select(Registration, Player)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .where(Registration.event_id == event_id)
+    ).all()
+    elsewhere = set(session.exec(select(Registration.player_id).where(Registration.event_id != event_id)))
+    _forget(session, [row for row, _ in found], {text for _, one in found for text in (one.name, one.email)})
+    for row, player in found:
+        if player.id in elsewhere:
+            nobody = Player(owner_id=player.owner_id, name=f"{ERASED} {row.id}", name_key="")
+            session.add(nobody)
+            session.flush()
+            row.player_id = stored(nobody.id)
+            continue
+        run = session.connection().execute
+        run(delete(MailedLink).where(col(MailedLink.email_key) == player.email_key))
+        player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player.id}", "", "", ""
+    session.flush()
+    return len(found)
+
+
+def _forget(session: Session, rows: Sequence[Registration], known: set[str]) -> None:
+    """Empty everything that belongs to registrations, and take their people's names out of their events."""
     numbers = [stored(row.id) for row in rows]
     for row in rows:
         row.status, row.publish_consent, row.unlocked_until = WITHDRAWN, False, None
     with _permit(session):
-        names = {player.name, player.email} | past_names(session, numbers)
+        names = known | past_names(session, numbers)
         forget_imports(session, numbers)
         _empty_lists(session, numbers)
         _empty_checks(session, numbers)
         theirs = col(AuditEntry.registration_id).in_(numbers)
         session.connection().execute(update(AuditEntry).where(theirs).values(actor_name=ERASED))
         session.flush()
-        forget_names(session, names, [row.event_id for row in rows])
-    player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
-    session.flush()
-    for row in rows:
-        caller.record(session, "registration.erased", row, event_id=row.event_id)
-    return len(rows)
+        forget_names(session, names, list({row.event_id for row in rows}))
 
 
 def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
@@ -83,7 +113,7 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
     run(
         update(SubmissionSource)
         .where(col(SubmissionSource.submission_id).in_(own))
-        .values(data=b"", name=ERASED)
+        .values(data=b"", reading=None, name=ERASED)
     )
     run(
         update(StoredReport)
@@ -95,10 +125,11 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
         .where(col(Submission.registration_id).in_(numbers))
         .values(submitted_by=ERASED, reason="", letters="")
     )
-    for table in (Draft, Access, StoredPool, Proxy, Artwork):
+    for table in (Draft, Access, StoredPool, Proxy, Artwork, ListPicture):
         run(delete(table).where(col(table.registration_id).in_(numbers)))
     items = select(BatchDeck.item_id).where(col(BatchDeck.registration_id).in_(numbers))
-    run(update(BatchItem).where(col(BatchItem.id).in_(items)).values(data=b"", name=ERASED, player=ERASED))
+    emptied = {"data": b"", "reading": None, "name": ERASED, "player": ERASED}
+    run(update(BatchItem).where(col(BatchItem.id).in_(items)).values(**emptied))
     run(delete(BatchDeck).where(col(BatchDeck.registration_id).in_(numbers)))
 
 

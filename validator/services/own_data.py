@@ -14,7 +14,13 @@ from validator.services.stored_rows import find_event, find_registration, link_i
 from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
-from validator.store.submission_tables import Draft, StoredReport, Submission, SubmissionSource
+from validator.store.submission_tables import (
+    Draft,
+    ListPicture,
+    StoredReport,
+    Submission,
+    SubmissionSource,
+)
 from validator.store.token_tables import ApiToken
 
 Plain = dict[str, Any]
@@ -59,6 +65,12 @@ def player_data(caller: Caller, registration_id: int) -> Plain:
                     ],
                 }
                 for row in submissions
+            ],
+            "pictures": [
+                {"name": kept.name, "base64": base64.b64encode(kept.data).decode()}
+                for kept in session.exec(
+                    select(ListPicture).where(ListPicture.registration_id == registration_id)
+                )
             ],
             "links": [
                 {

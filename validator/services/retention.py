@@ -18,7 +18,7 @@ from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event
 from validator.store.hook_tables import HookDelivery
-from validator.store.roster import Access, Player, Registration
+from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
 from validator.store.token_tables import KeyedRequest
 
@@ -52,6 +52,8 @@ def _steps(caller: Caller, periods: Retention) -> Iterator[tuple[str, int]]:
         before = now - timedelta(days=periods.session_days)
         yield "sessions", _delete(caller, SignIn, col(SignIn.seen_at) < before)
         yield "one-time links", _delete(caller, OneTimeLink, col(OneTimeLink.expires_at) < before)
+    unsent = col(MailedLink.sent_at).is_(None) & (col(MailedLink.asked_at) < now - KEYS_KEPT)
+    yield "links by mail", _delete(caller, MailedLink, (col(MailedLink.expires_at) < now) | unsent)
     yield "keys of requests", _delete(caller, KeyedRequest, col(KeyedRequest.asked_at) < now - KEYS_KEPT)
     if periods.link_days:
         yield "private links", _end_links(caller, periods.link_days)

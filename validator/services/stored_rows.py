@@ -32,14 +32,14 @@ def stored(row_id: int | None) -> int:
 def find_event(session: Session, event_id: int) -> Event:
     """Return an event for reading."""
     event = session.get(Event, event_id)
-    if event is None:
+    if event is None or event.deleted_at is not None:
         raise NotFound(NO_EVENT)
     return event
 
 
 def find_event_by_code(session: Session, code: str) -> Event:
     """Return the event behind a public code."""
-    event = session.exec(select(Event).where(Event.code == code)).first()
+    event = session.exec(select(Event).where(Event.code == code, col(Event.deleted_at).is_(None))).first()
     if event is None:
         raise NotFound(NO_EVENT)
     return event
@@ -48,7 +48,7 @@ def find_event_by_code(session: Session, code: str) -> Event:
 def hold_event(session: Session, event_id: int, *, to_change: bool = True) -> Event:
     """Return an event that nobody else can change until the transaction ends."""
     # "No key update" in PostgreSQL: rows that merely point at the event must not wait for us.
-    query = select(Event).where(Event.id == event_id)
+    query = select(Event).where(Event.id == event_id, col(Event.deleted_at).is_(None))
     event = session.exec(query.with_for_update(read=not to_change, key_share=to_change)).first()
     if event is None:
         raise NotFound(NO_EVENT)

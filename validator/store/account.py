@@ -17,6 +17,7 @@ class Account(Row, table=True):
     """A person who signs in; `organizer` accounts may create events and invite others.
 
     An `owner` answers for the site itself: new passwords, closed accounts, the log of accounts.
+    `language` is the one chosen for its pages; empty leaves it to the browser.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -27,6 +28,7 @@ class Account(Row, table=True):
     organizer: bool = True
     owner: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     session_version: int = 1
+    language: str = Field(default="", sa_column_kwargs={"server_default": ""})
     created_at: datetime = Field(sa_type=UtcDateTime)
     signed_in_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

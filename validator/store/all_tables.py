@@ -19,10 +19,11 @@ from validator.store.deck_check import (
 from validator.store.event_tables import Event, Staff
 from validator.store.hook_tables import HookDelivery, WebHook
 from validator.store.judge_desk import CheckCustom, CheckPhoto, CoinToss, RoundClock, TableExtension
-from validator.store.roster import Access, Player, Registration, Round, Seat
+from validator.store.roster import Access, MailedLink, Player, Registration, Round, Seat
 from validator.store.submission_tables import (
     Artwork,
     Draft,
+    ListPicture,
     Proxy,
     SharedCheck,
     StoredPool,
@@ -43,10 +44,12 @@ TABLES: tuple[type[Row], ...] = (
     Player,
     Registration,
     Access,
+    MailedLink,
     Round,
     Seat,
     Submission,
     SubmissionSource,
+    ListPicture,
     TakenBack,
     StoredReport,
     Draft,

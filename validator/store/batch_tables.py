@@ -53,6 +53,8 @@ class BatchItem(Row, table=True):
     cobra_id: int | None = None
     fingerprint: str
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    # What OCR read in it, so that nobody waits for that twice.
+    reading: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
     state: str = WAITING
     worker: str = ""
     claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)

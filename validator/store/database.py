@@ -88,11 +88,6 @@ def full_url(url: str) -> str:
     return url
 
 
-def sqlite_url(path: Path) -> str:
-    """Return the URL of a database file."""
-    return f"sqlite:///{path}"
-
-
 def _engine(url: str) -> Engine:
     backend = make_url(url).get_backend_name()
     if backend == "postgresql":

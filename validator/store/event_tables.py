@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
-from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
+from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint, false
 from sqlmodel import Field
 
 from validator.store.column_types import Row, UtcDateTime, one_of
@@ -33,7 +33,8 @@ class Event(Row, table=True):
 
     `local_cards` and `pods` are what the organizer added to the game, as JSON; `tournament_url` is where
     players and rounds are pulled from. Decks of sealed and draft events are built from `building_from` until
-    `building_until`, once a judge started that clock.
+    `building_until`, once a judge started that clock. A `listed` event stands in the public list of events;
+    an archived one can only be read, and of a deleted one nothing but its row is left.
     """
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
@@ -73,6 +74,15 @@ class Event(Row, table=True):
     created_by: int | None = Field(default=None, foreign_key="account.id", index=True)
     cloned_from: int | None = Field(default=None, foreign_key="event.id")
     tournament_url: str = ""
+    listed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    paper: str = Field(default="a4", sa_column_kwargs={"server_default": "a4"})
+    archived_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+    @property
+    def takes_registrations(self) -> bool:
+        """Tell whether players may register themselves."""
+        return self.registration_open and self.stage == Stage.PREPARING and self.archived_at is None
 
 
 class Staff(Row, table=True):

@@ -33,7 +33,7 @@ class WebHook(Row, table=True):
 
 
 class HookDelivery(Row, table=True):
-    """One notice on its way: `next_at` is when it is tried next, None when it arrived or was given up.
+    """One notice on its way: `next_at` is when it is tried next, None when it arrived or has failed.
 
     `facts` hold numbers and verdicts only; names are put in when it is sent.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlmodel import Field
 
 from validator.store.column_types import Row, UtcDateTime, one_of
@@ -22,7 +22,7 @@ class Player(Row, table=True):
     name: str
     name_key: str = Field(index=True)
     email: str = ""
-    email_key: str = ""
+    email_key: str = Field(default="", index=True)
 
 
 class Registration(Row, table=True):
@@ -49,7 +49,10 @@ class Registration(Row, table=True):
 
 
 class Access(Row, table=True):
-    """A player's private link: only the hash of its token is kept, so nobody can read it here."""
+    """A player's private link: only the hash of its token is kept, so nobody can read it here.
+
+    Whoever came `by_mail` has shown that the player's address is theirs.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
@@ -58,6 +61,25 @@ class Access(Row, table=True):
     issued_by: int | None = Field(default=None, foreign_key="account.id")
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     replaced: bool = False
+    by_mail: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+
+
+class MailedLink(Row, table=True):
+    """A link to all lists of one e-mail address: asked for by whoever types it, sent to the address alone.
+
+    It has no token until a worker knows the address and writes to it; only the hash is kept.
+    """
+
+    __tablename__ = "mailed_link"
+
+    id: int | None = Field(default=None, primary_key=True)
+    email_key: str = Field(index=True)
+    asked_at: datetime = Field(sa_type=UtcDateTime)
+    language: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    token_hash: str | None = Field(default=None, unique=True)
+    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
 
 
 class Round(Row, table=True):

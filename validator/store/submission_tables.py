@@ -66,6 +66,20 @@ class SubmissionSource(Row, table=True):
     position: int
     name: str
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    reading: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+
+
+class ListPicture(Row, table=True):
+    """A file from which a list was read and confirmed; it is shown beside the list and never judged."""
+
+    __tablename__ = "list_picture"
+
+    id: int | None = Field(default=None, primary_key=True)
+    registration_id: int = Field(foreign_key="registration.id", index=True)
+    revision: int
+    name: str
+    data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    reading: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
 
 
 class StoredReport(Row, table=True):

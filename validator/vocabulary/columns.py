@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+
+from validator.vocabulary.patterns import lazy
 
 QUANTITY, NAME, CODE, SET, ZONE = "quantity", "name", "code", "set", "zone"
 INFLUENCE, PROXIES, OTHER, NUMBER = "influence", "proxies", "other", "number"
@@ -37,7 +38,7 @@ ROLES = {" ".join(word.split()): role for role, words in _WORDS.items() for word
 _NAMING = frozenset({NAME, CODE})
 _TELLING = frozenset({QUANTITY, NUMBER, OTHER, SET, CODE, INFLUENCE, IDENTITY})
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
-_WORD = re.compile(r"[^\W\d_]+|#")
+_WORD = lazy(r"[^\W\d_]+|#")
 
 
 def role_of(words: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from validator.vocabulary.patterns import lazy
+
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -26,12 +28,12 @@ _MONTHS = {
     )
     for name in names.split()
 }
-_YEAR_FIRST = re.compile(r"^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$")
-_COMPACT = re.compile(r"^(\d{4})(\d{2})(\d{2})$")
-_YEAR_LAST = re.compile(r"^(\d{1,2})([-/. ]+)(\d{1,2})[-/. ]+(\d{4}|\d{2})$")
-_DAY_MONTH = re.compile(r"^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[\s\-]+([^\W\d]+)\.?,?[\s\-]+(\d{4})$")
-_MONTH_DAY = re.compile(r"^([^\W\d]+)\.?[\s\-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s\-]+(\d{4})$")
-_WEEKDAY = re.compile(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+", re.IGNORECASE)
+_YEAR_FIRST = lazy(r"^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$")
+_COMPACT = lazy(r"^(\d{4})(\d{2})(\d{2})$")
+_YEAR_LAST = lazy(r"^(\d{1,2})([-/. ]+)(\d{1,2})[-/. ]+(\d{4}|\d{2})$")
+_DAY_MONTH = lazy(r"^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[\s\-]+([^\W\d]+)\.?,?[\s\-]+(\d{4})$")
+_MONTH_DAY = lazy(r"^([^\W\d]+)\.?[\s\-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s\-]+(\d{4})$")
+_WEEKDAY = lazy(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+", re.IGNORECASE)
 
 
 def read_date(text: str) -> date | None:

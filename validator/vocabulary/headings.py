@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from card_data.keys import key_of
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, SIDEBOARD_ZONE
+from validator.vocabulary.patterns import lazy
 
 if TYPE_CHECKING:
     from card_data.names import NameIndex
@@ -32,14 +33,14 @@ _FILLERS = frozenset(_FILLER_WORDS.split())
 _SIDE_ENDINGS = ("", "s", "oration", "orations", "orate", "-side")
 _MOST_WORDS = 6
 
-_WORD_GAP = re.compile(r"[^\w]+")
-_NUMBERED_DECK = re.compile(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
-_COUNT_BEHIND = re.compile(
+_WORD_GAP = lazy(r"[^\w]+")
+_NUMBERED_DECK = lazy(r"^(?:deck|decklist|list)\s?#?\d{1,3}$")
+_COUNT_BEHIND = lazy(
     r"^(.*?)\s*:?\s*(?:[(\[{]\s*[xX]?(\d{1,3})(?:\s*(?:cards?|total|x))?(?:\s*[,;/|][^()\[\]]*)?\s*[)\]}]"
     r"|[-–—:=]+\s*(\d{1,3})(?: cards?)?|\s[xX×]?\s?(\d{1,3})(?:\s?[xX×])?)\s*:?$",
     re.IGNORECASE,
 )
-_COUNT_BEFORE = re.compile(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
+_COUNT_BEFORE = lazy(r"^[(\[]?(\d{1,3})[)\]]?\s?[xX×]?\s*[:\-–—]?\s*(\D.*)$")
 
 Meaning = tuple[str, str]
 NOTHING: Meaning = ("", "")

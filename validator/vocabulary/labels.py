@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from validator.vocabulary.dates import read_date
+from validator.vocabulary.patterns import lazy
 
 _WORDS = {
     "player": "player, player name, players, name, full name, spieler, joueur",
@@ -32,10 +33,10 @@ LABELS = {word.strip(): field for field, words in _WORDS.items() for word in wor
 PAPERWORK = ("player", "event", "date")
 
 _ALTERNATIVES = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
-_FIELD = re.compile(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
-_FIRST = re.compile(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
+_FIELD = lazy(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
+_FIRST = lazy(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
 # The line to write on, left empty.
-_EMPTY = re.compile(r"^[_.\s\-–—]*$")
+_EMPTY = lazy(r"^[_.\s\-–—]*$")
 _LONGEST = 300
 # A bare "Name" in a file is as often that of a card or a deck.
 _NOT_IN_FILES = frozenset({"name", "full name", "players", "day"})

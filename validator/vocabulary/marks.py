@@ -5,25 +5,27 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from validator.vocabulary.patterns import lazy
+
 DOTS: Final = "•●○◉◦★☆⁕∞♘♞■□▪▫◆◇⬤⚫⚪✦✧✪∙·※♦♢⊙◎🔴🟠🟡🟢🔵🟣🟤🦄\ufffd"
 DOTS_AND_SPACES: Final = DOTS + " \t"
 ALL_COPIES: Final = -1
 
 # An encoding that has no dots writes question marks; one question mark alone may belong to a title.
-_LOST_DOTS = re.compile(r"(?:\s\?+|\?\?)[\s?]*$")
-_ONLY_MARKS = re.compile(rf"[{re.escape(DOTS)}*\s]+")
-_INFLUENCE = re.compile(
+_LOST_DOTS = lazy(r"(?:\s\?+|\?\?)[\s?]*$")
+_ONLY_MARKS = lazy(rf"[{re.escape(DOTS)}*\s]+")
+_INFLUENCE = lazy(
     r"[\s,\-–—]*[(\[{]?\s*(?:\d{1,2}(?:\s*[x×*@]\s*\d{1,2})?\s*(?:inf\.?|influence|pips?|dots?)"
     r"|(?:inf\.?|influence)\s*[:=]?\s*\d{1,2})\s*(?:each)?\s*[)\]}]?$",
     re.IGNORECASE,
 )
-_INFLUENCE_WORD = re.compile(r"inf|pip|dot", re.IGNORECASE)
-_PROXY = re.compile(
+_INFLUENCE_WORD = lazy(r"inf|pip|dot", re.IGNORECASE)
+_PROXY = lazy(
     r"[\s,\-–—]*[(\[*{]?\s*(?:(\d{1,2})\s*[x×]?\s*|(?:all|as)\s+)?prox(?:y|ies|ied|ys|y'd)"
     r"\s*[x×]?\s*(\d{1,2})?\s*[)\]*}]?$|\s*[\[(]P[\])]$",
     re.IGNORECASE,
 )
-_PROXY_WORD = re.compile(r"prox|[\[(]P[\])]$", re.IGNORECASE)
+_PROXY_WORD = lazy(r"prox|[\[(]P[\])]$", re.IGNORECASE)
 
 
 def is_marks(text: str) -> bool:

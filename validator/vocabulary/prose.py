@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from validator.vocabulary.patterns import lazy
+
 # Words that carry sentences and hardly ever stand in a card's title.
 _SENTENCE_WORDS = """
     i i'm i've i'd i'll me my mine we our you your he she it's its they them their this these those
@@ -22,30 +24,28 @@ _COUNTED_THINGS = """card cards copy copies game games turn turns player players
     favorites favourites views replies"""
 _COUNTABLE = frozenset(_COUNTED_THINGS.split())
 _TELLING = frozenset(_SENTENCE_WORDS.split())
-_WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
-_URL = re.compile(
-    r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE
-)
-_CLOCK = re.compile(r"\b\d{1,2}:\d{2}\b")
+_WORD = lazy(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
+_URL = lazy(r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE)
+_CLOCK = lazy(r"\b\d{1,2}:\d{2}\b")
 _LONG = 9
 _LONGEST_NAME = 60
 
 
 # Heads of mails and postings, and numbers to call.
-_MAIL_HEAD = re.compile(
+_MAIL_HEAD = lazy(
     r"^(?:from|to|cc|subject|newsgroups|organi[sz]ation|message-id|references|reply-to|in-reply-to|sent|lines"
     r"|x-[\w-]+|von|an|betreff)\s?:\s",
     re.IGNORECASE,
 )
-_GREETING = re.compile(
+_GREETING = lazy(
     r"^(?:(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao)\b.{0,30}[,!:]"
     r"|(?:cheers|thanks|thank you|thx|best|best wishes|(?:best |kind |warm )?regards|sincerely|yours"
     r"|greetings|bye|see you|(?:viele )?gr[uü](?:ss|ß)e?|mfg|lg|merci|gracias|saludos|pozdrawiam)[,.!]?)$",
     re.IGNORECASE,
 )
-_PHONE = re.compile(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
+_PHONE = lazy(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
 
-_CHOICE = re.compile(
+_CHOICE = lazy(
     r"\b(?:if|maybe|perhaps|alternativ\w*|option\w*|swaps?|substitut\w*|replac\w*|instead|consider\w*|could|would|might"
     r"|possib\w*|ideas?|tested|try|cuts?|out|wish ?list|not in|more packs)\b",
     re.IGNORECASE,

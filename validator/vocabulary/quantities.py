@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from validator.vocabulary.patterns import lazy
+
 # No list means more copies of one card; a larger number is a year, a collector number or a slip.
 MAX_COPIES: Final = 99
 X: Final = "[xX×✕✖]"
@@ -32,40 +34,40 @@ class Counted(NamedTuple):
     spaced: bool = False
 
 
-_CHANGE = re.compile(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{X}(?=[\s\"“(:.]|[A-Z]))?[\s:.]*(?=\D)(.+)$")
-_NUMBERED = re.compile(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
+_CHANGE = lazy(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{X}(?=[\s\"“(:.]|[A-Z]))?[\s:.]*(?=\D)(.+)$")
+_NUMBERED = lazy(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
-    re.compile(rf"^(\d{{1,6}})\s?{X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
-    re.compile(
+    lazy(rf"^(\d{{1,6}})\s?{X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
+    lazy(
         r"^(\d{1,6})\s?(?:(?<=\s)(?:copies of|copy of|copies|of)|pcs?\.?|pieces|stk\.?|stück|ex\.)\s(.+)$",
         re.IGNORECASE,
     ),
-    re.compile(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
-    re.compile(rf"^{X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
-    re.compile(rf"^[(\[]\s?{X}?(\d{{1,3}}){X}?\s?[)\]][\s:\-–—]*(.+)$"),
-    re.compile(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
-    re.compile(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
+    lazy(r"^(\d{1,6})\s?[-–—:=,*]?\s(.+)$"),
+    lazy(rf"^{X}\s?(\d{{1,3}})[\s:\-–—]+(.+)$"),
+    lazy(rf"^[(\[]\s?{X}?(\d{{1,3}}){X}?\s?[)\]][\s:\-–—]*(.+)$"),
+    lazy(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
+    lazy(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
 # A name that begins with a number of its own: only where the catalogue confirms it.
-_BEFORE_DIGITS = re.compile(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
+_BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
-    (" x3", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
-    (" 3x", re.compile(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
-    (" (3)", re.compile(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
-    (" 3 copies", re.compile(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
+    (" x3", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (" 3x", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
+    (" (3)", lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
+    (" 3 copies", lazy(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
 )
-_SET_OFF = re.compile(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
-_SPACED = re.compile(r"^(.+?)\s(\d{1,4})$")
-_DIGIT = re.compile(r"\d")
-_ENDS_WITH_NUMBER = re.compile(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
-_STARTS_WITH_NUMBER = re.compile(rf"^(?:\d{{1,4}}\s?{X}?|{X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
-_LONE = re.compile(
+_SET_OFF = lazy(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SPACED = lazy(r"^(.+?)\s(\d{1,4})$")
+_DIGIT = lazy(r"\d")
+_ENDS_WITH_NUMBER = lazy(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
+_STARTS_WITH_NUMBER = lazy(rf"^(?:\d{{1,4}}\s?{X}?|{X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
+_LONE = lazy(
     rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
 )
-_CELL = re.compile(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
-_SIGNED_CELL = re.compile(rf"([+＋]|[-–−‒])\s?\d{{1,3}}\s?{X}?")
+_CELL = lazy(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
+_SIGNED_CELL = lazy(rf"([+＋]|[-–−‒])\s?\d{{1,3}}\s?{X}?")
 # What is counted again behind a name is another card and no remark.
-_COUNTED_AGAIN = re.compile(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
+_COUNTED_AGAIN = lazy(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
 
 
 def readings(text: str) -> Iterator[Counted]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from validator.vocabulary.patterns import lazy
+
 SIZE, INFLUENCE, AGENDA_POINTS = "size", "influence", "agenda_points"
 Stated = tuple[str, int]
 
@@ -17,39 +19,37 @@ _SIZE_WORDS = (
 )
 _CARDS = r"(?:cards?|karten?|cartes?|cartas?|kaarten|kort|карт(?:а|ы)?)"
 _IN_DECK = r"(?:\s+(?:total|in (?:the )?deck|deck))?"
-_SIZE = re.compile(
+_SIZE = lazy(
     rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?{_CARDS}\b{_IN_DECK}{_END}"
     rf"|^{_NUMBER}\s*x?\s*(?:total|totals|sum|summe|gesamt)$"
     rf"|^(?:grand )?(?:{_SIZE_WORDS})(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*{_CARDS})?[)\]]?{_END}",
     re.IGNORECASE,
 )
-_INFLUENCE = re.compile(
+_INFLUENCE = lazy(
     rf"^{_NUMBER}\s*(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?\s+)?(?:spent|used|total))?{_END}"
     rf"|^(?:total\s+)?(?:influence|inf\.?)(?:\s+(?:points?|spent|used|total|cost|count))*\s*[:=]?\s*"
     rf"{_NUMBER}(?:\s+(?:spent|used))?{_END}",
     re.IGNORECASE,
 )
-_POINTS = re.compile(
+_POINTS = lazy(
     rf"^{_NUMBER}\s*(?:agenda\s+)?points?\b{_END}"
     rf"|^(?:total\s+)?(?:agenda\s+points?|points|agenda pts)(?:\s+total)?\s*[:=]?\s*{_NUMBER}{_END}",
     re.IGNORECASE,
 )
 _KINDS = ((SIZE, _SIZE), (INFLUENCE, _INFLUENCE), (AGENDA_POINTS, _POINTS))
-_OTHER_POINTS = re.compile(rf"^{_NUMBER}\s+[a-z]+ (?:points?|influence)\b{_END}", re.IGNORECASE)
-_DIGIT = re.compile(r"\d")
-_CLAUSE = re.compile(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
-_LIMIT = re.compile(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
-_LIMITED = re.compile(r"\b(?:cards?|deck|influence|inf)\b", re.IGNORECASE)
-_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
-_SIZE_IN_BRACKETS = re.compile(
-    rf"[(\[]\s*(?:total\s*:?\s*)?{_NUMBER}\s*cards?(?:\s+total)?\s*[)\]]", re.IGNORECASE
-)
-_FOOTER = re.compile(
+_OTHER_POINTS = lazy(rf"^{_NUMBER}\s+[a-z]+ (?:points?|influence)\b{_END}", re.IGNORECASE)
+_DIGIT = lazy(r"\d")
+_CLAUSE = lazy(r"\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+")
+_LIMIT = lazy(r"\b(?:minimum|maximum|limit|at least|at most)\b", re.IGNORECASE)
+_LIMITED = lazy(r"\b(?:cards?|deck|influence|inf)\b", re.IGNORECASE)
+_BRACKETS = lazy(r"[(\[][^()\[\]]*[)\]]")
+_SIZE_IN_BRACKETS = lazy(rf"[(\[]\s*(?:total\s*:?\s*)?{_NUMBER}\s*cards?(?:\s+total)?\s*[)\]]", re.IGNORECASE)
+_FOOTER = lazy(
     r"^(?:cards up to |deck (?:built|published)|decklist (?:built|published)|built (?:on|with) |warning: |"
     r"published on |exported from |packs?: |most recent pack|sets? used)",
     re.IGNORECASE,
 )
-_SUM_LABEL = re.compile(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
+_SUM_LABEL = lazy(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
 _LONGEST = 160
 
 

@@ -18,7 +18,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from card_data.compiled import cache_directory
 from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
+from validator.languages.template_text import VERSION
 from validator.log import LOGGER
+from validator.report.faces.card_face import find_face, sign_sheet
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.answers.list_table import add_table_words
@@ -48,11 +50,12 @@ from validator.web.judge.draw_pages import judge
 from validator.web.judge.photo_pages import judge_photos
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
-from validator.web.library.card_face import find_face
-from validator.web.library.library_pages import library
+from validator.web.language_choice import add_languages
+from validator.web.library.library_pages import card_address, library, sign_address
 from validator.web.library.where_pages import where_pages
 from validator.web.limits import limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
+from validator.web.organizer.archive_pages import archive
 from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
 from validator.web.organizer.hook_pages import hooks
@@ -61,17 +64,21 @@ from validator.web.organizer.list_pages import lists
 from validator.web.organizer.log_pages import log
 from validator.web.organizer.roster_pages import roster
 from validator.web.organizer.staff_pages import staff
+from validator.web.organizer.statistics_pages import statistics
 from validator.web.owner.data_pages import data
 from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
+from validator.web.player.my_list_pages import mine
 from validator.web.player.player_pages import player
 from validator.web.public.account_pages import login
 from validator.web.public.docs_pages import docs
+from validator.web.public.event_list_pages import event_list
 from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
 from validator.web.public.privacy_pages import privacy
 from validator.web.public.public_pages import public
+from validator.web.public.public_statistics import public_statistics
 from validator.web.public.token_pages import tokens
 from validator.web.site import KEY, Site, real_time
 from validator.web.visitors import add_visitors
@@ -87,17 +94,22 @@ BLUEPRINTS = (
     data,
     privacy,
     events,
+    archive,
     roster,
     roster_import,
     lists,
     additions,
     staff,
     log,
+    statistics,
     hooks,
     public,
+    event_list,
+    public_statistics,
     library,
     where_pages,
     player,
+    mine,
     judge,
     judge_checks,
     judge_desk,
@@ -144,6 +156,7 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     store = Store(settings.database)
     upgrade(store)
     app.extensions[KEY] = Site(settings, store, now)
+    add_languages(app)
     add_freshness(app)
     allow_large_uploads(app)
     csrf = CSRFProtect(app)
@@ -157,7 +170,12 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_presentation(app)
     add_event_words(app)
     add_table_words(app)
-    app.jinja_env.globals["card_face"] = find_face
+    app.jinja_env.globals.update(
+        card_face=find_face,
+        card_address=card_address,
+        sign_address=sign_address,
+        sign_sheet=sign_sheet,
+    )
     add_standing(app)
     for interface in APIS:
         app.after_request_funcs[interface.name] = [open_to_other_sites]
@@ -197,4 +215,4 @@ def _kept_pages() -> FileSystemBytecodeCache | None:
     folder = cache_directory() / "pages"
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+    return FileSystemBytecodeCache(str(folder), f"{VERSION}-%s.cache") if os.access(folder, os.W_OK) else None

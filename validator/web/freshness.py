@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from datetime import date
-from pathlib import Path
 
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,8 +14,7 @@ from card_data.catalogue import Catalogue, game_ids, load_catalogue
 from card_data.updates import FOLDER, catch_up, use_updates
 from validator.report.deck_report import DeckReport
 from validator.services.updates.proposals import settle
-from validator.store.database import Store
-from validator.web.site import KEY, site
+from validator.web.site import KEY, Site, site
 
 # How long a machine without workers may miss what was applied on another one.
 SECONDS_BETWEEN_LOOKS = 60.0
@@ -24,10 +22,9 @@ SECONDS_BETWEEN_LOOKS = 60.0
 
 def add_freshness(app: Flask) -> None:
     """Let an application read newer data as soon as it is applied, here or on another machine."""
-    found = app.extensions[KEY]
-    folder = found.settings.data_dir / FOLDER
-    _settle(found.store, folder)
-    use_updates(folder)
+    found: Site = app.extensions[KEY]
+    _settle(found)
+    use_updates(found.settings.data_dir / FOLDER)
     due = time.monotonic() + SECONDS_BETWEEN_LOOKS
 
     @app.before_request
@@ -35,16 +32,16 @@ def add_freshness(app: Flask) -> None:
         nonlocal due
         if time.monotonic() > due:
             due = time.monotonic() + SECONDS_BETWEEN_LOOKS
-            _settle(found.store, folder)
+            _settle(site())
         catch_up()
 
     app.jinja_env.globals.update(living_games=living_games, data_notice=data_notice)
 
 
-def _settle(store: Store, folder: Path) -> None:
+def _settle(found: Site) -> None:
     # Whoever cannot write there, or has no database for the moment, serves what there is.
     with suppress(OSError, SQLAlchemyError):
-        settle(store, folder)
+        settle(found.store, found.settings.data_dir / FOLDER)
 
 
 def living_games() -> list[Catalogue]:

@@ -27,7 +27,7 @@ SCHEME = shared_limits.FileStorage.STORAGE_SCHEME[0]
 def visitor() -> str:
     """Name whoever asks: a private link, an account, or an address."""
     token = (request.view_args or {}).get("token")
-    if token and request.blueprint == "player":
+    if token and request.blueprint in ("player", "mine"):
         return "link " + hashlib.sha256(token.encode()).hexdigest()[:24]
     kept = session.get("account")
     return f"account {kept[0]}" if kept else f"address {get_remote_address()}"
@@ -48,13 +48,18 @@ def guessed_account_from_here() -> str:
     return f"{guessed_account()} {address()}"
 
 
+def asked_address() -> str:
+    """Name the address that a link shall be mailed to, without writing it into the counters."""
+    return "mail " + hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
+
+
 def rate(name: str) -> Callable[[], str]:
     """Return a limit as the settings of the running site have it."""
     return lambda: str(getattr(site().settings.rates, name))
 
 
 VISITING, CHECKING, COMPLETING = rate("visiting"), rate("checking"), rate("completing")
-KEEPING, REGISTERING = rate("keeping"), rate("registering")
+KEEPING, REGISTERING, MAILING = rate("keeping"), rate("registering"), rate("mailing")
 GUESSING, GUESSING_FROM_HERE = rate("guessing_one_account"), rate("guessing")
 FROM_ONE_ADDRESS = rate("guessing_from_one_address")
 

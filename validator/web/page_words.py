@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime
-from functools import lru_cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from flask import Flask
 from markupsafe import Markup, escape
@@ -14,11 +11,14 @@ from markupsafe import Markup, escape
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
 from validator.ingest.document import can_scan
+from validator.languages.days import day_said, moment, month_said
+from validator.languages.speech import english, gettext, said
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
 from validator.web.answers.asking import Choices
+from validator.web.answers.numbers import counted, percent
 from validator.web.answers.offer import spoken
 from validator.web.site import site
 
@@ -27,6 +27,8 @@ MATCH_WORDS = {
     "code": "by its code",
     "exact": "exact name",
     "normalised": "same name, other spelling",
+    "seen": "read from the picture, not confirmed yet",
+    "faint": "read from the picture, hard to read",
     "alias": "a known short name",
     "translated": "name in another language",
     "set": "name and set",
@@ -54,9 +56,15 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
     app.jinja_env.globals.update(
-        format_name=format_name, policy_name=policy_name, environment_name=environment_name
+        format_name=format_name,
+        game_name=game_name,
+        policy_name=policy_name,
+        environment_name=environment_name,
     )
-    app.jinja_env.filters.update(spoken=spoken, slug=slug, day_words=day_words, whole_days=whole_days)
+    app.jinja_env.filters.update(
+        spoken=lambda id_: said(spoken(id_)), slug=slug, day_words=day_said, whole_days=whole_days
+    )
+    app.jinja_env.filters.update(month_words=month_said, counted=counted, percent=percent, english=english)
 
 
 def citation(rule: Rule | Citation) -> Markup:
@@ -107,7 +115,7 @@ def today_written() -> str:
 
 def rules_said(choices: Choices) -> str:
     """Say in one line what is usually left as it is: Competitive · today · NISEI 1.4."""
-    day = "today" if choices.date in ("", today_written()) else choices.date
+    day = gettext("today") if choices.date in ("", today_written()) else choices.date
     parts = spoken(choices.tier) if choices.tier else "", day, short_policy(choices.policy)
     return " · ".join(filter(None, parts))
 
@@ -128,21 +136,14 @@ def blocks_of(document: DeckReport) -> list[PrintedBlock]:
     ]
 
 
-@lru_cache(maxsize=4096)
-def moment(value: datetime, zone: str = "UTC") -> str:
-    """Say a moment in a zone, with the zone's name."""
-    local = value.astimezone(UTC if zone == "UTC" else ZoneInfo(zone))
-    return f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
-
-
-def day_words(day: date) -> str:
-    """Say a day: 5 December 2026."""
-    return f"{day.day} {day:%B %Y}"
-
-
 def whole_days(text: str) -> Markup:
     """Return a text whose dates are not broken between two lines."""
     return Markup(_DAY.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))  # noqa: S704 - escaped before the dates are marked
+
+
+def game_name(game_id: str) -> str:
+    """Return the name of a game."""
+    return load_catalogue(game_id).game.name
 
 
 def format_name(format_id: str) -> str:

@@ -6,7 +6,7 @@ import time
 
 from flask import Flask, request, session
 
-from validator.pipeline.reader_pool import deadline, visitor
+from validator.pipeline.reader_pool import deadline, put_off, visitor
 
 # All documents of one request together: whoever sends several gets no more time than for one.
 REQUEST_SECONDS = 18.0
@@ -18,6 +18,7 @@ def add_visitors(app: Flask) -> None:
     @app.before_request
     def know_visitor() -> None:
         deadline.set(time.monotonic() + REQUEST_SECONDS)
+        put_off.set(False)
         account = session.get("account")
         link = (request.view_args or {}).get("token")
         # Players in one hall share an address; their private links tell them apart.

@@ -34,17 +34,17 @@ def load_data() -> None:
     for example in EXAMPLES.values():
         question = read_question(example.choices, rulebook, real_time().date())
         check_sent(Sent(example.title, example.text.encode(), example.text), question)
-    spare_the_collector()
+    keep_out_of_collection()
 
 
 def warm_up(app: Flask) -> None:
     """Compile the pages of an application that is about to serve."""
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
-    spare_the_collector()
+    keep_out_of_collection()
 
 
-def spare_the_collector() -> None:
+def keep_out_of_collection() -> None:
     """Leave what lives as long as the process out of the search for cycles, and search less often.
 
     Searching all cards and rules takes 150 ms, and some visitor would wait for it; a large page makes

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from validator.checks import hits
-from validator.checks.fixes.grouping import Fault, findings_of
+from validator.checks.fixes.grouping import findings_of
 from validator.deck import Deck
 from validator.finding import Finding, Severity, verdict_of
 from validator.where.epochs import Course, EpochRules
@@ -51,7 +51,7 @@ def reasons_on(deck: Deck, rules: EpochRules) -> tuple[Finding, ...]:
     """Return what the checks hold against a deck under the rules of a day, notes left out."""
     found = hits(deck, rules)
     return tuple(
-        findings_of(Fault(check, hit, None) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
+        findings_of((check, hit, None) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
     )
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from validator.checks import CHECKS
 from validator.deck import Deck
-from validator.finding import Finding, Severity
+from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
 from validator.rules.kinds import Advice, BoundToFormat, CardNote, Pool, Record, RecordedPool
 from validator.rules.rule import Rule
@@ -36,7 +36,7 @@ class WhereRow:
     @property
     def legal_days(self) -> tuple[Span, ...]:
         """Return the spans in which the deck was, is or will be legal."""
-        return tuple(span for span in self.spans if span.verdict == "legal")
+        return tuple(span for span in self.spans if span.verdict == Verdict.LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Whereabouts:
     @property
     def legal_today(self) -> tuple[WhereRow, ...]:
         """Return the formats in which the deck may be played today."""
-        return tuple(row for row in self.rows if row.today.verdict == "legal")
+        return tuple(row for row in self.rows if row.today.verdict == Verdict.LEGAL)
 
 
 def whereabouts(report: Report, rulebook: Rulebook, today: date, *, with_nearest: bool = True) -> Whereabouts:

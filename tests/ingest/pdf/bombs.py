@@ -54,25 +54,25 @@ def text_page(*lines: str) -> bytes:
     return one_page(b"BT /F 12 Tf\n" + shown + b"ET")
 
 
-def deflated_zeros(size: int, rounds: int = 1) -> bytes:
-    """Compress so many zero bytes, again and again."""
-    packer = zlib.compressobj(1)
-    data = b"".join(packer.compress(bytes(MEGABYTE)) for _ in range(size // MEGABYTE)) + packer.flush()
-    for _ in range(rounds - 1):
-        data = zlib.compress(data, 9)
-    return data
+def deflated(piece: bytes, times: int) -> bytes:
+    """Compress so many copies of a piece, for the price of one: a block of its own can be repeated."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    block = packer.compress(piece) + packer.flush(zlib.Z_FULL_FLUSH)
+    checksum = 1
+    for _ in range(times):
+        checksum = zlib.adler32(piece, checksum)
+    return b"\x78\xda" + block * times + packer.flush() + checksum.to_bytes(4, "big")
 
 
 def decompression_bomb() -> bytes:
     """Return a small file whose page unpacks to a gigabyte."""
-    data = deflated_zeros(1024 * MEGABYTE, rounds=2)
+    data = zlib.compress(deflated(bytes(MEGABYTE), 1024), 9)
     return one_page(data, b"/Filter[/FlateDecode/FlateDecode]")
 
 
 def busy_page() -> bytes:
     """Return a small file whose page makes a reader paint for minutes."""
-    data = zlib.compress(b"q 1 0 0 1 0 0 cm Q\n" * 5_000_000, 9)
-    return one_page(data, b"/Filter/FlateDecode")
+    return one_page(deflated(b"q 1 0 0 1 0 0 cm Q\n" * 50_000, 100), b"/Filter/FlateDecode")
 
 
 def endless_page_tree() -> bytes:

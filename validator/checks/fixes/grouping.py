@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from validator.checks.fixes.remedies import NO_FIX, THEN, Remedy
 from validator.checks.registry import Check, Hit
@@ -16,27 +15,26 @@ _BLANK = re.compile(r"\{(\w+)\}")
 _SETTLED = "The other fixes settle this too."
 
 
-class Fault(NamedTuple):
-    """A hit with the check that found it and what puts it right; None where nothing does."""
-
-    check: Check
-    hit: Hit
-    remedy: Remedy | None
+# A check, what it found, and what puts that right; None where nothing does.
+Fault = tuple[Check, Hit, Remedy | None]
 
 
 def findings_of(faults: Iterable[Fault]) -> list[Finding]:
     """Word all faults, those of one kind together, in the order in which the checks found them."""
     groups: dict[object, list[Fault]] = {}
     for place, fault in enumerate(faults):
-        groups.setdefault(_kind(fault, place), []).append(fault)
+        check, hit, _ = fault
+        # A fault that stands alone shares nothing with others.
+        kind = _kind(check, hit) if check.many and hit.card is not None else place
+        if kind in groups:
+            groups[kind].append(fault)
+        else:
+            groups[kind] = [fault]
     return [_finding(group) for group in groups.values()]
 
 
-def _kind(fault: Fault, place: int) -> object:
-    """Return what faults must share to be one finding; a fault that stands alone shares nothing."""
-    check, hit, _ = fault
-    if not check.many or hit.card is None:
-        return place
+def _kind(check: Check, hit: Hit) -> object:
+    """Return what faults must share to be one finding."""
     params = hit.params
     shared = [str(params[blank]) for blank in _blanks(check.many) if blank in params]
     return check.code, hit.rule.id, hit.severity, *shared
@@ -80,7 +78,7 @@ def _fixes(group: Sequence[Fault]) -> tuple[str, ...]:
             fixes[fix] = None
         for fix in hit.fixes:
             fixes[one_stop(fix)] = None
-    if not fixes and any(fault.remedy and fault.remedy.settled for fault in group):
+    if not fixes and any(remedy and remedy.settled for _, _, remedy in group):
         return (_SETTLED,)
     last = [fix for fix in fixes if fix.startswith((THEN, NO_FIX))]
     return (*(fix for fix in fixes if fix not in last), *last) if last else tuple(fixes)

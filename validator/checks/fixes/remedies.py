@@ -92,47 +92,53 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
             gone[card, zone] = gone.get((card, zone), 0) - number
     entries = []
     for entry in deck.entries:
-        taken = min(entry.quantity, gone.get((entry.card.id, entry.zone), 0)) if gone else 0
+        card, quantity, place = entry.card.id, entry.quantity, entry.zone
+        taken = min(quantity, gone.get((card, place), 0))
         if not taken:
             entries.append(entry)
             continue
-        gone[entry.card.id, entry.zone] -= taken
-        if entry.quantity > taken:
-            entries.append(entry._replace(quantity=entry.quantity - taken))
+        gone[card, place] -= taken
+        if quantity > taken:
+            entries.append(entry._replace(quantity=quantity - taken))
     return replace(deck, entries=(*entries, *added))
 
 
 def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
+    asking = [(place, hit.changes) for place, (_, hit) in enumerate(hits) if hit.changes]
     most: dict[tuple[str, str], Change] = {}
-    for _, hit in hits:
-        for change in hit.changes:
+    for _, changes in asking:
+        for change in changes:
             card, number, zone = change
             known = most.get((card, zone))
             if known is None or number < known[1]:
                 most[card, zone] = change
+    # Where each change is the only one for its card, as nearly always, nothing needs to be compared.
+    alone = len(most) == sum([len(changes) for _, changes in asking])
     removed: list[Change] = []
-    for place, (_, hit) in enumerate(hits):
-        if hit.changes:
-            own = tuple([change for change in hit.changes if most[change.card, change.zone] is change])
-            removed += own
-            found[place] = Remedy(removal_texts(own, rules), own, settled=not own)
+    for place, changes in asking:
+        own = changes if alone else tuple([one for one in changes if most[one.card, one.zone] is one])
+        removed += own
+        found[place] = Remedy(removal_texts(own, rules), own, not own)
     return removed
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
     """Say what has to go; the same few sentences serve many decks."""
-    known, cards = rules.once(_removal_texts), rules.catalogue.cards
-    texts = []
-    for card, copies, _ in changes:
-        if (card, copies) not in known:
-            known[card, copies] = one_stop(f"Remove {so_many(-copies)} of {cards[card].title}.")
-        texts.append(known[card, copies])
-    return tuple(texts)
+    known = rules.once(_RemovalTexts)
+    return tuple([known[change] for change in changes])
 
 
-def _removal_texts(rules: Ruleset) -> dict[tuple[str, int], str]:
-    return {}
+class _RemovalTexts(dict[Change, str]):
+    """What is said about each change that takes copies out."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.cards = rules.catalogue.cards
+
+    def __missing__(self, change: Change) -> str:
+        said = one_stop(f"Remove {so_many(-change.copies)} of {self.cards[change.card].title}.")
+        self[change] = said
+        return said
 
 
 def _attach(step: Step, places: Mapping[str, Sequence[int]], found: list[Remedy | None]) -> None:

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from validator.ingest.pdf.card_tables import (
     ALIGNED,
-    LEAST_ROWS,
-    TableRow,
     column_edges,
     guess_columns,
     merge_rows,
@@ -20,14 +18,14 @@ from validator.ingest.pdf.card_tables import (
 from validator.ingest.pdf.printed_words import DrawnLines, Word
 from validator.ingest.pdf.reading_order import Extent
 from validator.ingest.pdf.segments import (
-    Piece,
+    PagePiece,
     Segment,
     clean,
     has_letters,
     is_number,
     is_quantity,
     piece_of,
-    segment_rows,
+    rows_of,
     starts_with_quantity,
 )
 from validator.ingest.pdf.table_headers import Heading, read_header, settle_roles
@@ -57,9 +55,9 @@ class Table(NamedTuple):
 
 def read_block(
     block: Sequence[Segment], rules: DrawnLines, extent: Extent, before: Table | None
-) -> tuple[list[Piece], Table | None]:
+) -> tuple[list[PagePiece], Table | None]:
     """Read a block, and say which table it ends in; `before` is the table that may go on in it."""
-    rows = segment_rows(block)
+    rows = rows_of(block)
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(_words(row)))]
     ends = [*(at for at, _ in heads[1:]), len(rows)]
     first = rows[: heads[0][0]] if heads else rows
@@ -104,14 +102,15 @@ def _words(row: SegmentRow) -> list[Word]:
     return [word for segment in row for word in segment.words]
 
 
-def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines, extent: Extent) -> Iterator[Piece]:
+def _table_pieces(
+    table: Table, rows: list[SegmentRow], rules: DrawnLines, extent: Extent
+) -> Iterator[PagePiece]:
     headings, edges, start = table
     named = next(i for i, h in enumerate(headings) if h.role in (NAME, IDENTITY))
     edge = edges[named] if named < len(edges) else extent.limit
     within = [row[0].x0 > start - ALIGNED for row in rows]
     pairs = zip(rows, within, strict=True)
     found = [table_row(_words(row), headings, edges) if inside else None for row, inside in pairs]
-    found = _until_totals(found)
     plain = iter([row for row, fitting in zip(rows, found, strict=True) if fitting is None])
     for is_plain, merged in groupby(merge_rows(found, rules, edge), key=lambda row: row is None):
         if is_plain:
@@ -120,20 +119,11 @@ def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines, exten
             yield from rows_as_pieces(row for row in merged if row)
 
 
-def _until_totals(rows: list[TableRow | None]) -> list[TableRow | None]:
-    """End a table with its totals, unless another list goes on below them in the same columns."""
-    for at, row in enumerate(rows, start=1):
-        below = sum(bool(r and r.name and not r.is_rest and not r.is_totals) for r in rows[at:])
-        if row and row.is_totals and below < LEAST_ROWS:
-            return rows[:at] + [None] * (len(rows) - at)
-    return rows
-
-
 def _plain_pieces(
     rows: list[SegmentRow], extent: Extent, before_table: bool = False, in_list: bool = False
-) -> list[Piece]:
+) -> list[PagePiece]:
     """Join the segments of rows that belong together; undo wraps."""
-    tail: list[Piece] = []
+    tail: list[PagePiece] = []
     if before_table and rows and _is_identity_row(rows[-1]):
         tail = _identity_pieces(rows[-1])
         rows = rows[:-1]
@@ -149,11 +139,11 @@ def _plain_pieces(
     return [*_with_notes(undo_wraps(lines, *extent, is_list=before_table or in_list), notes), *tail]
 
 
-def _with_notes(lines: Sequence[WrappedRow], notes: Sequence[Segment]) -> Iterator[Piece]:
+def _with_notes(lines: Sequence[WrappedRow], notes: Sequence[Segment]) -> Iterator[PagePiece]:
     """Put every note after the line that it stands on."""
     waiting = list(notes)
     for line in lines:
-        yield Piece(clean(line.text), line.box)
+        yield PagePiece(clean(line.text), line.box)
         while waiting and waiting[0].base <= line.base + 1:
             yield piece_of([waiting.pop(0)], note=True)
     yield from (piece_of([note], note=True) for note in waiting)
@@ -164,10 +154,10 @@ def _is_identity_row(row: SegmentRow) -> bool:
     return len(row) == 3 and is_number(row[0].text) and has_letters(row[1].text) and is_number(row[2].text)
 
 
-def _identity_pieces(row: SegmentRow) -> list[Piece]:
+def _identity_pieces(row: SegmentRow) -> list[PagePiece]:
     low, name, high = row
-    bounds = Piece(f"Min {low.text}, Max {high.text}", piece_of(row).box, note=True)
-    return [Piece(f"Identity: {clean(name.text)}", name.box), bounds]
+    bounds = PagePiece(f"Min {low.text}, Max {high.text}", piece_of(row).box, note=True)
+    return [PagePiece(f"Identity: {clean(name.text)}", name.box), bounds]
 
 
 def _numbered(rows: list[SegmentRow]) -> bool:

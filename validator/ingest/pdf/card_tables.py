@@ -13,7 +13,7 @@ from statistics import median
 
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 from validator.ingest.pdf.segments import (
-    Piece,
+    PagePiece,
     Segment,
     around,
     clean,
@@ -22,7 +22,7 @@ from validator.ingest.pdf.segments import (
     is_quantity,
 )
 from validator.ingest.pdf.table_headers import INDEX, Heading
-from validator.ingest.pdf.wraps import is_set_off, join_texts, stands_alone
+from validator.ingest.pdf.wraps import join_texts, stands_alone
 from validator.vocabulary.columns import (
     IDENTITY,
     INFLUENCE,
@@ -208,7 +208,7 @@ def _pitch(rows: Sequence[TableRow | None]) -> float:
 
 def _shares_cell(last: TableRow, row: TableRow) -> bool:
     """Tell whether two lines of a ruled table can be one row, as no rule runs between them."""
-    if is_set_off(row.name) or not last.name or row.base - last.base > 2.2 * row.size:
+    if not last.name or row.base - last.base > 2.2 * row.size:
         return False
     return row.is_rest or last.is_rest
 
@@ -254,7 +254,7 @@ def _add(last: TableRow, row: TableRow) -> None:
     last.base = max(last.base, row.base)
 
 
-def rows_as_pieces(rows: Iterable[TableRow]) -> Iterator[Piece]:
+def rows_as_pieces(rows: Iterable[TableRow]) -> Iterator[PagePiece]:
     """Write the rows of a table as lines of a typed list; whose they are is said once, where it changes."""
     owner: dict[str, str] = {}
     for row in rows:
@@ -263,43 +263,43 @@ def rows_as_pieces(rows: Iterable[TableRow]) -> Iterator[Piece]:
             if words and row.texts.get(NAME) and owner.get(role) != words:
                 owner[role] = words
                 place = around(_box(word) for word in row.cells[role])
-                yield Piece(f"{role.title()}: {words}", place, in_table=True)
+                yield PagePiece(f"{role.title()}: {words}", place, in_table=True)
         yield from (piece._replace(in_table=True) for piece in _row_pieces(row))
 
 
-def _row_pieces(row: TableRow) -> list[Piece]:
+def _row_pieces(row: TableRow) -> list[PagePiece]:
     """Write a row as a line, and every word that the line leaves out as a note."""
     name, texts = row.name, row.texts
     if texts.get(IDENTITY) and not texts.get(NAME):
         return _identity(row)
     if row.is_anchor or row.is_totals:
-        return [*_totals(row), Piece(" ".join(texts.values()), row.box, note=True)]
+        return [*_totals(row), PagePiece(" ".join(texts.values()), row.box, note=True)]
     stated = _STATED_TOTAL.match(name)
     if stated:
         what = "cards" if stated["what"].lower().startswith("card") else "influence spent"
-        return [Piece(f"{stated['number']} {what}", row.box)]
+        return [PagePiece(f"{stated['number']} {what}", row.box)]
     proxies, influence = _proxies(row), _influence(row)
     line = " ".join(filter(None, (texts.get(QUANTITY), name, proxies, influence)))
     unsaid = [texts.get(role) for role in (INDEX, OTHER)]
     unsaid += ["" if proxies else texts.get(PROXIES), "" if influence else texts.get(INFLUENCE)]
     note = " ".join(filter(None, unsaid))
-    return [Piece(text, row.box, note=text == note) for text in (line, note) if text]
+    return [PagePiece(text, row.box, note=text == note) for text in (line, note) if text]
 
 
-def _identity(row: TableRow) -> list[Piece]:
+def _identity(row: TableRow) -> list[PagePiece]:
     bounds = [f"{label} {row.texts[role]}" for label, role in _BOUNDS if row.texts.get(role)]
     others = [text for role, text in row.texts.items() if role not in _OF_IDENTITIES]
     note = ", ".join([*bounds, *others])
-    identity = Piece(f"Identity: {row.texts[IDENTITY]}", row.box)
-    return [identity, Piece(note, row.box, note=True)] if note else [identity]
+    identity = PagePiece(f"Identity: {row.texts[IDENTITY]}", row.box)
+    return [identity, PagePiece(note, row.box, note=True)] if note else [identity]
 
 
-def _totals(row: TableRow) -> list[Piece]:
+def _totals(row: TableRow) -> list[PagePiece]:
     pieces = []
     for role, words in ((QUANTITY, "cards"), (INFLUENCE, "influence spent")):
         number = row.texts.get(role, "").strip("xX×()[] ")
         if number.isdigit():
-            pieces.append(Piece(f"{number} {words}", around(_box(w) for w in row.cells[role])))
+            pieces.append(PagePiece(f"{number} {words}", around(_box(w) for w in row.cells[role])))
     return pieces
 
 

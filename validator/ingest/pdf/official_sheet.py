@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import Word
 from validator.ingest.pdf.reading_order import Header, find_headers
-from validator.ingest.pdf.segments import Piece, Segment, around, clean, piece_of, rows_of, segment_rows
+from validator.ingest.pdf.segments import PagePiece, Segment, around, clean, piece_of, rows_of
 from validator.ingest.pdf.table_headers import Heading
 from validator.vocabulary.columns import IDENTITY, MINIMUM, NAME, QUANTITY
 from validator.vocabulary.labels import field_of
@@ -30,16 +30,16 @@ class OfficialSheet(NamedTuple):
     """A sheet taken apart: where its halves meet, its bars by half, what stands above, and the lists."""
 
     split: float
-    bars: tuple[list[Piece], list[Piece]]
-    above: list[Piece]
+    bars: tuple[list[PagePiece], list[PagePiece]]
+    above: list[PagePiece]
     lists: list[Segment]
 
     def arranged(
-        self, pieces: Sequence[Piece], placed: Callable[[Sequence[Piece]], list[Piece]]
-    ) -> tuple[list[Piece], list[Piece], list[Piece]]:
+        self, pieces: Sequence[PagePiece], placed: Callable[[Sequence[PagePiece]], list[PagePiece]]
+    ) -> tuple[list[PagePiece], list[PagePiece], list[PagePiece]]:
         """Return both halves, each with its bar, and what stands below their tables as notes."""
-        halves: list[list[Piece]] = []
-        below: list[Piece] = []
+        halves: list[list[PagePiece]] = []
+        below: list[PagePiece] = []
         for side, bar in enumerate(self.bars):
             own = [piece for piece in pieces if self._side(piece.box[0], piece.box[2]) == side]
             last = max((at for at, piece in enumerate(own, 1) if piece.in_table), default=0)
@@ -59,8 +59,8 @@ def read_sheet(segments: Sequence[Segment]) -> OfficialSheet | None:
         if not any(heading.role == IDENTITY for _, headings in headers for heading in headings):
             return None
         split = float("inf")
-    bars: tuple[list[Piece], list[Piece]] = ([], [])
-    above: list[Piece] = []
+    bars: tuple[list[PagePiece], list[PagePiece]] = ([], [])
+    above: list[PagePiece] = []
     lists: list[Segment] = []
     for side in (0, 1):
         own = [s for s in segments if int((s.x0 + s.x1) / 2 >= split) == side]
@@ -97,7 +97,7 @@ def _lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
 
 def _bar(above: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
     """Find the row with the deck's name: the lowest above the tables, unless that is a field of the form."""
-    rows = segment_rows(above)
+    rows = rows_of(above)
     if not rows or _is_field(rows[-1]):
         return [], list(above)
     # Where the bar is too narrow, the name stands below its label.
@@ -110,12 +110,12 @@ def _is_field(row: Sequence[Segment]) -> bool:
     return _label_at(row[0].words, 0) is not None
 
 
-def _field_or_note(segment: Segment) -> Iterator[Piece]:
+def _field_or_note(segment: Segment) -> Iterator[PagePiece]:
     fields = list(_fields(segment.words, least=1))
     yield from fields or [piece_of([segment], note=True)]
 
 
-def _parted(piece: Piece) -> list[Piece]:
+def _parted(piece: PagePiece) -> list[PagePiece]:
     """Part the bar over a deck, "CORP DECK  Deck Name: ...", into a heading and the name of the deck."""
     words = [] if piece.note or piece.in_table else piece.text.split()
     for at in range(1, len(words)):
@@ -128,9 +128,9 @@ def _parted(piece: Piece) -> list[Piece]:
     return [piece]
 
 
-def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[Piece]]:
+def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[PagePiece]]:
     """Separate rows with several labelled fields from the rest of a page."""
-    fields: list[Piece] = []
+    fields: list[PagePiece] = []
     taken: set[Word] = set()
     for row in rows_of(word for segment in segments for word in segment.words):
         found = list(_fields(row, least=2))
@@ -142,7 +142,7 @@ def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[Piece]
     return [segment for segment in segments if segment.words[0] not in taken], fields
 
 
-def _fields(row: Sequence[Word], least: int) -> Iterator[Piece]:
+def _fields(row: Sequence[Word], least: int) -> Iterator[PagePiece]:
     """Read a row as fields when at least so many labels stand on it, all different."""
     starts = [(at, found) for at in range(len(row)) if (found := _label_at(row, at))]
     labels = [label for _, (label, _, _) in starts]
@@ -153,7 +153,7 @@ def _fields(row: Sequence[Word], least: int) -> Iterator[Piece]:
         words = row[at:end]
         value = clean(" ".join([rest, *(word.text for word in words[length:])]))
         box = around((word.x0, word.top, word.x1, word.bottom) for word in words)
-        yield Piece(f"{label}: {value}" if value else f"{label}:", box, note=not value)
+        yield PagePiece(f"{label}: {value}" if value else f"{label}:", box, note=not value)
 
 
 def _label_at(row: Sequence[Word], at: int) -> tuple[str, int, str] | None:

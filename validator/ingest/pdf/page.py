@@ -15,7 +15,7 @@ from validator.ingest.pdf.furniture import PageSegments
 from validator.ingest.pdf.official_sheet import OfficialSheet, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
-from validator.ingest.pdf.segments import Piece, Segment, piece_of, segments_of
+from validator.ingest.pdf.segments import PagePiece, Segment, piece_of, segments_of
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
 
@@ -29,12 +29,14 @@ class PageText:
     corner: tuple[float, float]
     media: tuple[float, float]
     turned: list[Turned] = field(default_factory=list)
-    fields: list[Piece] = field(default_factory=list)
+    fields: list[PagePiece] = field(default_factory=list)
     segments: list[list[Segment]] = field(default_factory=list)
     has_picture: bool = False
     is_scanned: bool = False
     skew: float = 0.0
     unreadable: int = 0
+    # The middles of lines about which OCR was in doubt.
+    faint: list[tuple[float, float]] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
@@ -45,6 +47,11 @@ class PageText:
     def is_picture(self) -> bool:
         """Tell whether the page shows something but has no text."""
         return self.is_empty and self.has_picture
+
+    def is_clear(self, box: Box) -> bool:
+        """Tell whether OCR was sure of everything in a place, or did not have to read it."""
+        x0, top, x1, bottom = box
+        return not any(x0 <= x <= x1 and top <= y <= bottom for x, y in self.faint)
 
     def margins(self) -> PageSegments:
         """Return the segments of the main direction, to be searched for furniture."""
@@ -97,10 +104,10 @@ class PagePieces:
     """The pieces of a page in reading order; a sheet with two lists side by side keeps them apart."""
 
     number: int
-    before: list[Piece]
-    left: list[Piece]
-    right: list[Piece]
-    after: list[Piece]
+    before: list[PagePiece]
+    left: list[PagePiece]
+    right: list[PagePiece]
+    after: list[PagePiece]
     is_sheet: bool
 
 
@@ -109,8 +116,8 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
-    head, tail = list(text.fields), list[Piece]()
-    pieces: list[Piece] = []
+    head, tail = list(text.fields), list[PagePiece]()
+    pieces: list[PagePiece] = []
     sheet: OfficialSheet | None = None
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
@@ -131,7 +138,7 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
     return PagePieces(text.number, [*head, *above], left, right, [*below, *tail], bool(right)), table
 
 
-def _placed(pieces: Sequence[Piece], angle: int, text: PageText) -> list[Piece]:
+def _placed(pieces: Sequence[PagePiece], angle: int, text: PageText) -> list[PagePiece]:
     return [piece._replace(box=_place(piece.box, angle, text)) for piece in pieces]
 
 

@@ -22,7 +22,7 @@ from validator.finding import Finding
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
-from validator.ingest.pdf.segments import Piece
+from validator.ingest.pdf.segments import PagePiece
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 
 # The library logs every token that it reads.
@@ -124,7 +124,10 @@ def sources_of(
             number += 1
             if number > limits.lines:
                 break
-            lines.append(Line(number, piece.text, on, piece.box, not by_number[on].is_scanned))
+            text = by_number[on]
+            lines.append(
+                Line(number, piece.text, on, piece.box, not text.is_scanned, text.is_clear(piece.box))
+            )
             if piece.note:
                 notes.append(number)
         data = {
@@ -152,7 +155,7 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
     return groups
 
 
-def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, Piece]]:
+def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, PagePiece]]:
     """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
     if len(group) > 1 and all(page.is_sheet for page in group):
         sides = [

@@ -13,7 +13,7 @@ from validator.ingest.pdf.segments import (
     Segment,
     is_list_line,
     is_number,
-    segment_rows,
+    rows_of,
     starts_with_quantity,
 )
 from validator.ingest.pdf.table_headers import Heading, is_header_text, read_header
@@ -214,7 +214,7 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
 
 def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
     """Yield every header and where it stands: segments on one line that are all heads of table columns."""
-    for row in segment_rows(s for s in segments if is_header_text(s.text)):
+    for row in rows_of(s for s in segments if is_header_text(s.text)):
         headings = read_header([word for segment in row for word in segment.words])
         if headings:
             yield row[0].base, headings

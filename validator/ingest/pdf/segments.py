@@ -84,17 +84,8 @@ def has_letters(text: str) -> bool:
     return _LETTERS.search(text) is not None
 
 
-def rows_of(words: Iterable[Word]) -> list[list[Word]]:
-    """Group words by baseline, from top to bottom, each row from left to right."""
-    return _by_baseline(words)
-
-
-def segment_rows(segments: Iterable[Segment]) -> list[list[Segment]]:
-    """Group segments by baseline, from top to bottom, each row from left to right."""
-    return _by_baseline(segments)
-
-
-def _by_baseline(things: Iterable[Placed]) -> list[list[Placed]]:
+def rows_of(things: Iterable[Placed]) -> list[list[Placed]]:
+    """Group words or segments by baseline, from top to bottom, each row from left to right."""
     rows: list[list[Placed]] = []
     base, size = 0.0, 0.0
     for thing in sorted(things, key=lambda t: t.base):
@@ -149,7 +140,7 @@ def _rule_between(
     return False
 
 
-class Piece(NamedTuple):
+class PagePiece(NamedTuple):
     """A line in the making: `note` means that it is no part of the list itself."""
 
     text: str
@@ -174,7 +165,7 @@ def around(boxes: Iterable[Box]) -> Box:
     )
 
 
-def piece_of(segments: Iterable[Segment], note: bool = False) -> Piece:
+def piece_of(segments: Iterable[Segment], note: bool = False) -> PagePiece:
     """Join segments into one piece."""
     found = list(segments)
-    return Piece(" ".join(s.text for s in found), around(s.box for s in found), note)
+    return PagePiece(" ".join(s.text for s in found), around(s.box for s in found), note)

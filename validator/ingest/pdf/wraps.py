@@ -64,11 +64,6 @@ def heads_cards(text: str) -> bool:
     return named or is_total(text) or _MARKED_AS_HEADING.search(text) is not None
 
 
-def is_set_off(text: str) -> bool:
-    """Tell whether a text is marked as a heading, a total, a field or an item, and not by its words alone."""
-    return _MARKED_AS_HEADING.search(text) is not None or _is_item(text)
-
-
 def stands_alone(text: str) -> bool:
     """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
     return heads_cards(text) or _is_item(text)

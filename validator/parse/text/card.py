@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.piece import REMARKED, CardPiece, Identity, Words
@@ -14,6 +15,7 @@ from validator.vocabulary.marks import (
     proxies_at_end,
     without_dots,
 )
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import (
     BARE,
     COUNTED,
@@ -34,23 +36,24 @@ if TYPE_CHECKING:
 LONGEST = 200
 _MOST_STEPS = 12
 _MOST_REMARKS = 4
-_USUAL = re.compile(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
-_USUAL_BEHIND = re.compile(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
-_CODE = re.compile(r"^#?(\d{5})$")
-_STUCK_X = re.compile(r"^\d+\s?[xX×][a-z]")
-_SET_OFF_NUMBER = re.compile(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+_USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
+_USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
+_CODE = lazy(r"^#?(\d{5})$")
+_STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
+_SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _QUOTES = '"“”„«»'
-_PRINTING = re.compile(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
-_LAST_CODE = re.compile(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
-_POSITION = re.compile(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
+_PRINTING = lazy(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
+_LAST_CODE = lazy(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
+_POSITION = lazy(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
 # A bracket may hold one more inside: a remark names a card whose title has a bracket of its own.
-_BRACKET = re.compile(r"\s*(?:\(((?:[^()]|\([^()]*\))*)\)|\[((?:[^\[\]]|\[[^\[\]]*\])*)\]|\{([^{}]*)\})$")
-_FRONT_BRACKET = re.compile(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
-_OPEN = re.compile(r"\s+[(\[][^()\[\]]*$")
-_COUNT = re.compile(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
-_SET_POSITION = re.compile(r"[\s,#:–-]*\d{1,3}$")
-_REMARK = re.compile(
-    r"\s+(?:-+|[–—]|//|:|<-+|=|\*|\|)\s+|\s+#(?=\D)|[;:]\s+|,\s+|\s*\.{3,}\s*|\s*…\s*|!\s+|\.\s+"
+_BRACKET = lazy(r"\s*(?:\(((?:[^()]|\([^()]*\))*)\)|\[((?:[^\[\]]|\[[^\[\]]*\])*)\]|\{([^{}]*)\})$")
+_FRONT_BRACKET = lazy(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
+_OPEN = lazy(r"\s+[(\[][^()\[\]]*$")
+_COUNT = lazy(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
+_SET_POSITION = lazy(r"[\s,#:–-]*\d{1,3}$")
+_REMARK = lazy(
+    r"\s+(?:-+|[–—]|//|:|<-+|=|\*|\|)\s+|(?<=\w)\s+(?:-+>|=+>|→)\s+(?=[a-z, ]+$)"
+    r"|\s+#(?=\D)|[;:]\s+|,\s+|\s*\.{3,}\s*|\s*…\s*|!\s+|\.\s+"
     r"|(?<=[)\]])\s+(?=[^\W\d])"
 )
 
@@ -147,18 +150,9 @@ def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identi
 def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
     """Take a card that stands where an identity is announced for one."""
     if isinstance(piece, Identity):
-        return piece._replace(title=title or piece.title)
-    return Identity(
-        piece.name,
-        piece.match,
-        None,
-        title,
-        piece.code,
-        piece.set_hint,
-        piece.proxies,
-        piece.quantity,
-        piece.style,
-    )
+        return replace(piece, title=title or piece.title)
+    hints = (piece.code, piece.set_hint, piece.proxies, piece.quantity, piece.style)
+    return Identity(piece.name, piece.match, None, title, *hints)
 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
@@ -168,7 +162,7 @@ def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | 
     inner = known_card(counted.name, lexicon, remarks=remarks)
     if not isinstance(inner, CardPiece) or inner.form == COUNTED:
         return inner
-    return inner._replace(form=NUMBERED, quantity=counted.quantity, style=counted.shape)
+    return replace(inner, form=NUMBERED, quantity=counted.quantity, style=counted.shape)
 
 
 def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
@@ -185,19 +179,8 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
         set_hint = inner.set_hint or peeled.set_hint
         proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
         if all(card.identity for card in match.cards) and counted.form in (BARE, COUNTED):
-            is_counted = counted.form == COUNTED
-            return Identity(
-                name,
-                match,
-                None,
-                "",
-                code,
-                set_hint,
-                proxies,
-                counted.quantity,
-                counted.shape,
-                counted=is_counted,
-            )
+            hints = (code, set_hint, proxies, counted.quantity, counted.shape)
+            return Identity(name, match, None, "", *hints, counted=counted.form == COUNTED)
         form = REMARKED if counted.form == BARE and peeled.remarked else counted.form
         # A tally says something between the name and the number; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)

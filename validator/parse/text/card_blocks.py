@@ -6,9 +6,9 @@ before every line is a bullet, and a name without a number counts only inside a 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
@@ -19,6 +19,7 @@ from validator.parse.text.piece import (
     PROGRAM,
     PROSE,
     REMARKED,
+    SHORTEST_PLAIN_SEQUENCE,
     TALK,
     TITLE,
     CardPiece,
@@ -33,6 +34,7 @@ from validator.parse.text.piece import (
 )
 from validator.parse.text.wrapped import NUMBER_BEHIND, counts_behind
 from validator.vocabulary.headings import SECTION, words_of
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import BARE, COUNTED, MINUS, NUMBERED, PLUS
 from validator.vocabulary.sums import SIZE
 
@@ -43,32 +45,31 @@ if TYPE_CHECKING:
 Findings = list["Finding"]
 Step = Callable[[Page, "Lexicon", Findings], None]
 _SHORTEST_SEQUENCE = 3
-# Without a dot or bracket behind them, rising numbers may be quantities for a while.
-_SHORTEST_PLAIN_SEQUENCE = 6
 _FEWEST_BULLETS = 5
 _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30
 _MOST_NAMED = 6
-_BRACKETED = re.compile(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
-_NUMBER_IN_COLUMN = re.compile(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
-_PLACE = re.compile(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
+_BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
+_NUMBER_IN_COLUMN = lazy(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
+_PLACE = lazy(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    cards = [item.piece for item in page if type(item.piece) is CardPiece]
+    unsettled = [page[place].piece for place in page.unsettled()]
+    cards = [piece for piece in unsettled if type(piece) is CardPiece]
     forms = {card.form for card in cards}
     unknown = any(card.match is None for card in cards)
     most = max((card.quantity for card in cards), default=0)
     steps: tuple[tuple[bool, Step], ...] = (
-        (any(type(item.piece) is Lone for item in page), _lone_numbers),
-        (NUMBERED in forms or most >= _SHORTEST_PLAIN_SEQUENCE, _numbering),
+        (any(type(piece) is Lone for piece in unsettled), _lone_numbers),
+        (NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
-        (bool(cards), _card_above_the_identity),
+        (True, _card_above_the_identity),
         (unknown, _program_rows),
         (unknown, _columns_of_numbers),
         (BARE in forms, _numbers_of_titles),
@@ -104,11 +105,11 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
         number = item.piece.quantity
         names = _name_above(page, index) if behind else _names_below(page, index)
         if not names:
-            copies += sum(other.copies for other in page[counted:index])
+            copies += sum(other.piece.copies for other in page[counted:index])
             counted = index
         if names:
             for name in names:
-                name.piece = _card_of(name)._replace(form=COUNTED, quantity=number)
+                name.piece = replace(_card_of(name), form=COUNTED, quantity=number)
             item.piece = HeadingPiece(SECTION, name=item.words)
         elif number == copies:
             item.piece = Total(((SIZE, number),))
@@ -129,7 +130,7 @@ def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
         return
     above, number, below = page[index - 1 : index + 2]
     name = f"{above.words} {below.words}"
-    if any(getattr(half.piece, "match", None) for half in (above, below)) or not lexicon.names.find(name):
+    if above.piece.match or below.piece.match or not lexicon.names.find(name):
         return
     assert isinstance(number.piece, Lone)
     above.piece = CardPiece(number.piece.quantity, name, lexicon.names.find(name))
@@ -158,15 +159,15 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     for run in _rising(page):
         dotted = _card_of(run[0]).form == NUMBERED
-        if len(run) < (_SHORTEST_SEQUENCE if dotted else _SHORTEST_PLAIN_SEQUENCE):
+        if len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
             continue
-        params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].copies}
+        params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.copies}
         findings.append(finding("PA111", None, **params))
         for item in run:
-            item.piece = _card_of(item)._replace(quantity=1, form=COUNTED)
+            item.piece = replace(_card_of(item), quantity=1, form=COUNTED)
     for item in page:
         if type(item.piece) is CardPiece and item.piece.form == NUMBERED:
-            item.piece = item.piece._replace(form=COUNTED)
+            item.piece = replace(item.piece, form=COUNTED)
 
 
 def _rising(page: Page) -> Iterable[list[PageItem]]:
@@ -198,7 +199,7 @@ def _standings(page: Page, _: Lexicon, __: Findings) -> None:
             run.append(item)
             continue
         first = _PLACE.match(run[0].line.text) if run else None
-        if first and len(run) >= (_SHORTEST_SEQUENCE if first[2] else _SHORTEST_PLAIN_SEQUENCE):
+        if first and len(run) >= (_SHORTEST_SEQUENCE if first[2] else SHORTEST_PLAIN_SEQUENCE):
             for place in run:
                 place.becomes_note(PROSE)
         run = [item] if found and item is not None and int(found[1]) == 1 else []
@@ -214,9 +215,9 @@ def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     plus = any(_card_of(item).form == PLUS for item in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
         first = signed[0]
-        findings.append(finding("PA110", first.line.number, quantity=first.copies))
+        findings.append(finding("PA110", first.line.number, quantity=first.piece.copies))
         for item in signed:
-            item.piece = _card_of(item)._replace(form=COUNTED)
+            item.piece = replace(_card_of(item), form=COUNTED)
         return
     last = 0
     for item in sorted([*signed, *_spaced_changes(page, cards)], key=lambda item: item.line.number):
@@ -261,7 +262,7 @@ def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
             if match:
                 rows.append((item, name, match))
     for item, name, match in rows if len(rows) > 1 else ():
-        item.piece = _card_of(item)._replace(name=name, match=match)
+        item.piece = replace(_card_of(item), name=name, match=match)
 
 
 def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
@@ -279,7 +280,7 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
             meant, name = Match("ambiguous", (*other.cards, *own.cards)), _card_of(item).name
         else:
             continue
-        item.piece = _card_of(item)._replace(form=COUNTED, quantity=int(found[2]), name=name, match=meant)
+        item.piece = replace(_card_of(item), form=COUNTED, quantity=int(found[2]), name=name, match=meant)
 
 
 def _program_rows(page: Page, _: Lexicon, __: Findings) -> None:
@@ -310,15 +311,17 @@ def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
 
 def _opens(page: Page, index: int) -> bool:
     """Tell whether nothing but paperwork and words stands above a line."""
-    return all(type(item.piece) in (Labelled, Note, Words) for item in page[:index])
+    return all(isinstance(item.piece, Labelled | Note | Words) for item in page[:index])
 
 
 def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
     """Ask about a single counted card above identity and deck: it may as well be the title of the deck."""
     first = next((place for place, item in enumerate(page) if item.card), len(page) - 1)
+    if first + 1 >= len(page) or page[first + 1].card:
+        return
     item, below = page[first], page.below(first)
     apart = below is not None and (
-        (type(below.piece) is Identity and not below.piece.counted) or type(below.piece) is Labelled
+        (type(below.piece) is Identity and not below.piece.counted) or isinstance(below.piece, Labelled)
     )
     others = any(other.is_counted for other in page[first + 1 :])
     if item.is_counted and apart and others and _opens(page, first):
@@ -326,8 +329,12 @@ def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None
         item.becomes_note(TITLE)
 
 
-def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
-    """Turn unknown words with a number into headings when the cards below add up to that number."""
+def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
+    """Turn unknown words with a number into headings when the cards below add up to that number.
+
+    Above everything else they are a title; with as few copies as a card has, they may as well be a card
+    that is misspelt, so somebody is asked.
+    """
     for index, item in enumerate(page):
         piece = item.piece
         if type(piece) is not CardPiece or piece.form != COUNTED or piece.match or not piece.name:
@@ -335,6 +342,8 @@ def _counted_headings(page: Page, lexicon: Lexicon, _: Findings) -> None:
         if _is_sum(page, index, piece, lexicon):
             item.piece = HeadingPiece(SECTION, name=piece.name)
         elif _is_counted_title(page, index):
+            if piece.quantity < _SURELY_A_SUM:
+                findings.append(finding("PA113", item.line.number, words=item.words, names=piece.name))
             item.becomes_note(TITLE)
 
 
@@ -343,9 +352,9 @@ def _is_counted_title(page: Page, index: int) -> bool:
     below = page.below(index)
     if below is None or not _opens(page, index):
         return False
-    if below.gap and (type(below.piece) is HeadingPiece or page[index].copies > _SURELY_A_SUM):
+    if below.gap and (type(below.piece) is HeadingPiece or page[index].piece.copies > _SURELY_A_SUM):
         return True
-    return type(below.piece) is Identity or (type(below.piece) is Labelled and below.piece.field)
+    return below.piece.announces
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
@@ -379,7 +388,7 @@ def _sums_below(page: Page, index: int) -> set[int]:
             sums.add(total)
         if type(item.piece) is HeadingPiece or (item.card and item.card.match is None and item.gap):
             break
-        total += item.copies
+        total += item.piece.copies
     sums.add(total)
     return sums
 
@@ -403,18 +412,14 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
                 findings += about(talk)
                 talk, started = [], True
         elif not counted_style:
-            item.piece = card._replace(form=COUNTED)
+            item.piece = replace(card, form=COUNTED)
         elif not started and (item.line.number in shared or _is_title(page, index)):
             item.becomes_note(TITLE)
-        elif (
-            card.form == REMARKED
-            or not _in_block(page, index)
-            or (item.line.number in shared and _is_combination(item))
-        ):
+        elif card.form == REMARKED or not _in_block(page, index):
             talk.append(item)
             item.becomes_note(TALK)
         else:
-            item.piece = card._replace(form=COUNTED)
+            item.piece = replace(card, form=COUNTED)
     findings += about(talk)
 
 
@@ -430,16 +435,11 @@ def _in_block(page: Page, index: int) -> bool:
     return below is not None and below.is_counted and not below.gap
 
 
-def _is_combination(item: PageItem) -> bool:
-    """Tell whether a line says what goes together: this card plus that one."""
-    return " + " in item.words or item.words.endswith(".")
-
-
 def about(talk: list[PageItem]) -> Findings:
     """Report names in running text, all of one stretch together."""
     if not talk:
         return []
-    names = [getattr(item.piece, "name", "") for item in talk]
+    names = [item.piece.name for item in talk]
     shown = ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
     return [finding("PA106", talk[0].line.number, names=shown, name=names[0])]
 
@@ -449,5 +449,5 @@ def _is_title(page: Page, index: int) -> bool:
     if below is None:
         return False
     first = page.above(index) is None
-    field = type(below.piece) is Labelled and below.piece.field
+    field = isinstance(below.piece, Labelled) and below.piece.field
     return field or (first and (below.gap or type(below.piece) is Identity))

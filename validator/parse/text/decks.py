@@ -9,10 +9,9 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TITLE, CardPiece, HeadingPiece, Identity, Labelled, Note, Total
+from validator.parse.text.piece import TITLE, Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Total
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
-from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -29,7 +28,6 @@ _MOSTLY = 0.6
 _LOOK_AHEAD = 100
 _FENCE = "```"
 _CONTINUED = "ontinued on the next page"
-_NONE: set[int] = set()
 
 
 def split_decks(items: Sequence[PageItem]) -> list[Deck]:
@@ -43,12 +41,12 @@ class _Layout:
 
     def __init__(self, items: Sequence[PageItem]) -> None:
         self.items = items
-        self.before = list(accumulate([item.copies for item in items], initial=0))
+        self.before = list(accumulate([item.piece.copies for item in items], initial=0))
         self.matter = [i for i, item in enumerate(items) if type(item.piece) is not CardPiece]
         self.identities = [i for i in self.matter if type(items[i].piece) is Identity]
-        self.sizes = [i for i in self.matter if sizes_of(items[i])]
+        self.sizes = [i for i in self.matter if items[i].piece.stated and items[i].piece.sizes]
         self.start = 0
-        self.last_identity: PageItem | None = None
+        self.last_identity: Identity | None = None
         self.named: set[tuple[Card, ...]] = set()
 
     def following(self, places: list[int], index: int) -> int:
@@ -72,18 +70,12 @@ class _Layout:
     def note(self, item: PageItem) -> None:
         """Remember an identity of the deck that is being looked at."""
         if type(item.piece) is Identity:
-            self.last_identity = item
+            self.last_identity = item.piece
             self.named.add(_cards_of(item))
 
     def copies(self, start: int, end: int | None = None) -> int:
         """Count the copies from one place up to another, or to the end."""
         return self.before[len(self.items) if end is None else end] - self.before[start]
-
-
-def sizes_of(item: PageItem) -> set[int]:
-    """Return the sizes that a line states."""
-    stated = () if type(item.piece) is CardPiece else getattr(item.piece, "stated", ())
-    return {value for what, value in stated if what == SIZE} if stated else _NONE
 
 
 def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
@@ -112,22 +104,14 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
     if not copies:
         return False
     if type(piece) is HeadingPiece and piece.kind == SIDE:
-        return layout.copies(index) > 0 and not _only_words(layout, index, piece.value)
+        return layout.copies(index) > 0
     if type(piece) is HeadingPiece and piece.kind == DECK:
         return min(copies, layout.copies(index)) >= _SIZEABLE and not _sums_up(layout, index, copies)
     if item.is_rule:
         return _rule_begins(layout, index, copies)
-    is_matter = type(piece) in (Note, Total) or (type(piece) is Labelled and piece.byline)
-    if is_matter and sizes_of(item):
+    if isinstance(piece, Note | Total | Byline) and piece.sizes:
         return _size_begins(layout, index, copies)
-    return type(piece) is Labelled and piece.field and not piece.byline
-
-
-def _only_words(layout: _Layout, index: int, side: str) -> bool:
-    """Tell whether the cards below a side's name belong to another side, so that it is mere words."""
-    below = layout.items[index : min(layout.next_identity(index), index + _LOOK_AHEAD)]
-    sides = [item.side for item in below if item.card and item.side]
-    return bool(sides) and sides.count(side) * 2 < len(sides)
+    return type(piece) is Labelled and piece.field
 
 
 def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
@@ -143,7 +127,7 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
         return False
     if piece.field and copies:
         return True
-    if earlier and item.side and earlier.side and item.side != earlier.side:
+    if earlier and piece.side and earlier.side and piece.side != earlier.side:
         return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
     enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
     uncounted = copies >= _SIZEABLE and not starts_with_number(item.line.text.lstrip())
@@ -155,15 +139,14 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
 def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     """Tell whether the cards below an identity of the other side are of that side, too."""
     item, size = layout.items[index], layout.copies(index, end)
-    own = sum(other.copies for other in layout.items[index:end] if other.side == item.side)
+    own = sum(other.piece.copies for other in layout.items[index:end] if other.piece.side == item.piece.side)
     among_cards = not item.gap and type(layout.items[index - 1].piece) in (CardPiece, Identity)
     astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
     return own >= _MOSTLY * size and not astray
 
 
 def _cards_of(item: PageItem) -> tuple[Card, ...]:
-    match = getattr(item.piece, "match", None)
-    return match.cards if match else ()
+    return item.piece.match.cards if item.piece.match else ()
 
 
 def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
@@ -184,13 +167,13 @@ def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
     if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
         return False
-    first_size = layout.start if sizes_of(layout.items[layout.start]) else layout.next_size(layout.start)
+    first_size = layout.start if layout.items[layout.start].piece.sizes else layout.next_size(layout.start)
     return first_size < index and layout.copies(layout.start, first_size) == 0
 
 
 def _sums_up(layout: _Layout, index: int, above: int) -> bool:
     """Tell whether a size is that of the cards above it and not that of the cards below."""
-    sizes = sizes_of(layout.items[index])
+    sizes = layout.items[index].piece.sizes
     return above in sizes and layout.copies(index, layout.next_size(index)) not in sizes
 
 
@@ -198,7 +181,7 @@ def _with_title(layout: _Layout, index: int) -> int:
     """Go back from the first sure line of a deck over its title and headings."""
     while index - 1 > layout.start:
         before = layout.items[index - 1]
-        if layout.copies(layout.start, index) in sizes_of(before) or not _is_head(before):
+        if layout.copies(layout.start, index) in before.piece.sizes or not _is_head(before):
             break
         index -= 1
     return index
@@ -208,7 +191,7 @@ def _is_head(item: PageItem) -> bool:
     """Tell whether a line can stand above the first card of a deck."""
     piece = item.piece
     title = type(piece) is Note and piece.form == TITLE
-    return title or item.is_rule or type(piece) in (HeadingPiece, Labelled)
+    return title or item.is_rule or isinstance(piece, HeadingPiece | Labelled)
 
 
 # One list that holds the decks of two sides, one after the other or mixed
@@ -218,13 +201,11 @@ def _by_side(deck: Deck) -> list[Deck]:
     copies: dict[str, int] = {}
     for item in deck:
         piece = item.piece
-        if type(piece) is CardPiece and piece.match and len(piece.match.cards) == 1:
-            side = piece.match.cards[0].side
-            copies[side] = copies.get(side, 0) + piece.quantity
-    copies.pop("", None)
+        if piece.copies and piece.side:
+            copies[piece.side] = copies.get(piece.side, 0) + piece.copies
     if len(copies) != 2:
         return [deck]
-    sides = {item.side for item in deck if type(item.piece) is Identity}
+    sides = {item.piece.side for item in deck if type(item.piece) is Identity}
     if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
         return _dealt(deck)
     fewest = min(copies.values())
@@ -243,14 +224,14 @@ def _are_columns(deck: Deck) -> bool:
     """Tell whether most lines hold cards of both sides, as two decks side by side do."""
     by_line: dict[int, set[str]] = {}
     for item in deck:
-        if item.card and item.side:
-            by_line.setdefault(item.line.number, set()).add(item.side)
+        if item.card and item.piece.side:
+            by_line.setdefault(item.line.number, set()).add(item.piece.side)
     return sum(len(sides) > 1 for sides in by_line.values()) * 2 > len(by_line)
 
 
 def _at_change_of_side(deck: Deck) -> list[Deck]:
     """Split where the side changes, when it changes only once."""
-    cards = [(index, item.side) for index, item in enumerate(deck) if item.card and item.side]
+    cards = [(index, item.piece.side) for index, item in enumerate(deck) if item.card and item.piece.side]
     turns = [second for first, second in pairwise(cards) if first[1] != second[1]]
     if len(turns) != 1:
         return []
@@ -260,9 +241,9 @@ def _at_change_of_side(deck: Deck) -> list[Deck]:
 
 def _dealt(deck: Deck) -> list[Deck]:
     """Deal cards and identities to the deck of their side; other lines stay with the first."""
-    first = next(item.side for item in deck if item.side)
-    other = [item for item in deck if item.side not in ("", first)]
-    return [[item for item in deck if item.side in ("", first)], other]
+    first = next(item.piece.side for item in deck if item.piece.side)
+    other = [item for item in deck if item.piece.side not in ("", first)]
+    return [[item for item in deck if item.piece.side in ("", first)], other]
 
 
 def _merge_cardless(decks: list[Deck]) -> list[Deck]:
@@ -281,7 +262,9 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
-    if len(decks) < 2 or not any(_CONTINUED in item.line.text for deck in decks for item in deck):
+    if not any(
+        _CONTINUED in item.line.text for deck in decks for item in deck if type(item.piece) is not CardPiece
+    ):
         return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):

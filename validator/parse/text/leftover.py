@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from validator.parse.text.card import counted_card, unknown_card
@@ -22,6 +23,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.unusual import program_row
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
 from validator.vocabulary.quantities import NUMBERED, lone_quantity, starts_with_number
 from validator.vocabulary.sums import size_in_brackets, sums_in
@@ -32,15 +34,15 @@ if TYPE_CHECKING:
 
 _HEADLINE_WORDS = 5
 _CUT_OFF = ("...", "…")
-_SENTENCE = re.compile(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
-_LETTERS = re.compile(r"[^\W\d_]")
-_STATISTICS = re.compile(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
-_SIGNS = re.compile(r"[,;|/·•()\[\]{}\"]")
+_SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
+_LETTERS = lazy(r"[^\W\d_]")
+_STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
 _MOST_PARTS = 100
 _SEVERAL = 3
-_SLUG = re.compile(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
-_SUMS = re.compile(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
-_CODE_LIKE = re.compile(
+_SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
+_SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
+_CODE_LIKE = lazy(
     r"^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
 )
 
@@ -53,7 +55,7 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     row = program_row(text)
     unknown = unknown_card(row, lexicon) if row else None
     if isinstance(unknown, CardPiece):
-        return unknown._replace(style=PROGRAM)
+        return replace(unknown, style=PROGRAM)
     if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
         return Unread(text) if _counts_cards(text, lexicon) else Note(PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
@@ -81,7 +83,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
         return Total(sums_in(text.strip(" |")) or ())
     if called:
         return _called(piece, called)
-    return piece if isinstance(piece, CardPiece) else piece._replace(stated=size_in_brackets(text))
+    return piece if isinstance(piece, CardPiece) else replace(piece, stated=size_in_brackets(text))
 
 
 def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from card_data.names import Match, key_of
 from validator.parse.text.piece import HeadingPiece, Pieces
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, split_count
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 LINES_REMEMBERED = 50_000
 _LONGEST_HEADING = 60
 _MOST_GAPS = 7
+_SMALLEST_DECK = 15
 # "45 cards" states a sum; "45 cards:" heads them.
-_COUNTED_CARDS = re.compile(r"\d+ cards", re.IGNORECASE)
+_COUNTED_CARDS = lazy(r"\d+ cards", re.IGNORECASE)
 
 
 class Lexicon:
@@ -57,6 +59,9 @@ class Lexicon:
             label, count = text, None
             kind, value = whole
         if not kind or (kind == DECK and _COUNTED_CARDS.fullmatch(text)):
+            return None
+        if kind == SIDE and count is not None and count < _SMALLEST_DECK and text[:1].isdigit():
+            # "1 Corporate" is the beginning of some card's title.
             return None
         stated = ((value, count),) if kind == TYPE and count is not None else ()
         if kind in (DECK, SIDE, ZONE) and count is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from validator.parse.text.piece import (
     REMARKED,
     RULE,
     TITLE,
+    Byline,
     CardPiece,
     Fragment,
     HeadingPiece,
@@ -64,6 +66,9 @@ _ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]"
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
 _ANY_NUMBER = re.compile(r"\d")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_CHANGE_LABEL = re.compile(
+    r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
+)
 _SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 _ZONE_PREFIX = re.compile(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
@@ -112,12 +117,12 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
     if stripped.emphasis:
         return tuple(map(_loud, pieces))
     if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
-        return (first._replace(style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
+        return (replace(first, style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
     return pieces
 
 
 def _loud(piece: Piece) -> Piece:
-    return piece._replace(loud=True) if isinstance(piece, Identity | Words) else piece
+    return replace(piece, loud=True) if isinstance(piece, Identity | Words) else piece
 
 
 def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
@@ -148,7 +153,7 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
         return (card,)
     first = next((piece for read in _STRUCTURE if (piece := read(text, lexicon))), None) or card
     if first:
-        return (isinstance(first, Identity) and two_identities(text, lexicon)) or (first,)
+        return (first,)
     if stripped.cells:
         row = _columns(stripped, lexicon)
         if row:
@@ -167,7 +172,7 @@ def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
     if plain == text or lexicon.names.find(text):
         return None
     piece = known_card(plain, lexicon, remarks=False)
-    return piece._replace(style=PROGRAM) if row and piece else piece
+    return replace(piece, style=PROGRAM) if row and piece else piece
 
 
 def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
@@ -234,7 +239,7 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
     rest = text[found.end() :]
     pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),)
     return tuple(
-        piece._replace(zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
+        replace(piece, zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
     )
 
 
@@ -307,19 +312,13 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
         before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
         for name, title in ((behind, before), (before, behind)):
             piece = known_card(name, lexicon, remarks=False) if name else None
-            if isinstance(piece, Identity) and not _tells(text, title):
-                return (piece._replace(quantity=1, title=title, counted=False),)
+            if isinstance(piece, Identity):
+                return (replace(piece, quantity=1, title=title, counted=False),)
         for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
             called = () if lexicon.names.find(name) else lexicon.identities_called(name)
             if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
                 return (Identity(name, meant=short_name(called), title=text),)
     return ()
-
-
-def _tells(text: str, title: str) -> bool:
-    """Tell whether words beside an identity make a sentence of it: talk about it, not its title."""
-    sentence = text.endswith((".", "!", "?")) or title.count(" ") > _MOST_TITLE_GAPS
-    return sentence and is_prose(title)
 
 
 def _paperwork(text: str, _: Lexicon) -> Pieces:
@@ -330,15 +329,15 @@ def _paperwork(text: str, _: Lexicon) -> Pieces:
     found = _BY.match(without_size(text))
     if not found:
         return ()
-    return (Labelled((("author", found[1].strip()),), size_in_brackets(text), byline=True, field=True),)
+    return (Byline((("author", found[1].strip()),), stated=size_in_brackets(text)),)
 
 
-def _exchange(text: str, lexicon: Lexicon) -> Pieces:
-    """Read "2 Old Card -> 2 New Card": a change, not contents."""
-    sides = _ARROW.split(text)
-    if len(sides) != 2 or not all(sides) or not any(known_card(side, lexicon) for side in sides):
-        return ()
-    return (CardPiece(0, text, form=MINUS, style="+3"),)
+def _change(text: str, lexicon: Lexicon) -> Pieces:
+    """Read "2 Old Card -> 2 New Card" or "Out: 2 Old Card, 1 Other Card": changes, not contents."""
+    label = _CHANGE_LABEL.match(text)
+    sides = [text[label.end() :]] if label else _ARROW.split(text)
+    is_change = (label or len(sides) == 2) and all(_cards(side, lexicon) for side in sides)
+    return (CardPiece(0, text, form=MINUS, style="+3"),) if is_change else ()
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
@@ -353,10 +352,10 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
 _MANY_PIECES: tuple[ManyReader, ...] = (
     two_identities,
     with_its_type,
+    _change,
     _zoned,
     _labelled,
     _paperwork,
-    _exchange,
     side_by_side,
     read_several,
     _remarked,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from validator.vocabulary.patterns import lazy
+
 
 class Stripped(NamedTuple):
     """A line without its markup, and what the markup said about it.
@@ -23,64 +25,64 @@ class Stripped(NamedTuple):
 
 
 _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
-_PICTURES_IN_FRONT = re.compile(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
-_PICTURES_BEHIND = re.compile(rf"(?:\s*[{_PICTURE}])+$")
-_KEYCAP = re.compile("(?<=\\d)\u20e3")
+_PICTURES_IN_FRONT = lazy(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
+_PICTURES_BEHIND = lazy(rf"(?:\s*[{_PICTURE}])+$")
+_KEYCAP = lazy("(?<=\\d)\u20e3")
 # Pictures by their names, as chats write them.
 _NAMED_PICTURE = r"(?:<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:)"
-_NAMED_IN_FRONT = re.compile(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
-_NAMED_BEHIND = re.compile(rf"(?:\s+{_NAMED_PICTURE})+$")
+_NAMED_IN_FRONT = lazy(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
+_NAMED_BEHIND = lazy(rf"(?:\s+{_NAMED_PICTURE})+$")
 # A word of emphasis behind the name: "*new*".
-_EMPHASISED = re.compile(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
+_EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
 # A frame around a heading, and the letters that a word processor's bullets become.
-_FRAME = re.compile(
+_FRAME = lazy(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
 )
-_LETTER_BULLET = re.compile(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
+_LETTER_BULLET = lazy(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
-_FLOURISH = re.compile(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
-_COUNT_AND_STOP = re.compile(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
+_FLOURISH = lazy(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
+_COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
 _LONGEST_COUNT = 5
-_ANY_PICTURE = re.compile(rf"[{_PICTURE}]")
-_ANY = re.compile(r"[<\[*_`~|&\\>#]|^\W|//")
-_BREAK = re.compile(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
-_CELL_END = re.compile(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
-_TAG = re.compile(r"</?[a-zA-Z!][^<>]{0,500}>")
+_ANY_PICTURE = lazy(rf"[{_PICTURE}]")
+_ANY = lazy(r"[<\[*_`~|&\\>#]|^\W|//")
+_BREAK = lazy(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
+_CELL_END = lazy(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
+_TAG = lazy(r"</?[a-zA-Z!][^<>]{0,500}>")
 # A card of a deck in XML, also where the whole deck is a comment of a program.
-_COUNTED_TAG = re.compile(
+_COUNTED_TAG = lazy(
     r"^[#/;\s]*<card\s[^<>]{0,200}?\b(?:qty|quantity|number)\s?=\s?[\"'](\d{1,3})[\"'][^<>]{0,200}>"
 )
-_CARD_LINK = re.compile(r"/card/(\d{5})\b")
-_IMAGE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)")
-_LINK = re.compile(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
-_REFERENCE = re.compile(r"\[([^\[\]]+)\]\[\w*\]")
-_WIKI = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
-_BB_VALUE = re.compile(r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]")
-_BB_PLAIN = re.compile(
+_CARD_LINK = lazy(r"/card/(\d{5})\b")
+_IMAGE = lazy(r"!\[[^\[\]]*\]\([^()]*\)")
+_LINK = lazy(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
+_REFERENCE = lazy(r"\[([^\[\]]+)\]\[\w*\]")
+_WIKI = lazy(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
+_BB_VALUE = lazy(r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]")
+_BB_PLAIN = lazy(
     r"\[(?:b|i|u|s|url|color|size|font|quote|list|center|left|right|spoiler|code|table|tr|td|th|hr|h\d|card|li|pre|indent)\]",
     re.IGNORECASE,
 )
-_STRUCK = re.compile(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
-_STRONG = re.compile(r"\*\*|__|~~|`+")
-_STAR = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
-_UNDERSCORE = re.compile(r"(?<![\w_\\])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
-_EMPHASIS = re.compile(
+_STRUCK = lazy(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
+_STRONG = lazy(r"\*\*|__|~~|`+")
+_STAR = lazy(r"(?<![\w*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])")
+_UNDERSCORE = lazy(r"(?<![\w_\\])_(?=[^\s_])([^_]*[^\s_])_(?![\w_])")
+_EMPHASIS = lazy(
     r"^(?:\W{0,4})(\*\*|__|\[b\]|<b>|<strong>|<h\d[^>]*>)(?!\d).*(?:\*\*|__|\[/b\]|</b>|</strong>|</h\d>):?\s*$",
     re.I,
 )
-_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~&'\"])")
-_SPACES = re.compile(r"\s+")
-_COLUMN = re.compile(r"\s*\t\s*| {3,}")
-_QUOTE = re.compile(r"^(?:>\s*)+")
-_MARK = re.compile(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
-_CLOSING_MARK = re.compile(r"\s*(?:={2,}|#{2,})$")
+_ESCAPE = lazy(r"\\([\\`*_{}\[\]()#+\-.!|>~&'\"])")
+_SPACES = lazy(r"\s+")
+_COLUMN = lazy(r"\s*\t\s*| {3,}")
+_QUOTE = lazy(r"^(?:>\s*)+")
+_MARK = lazy(r"^(#{1,6}|={2,}|/{2,}|;(?!;))\s*")
+_CLOSING_MARK = lazy(r"\s*(?:={2,}|#{2,})$")
 # Any other sign is a bullet where a number follows it.
-_BULLET = re.compile(
+_BULLET = lazy(
     r"^(?:[•●○◦▪■□‣⁃∙·★☆►▶✓✔☐☑➤→♦♢◆◇❖»›❯▸▹]+\s*"
     r"|[^\w\s\"'“”„«(\[{<+−–—$#.&@/\\|*-]{1,3}\s+(?=[xX×]?\d{1,2}\s?[xX×]?\s)"
     r"|[-*+–—:]+\s+|[-–—*]+(?=[^\s\d])|\*(?=\d))"
 )
-_CHECKBOX = re.compile(r"^\[[ xX]\]\s+(?=\S)")
+_CHECKBOX = lazy(r"^\[[ xX]\]\s+(?=\S)")
 
 
 def sublines(text: str) -> list[str]:

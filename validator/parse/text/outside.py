@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from validator.finding import Severity
 from validator.parse.findings import finding
-from validator.parse.text.decks import Deck, sizes_of
+from validator.parse.text.decks import Deck
 from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Note, Unread
-from validator.vocabulary.headings import SECTION, ZONE
+from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
@@ -37,10 +37,10 @@ Block = list[tuple[PageItem, CardPiece]]
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum([item.piece.quantity for item in deck if type(item.piece) is CardPiece])
-    sizes = {size for item in deck if type(item.piece) is not CardPiece for size in sizes_of(item)}
+    total = sum([item.piece.copies for item in deck])
+    sizes = {size for item in deck if item.piece.stated for size in item.piece.sizes}
     settled = total in sizes
-    outside = [] if settled else (sizes and _behind_the_size(deck)) or list(_outside(deck))
+    outside = [] if settled else list(_outside(deck))
     total -= _taken_out(outside)
     optional = [] if settled or total in sizes else list(_optional(deck))
     total -= _taken_out(block for _, block in optional)
@@ -60,6 +60,8 @@ def _taken_out(blocks: Iterable[Block]) -> int:
 
 def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
     """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
+    if not any(_is_unknown_head(item.piece) for item in deck if type(item.piece) is not CardPiece):
+        return
     copies, headings, head = 0, 0, None
     waiting: Block = []
     for item in [*deck, None]:
@@ -76,33 +78,23 @@ def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
 
 
 def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
-    piece = head.piece
-    unknown = piece.kind == SECTION if type(piece) is HeadingPiece else type(piece) is Note
-    if not unknown or copies < _FEWEST_CARDS:
+    if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
         return False
     return offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE)
+
+
+def _is_unknown_head(piece: Piece) -> bool:
+    return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
 
 
 def _question_of_choice(words: str, block: Block) -> Finding:
     return finding("PA113", block[0][0].line.number, words=words, names=_named(block))
 
 
-def _behind_the_size(deck: Deck) -> list[Block]:
-    """Return the cards below the line that states the size of all cards above it; other zones go on there."""
-    copies = 0
-    for place, item in enumerate(deck):
-        if copies and copies in sizes_of(item):
-            rest = deck[place + 1 :]
-            zoned = any(isinstance(one.piece, HeadingPiece) and one.piece.kind == ZONE for one in rest)
-            return [] if zoned else list(_blocks_apart(rest, ""))
-        copies += item.copies
-    return []
-
-
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
     """Take lines that nobody knows for talk where they touch no card and the list adds up without them."""
     apart = [item for place, item in enumerate(deck) if _is_unknown(item) and not _touches(deck, place)]
-    rest = total - sum(item.copies for item in apart)
+    rest = total - sum(item.piece.copies for item in apart)
     if rest not in sizes:
         return total
     for item in apart:

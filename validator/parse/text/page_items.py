@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from validator.deck import Line
-from validator.parse.text.piece import RULE, TALK, TITLE, CardPiece, Identity, Note, Piece, Pieces
+from validator.parse.text.piece import RULE, TALK, TITLE, CardPiece, Note, Piece, Pieces
 from validator.vocabulary.quantities import BARE, COUNTED
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
@@ -46,22 +47,6 @@ class PageItem:
         return type(self.piece) is Note and self.piece.form == RULE
 
     @property
-    def copies(self) -> int:
-        """Count the copies that this adds to a deck."""
-        return self.piece.quantity if type(self.piece) is CardPiece else 0
-
-    @property
-    def side(self) -> str:
-        """Return the side of a card or identity, "" when it is not certain."""
-        piece = self.piece
-        match = None
-        if type(piece) is CardPiece:
-            match = piece.match
-        elif type(piece) is Identity:
-            match = piece.match or piece.meant
-        return match.cards[0].side if match and len(match.cards) == 1 else ""
-
-    @property
     def words(self) -> str:
         """Return the line without space around it."""
         return self.line.text.strip()
@@ -69,19 +54,22 @@ class PageItem:
     def becomes_note(self, form: str) -> None:
         """Turn the piece into a note of some kind; what it stated stays."""
         piece = self.piece
-        name = getattr(piece, "name", "")
-        text = getattr(piece, "text", "") or self.words
+        text = piece.text or self.words
         if form in (TITLE, TALK) and type(piece) is CardPiece and piece.style[:1] in ("", " "):
-            text = name
-        self.piece = Note(form, text, name, getattr(piece, "stated", ()))
+            text = piece.name
+        self.piece = Note(form, text, piece.name, piece.stated)
 
 
 class Page(list[PageItem]):
     """All items; knows which are next to each other when drawn lines do not count."""
 
-    def __init__(self, items: Iterable[PageItem]) -> None:
-        super().__init__(items)
-        self._solid = [index for index, item in enumerate(self) if not item.is_rule]
+    @cached_property
+    def _solid(self) -> list[int]:
+        return [index for index, item in enumerate(self) if type(item.piece) is not Note or not item.is_rule]
+
+    def unsettled(self) -> list[int]:
+        """Return the places where the lines around decide; a plain list has hardly any."""
+        return [index for index, item in enumerate(self) if not item.piece.is_settled]
 
     def below(self, index: int) -> PageItem | None:
         """Return the next item that is more than a line drawn across the page."""
@@ -98,18 +86,21 @@ def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
     rows = [(line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
     usual = _usual_step([line.number for line, _ in rows])
-    items: list[PageItem] = []
+    page = Page()
     before = 0
     for line, pieces in rows:
         gap = line.number - before > usual
         for piece in pieces:
-            items.append(PageItem(line, piece, gap))
+            page.append(PageItem(line, piece, gap))
             gap = False
         before = line.number
-    return Page(items)
+    return page
 
 
 def _usual_step(numbers: list[int]) -> int:
     """Return how far apart lines stand: 1, or 2 in a text with a blank line after every line."""
-    wide = sum(second - first > 1 for first, second in pairwise(numbers))
-    return 2 if len(numbers) > 5 and wide > _DOUBLE_SPACED * (len(numbers) - 1) else 1
+    steps = len(numbers) - 1
+    many = _DOUBLE_SPACED * steps
+    if steps < 5 or numbers[-1] - numbers[0] - steps <= many:
+        return 1
+    return 2 if sum(second - first > 1 for first, second in pairwise(numbers)) > many else 1

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from card_data.names import Match
-from validator.deck import CARD, HEADING, IDENTITY, NOTE, PAPERWORK, TOTAL, UNKNOWN
+from validator.deck import (
+    CARD,
+    DECK_ZONE,
+    HEADING,
+    IDENTITY,
+    IDENTITY_ZONE,
+    NOTE,
+    PAPERWORK,
+    SURE_WAYS,
+    TOTAL,
+    UNKNOWN,
+    ReadLine,
+)
+from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
+from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import COUNTED
-from validator.vocabulary.sums import Stated
-
-# Named tuples, as lines are: there are dozens per deck, and these are made four times as fast as dataclasses.
+from validator.vocabulary.sums import SIZE, Stated
 
 # What a note is.
 PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
@@ -17,17 +30,66 @@ PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer"
 REMARKED = "remarked"
 # The style of a card in a row of a program.
 PROGRAM = "f(3)"
+# Without a dot or bracket behind them, rising numbers may be quantities up to here.
+SHORTEST_PLAIN_SEQUENCE = 6
 
 Sums = tuple[Stated, ...]
 
 
-class CardPiece(NamedTuple):
+class Piece:
+    """What any piece can be asked. Lines are remembered, so what one works out serves all later lists."""
+
+    role: ClassVar[str] = UNKNOWN
+    name: str = ""
+    text: str = ""
+    stated: Sums = ()
+    match: Match | None = None
+    fields: tuple[Field, ...] = ()
+    zone: str = ""
+    # The copies that it adds to a deck, and the side of a card or identity where that is certain.
+    copies: int = 0
+    side: str = ""
+    # The sizes of a deck that it states.
+    sizes: frozenset[int] = frozenset()
+    # It is what it is, whatever stands around it; or it may be a part of what a narrow column broke.
+    is_settled: bool = True
+    is_broken: bool = False
+    # It begins a deck, so that words above it are the deck's title.
+    announces: bool = False
+    # What the receipt of a line says behind its number and text.
+    receipt: tuple[Any, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Work out what the lines around will ask."""
+        self.works_out(receipt=ReadLine(0, "", self.role, name=self.name)[2:])
+        if self.stated:
+            self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
+
+    def works_out(self, **facts: object) -> None:
+        """Keep what follows from the fields of a frozen piece."""
+        self.__dict__.update(facts)
+
+
+def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[str, Any]:
+    """Keep side and receipt of a card; `found` tells which card it is, if only by a short name."""
+    facts, match = piece.__dict__, piece.match
+    card = found.cards[0] if found and len(found.cards) == 1 else None
+    how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
+    facts["side"] = card.side if card else ""
+    name = (piece.name, piece.code, piece.set_hint, piece.proxies)
+    facts["receipt"] = ReadLine(0, "", piece.role, piece.quantity, how, sure, (), zone, *name, match)[2:]
+    return facts
+
+
+@dataclass(frozen=True)
+class CardPiece(Piece):
     """So many copies of a card.
 
     `form` tells how it is counted, `style` in which shape the line writes it: lines of one block share it.
     A plus or minus that stands apart in front, where bullets stand, begins the style.
     """
 
+    role = CARD
     quantity: int
     name: str
     match: Match | None = None
@@ -38,14 +100,24 @@ class CardPiece(NamedTuple):
     zone: str = ""
     proxies: int = 0
 
+    def __post_init__(self) -> None:
+        """Settle a known card that is counted in the plain way and by no more than usual."""
+        plain = self.form == COUNTED and self.style[:1] not in ("+", "-")
+        settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
+        facts = _work_out(self, self.match, self.zone or DECK_ZONE)
+        facts["copies"] = self.quantity
+        facts["is_settled"], facts["is_broken"] = settled, self.match is None
 
-class Identity(NamedTuple):
+
+@dataclass(frozen=True)
+class Identity(Piece):
     """An identity; `meant` is the one that a short name would mean, `title` the words beside it.
 
     One that is `called` by a short name counts only where an identity is due; a `field` of an export
     begins a deck wherever it stands.
     """
 
+    role = IDENTITY
     name: str
     match: Match | None = None
     meant: Match | None = None
@@ -59,88 +131,112 @@ class Identity(NamedTuple):
     loud: bool = False
     counted: bool = False
 
+    def __post_init__(self) -> None:
+        """Settle what is known by more than the beginning of a title."""
+        settled = self.match is not None and self.match.how != "beginning"
+        _work_out(self, self.match or self.meant, IDENTITY_ZONE)
+        self.works_out(announces=True, is_settled=settled, is_broken=not settled)
 
-class HeadingPiece(NamedTuple):
+
+@dataclass(frozen=True)
+class HeadingPiece(Piece):
     """A line that announces cards: `kind` says what it announces, `value` which type, zone or side."""
 
+    role = HEADING
     kind: str
     value: str = ""
     name: str = ""
     stated: Sums = ()
 
+    def __post_init__(self) -> None:
+        """Tell the name of a side and a word for identities from other headings."""
+        super().__post_init__()
+        self.works_out(announces=self.kind in (SIDE, IDENTITY_NEXT))
 
-class Total(NamedTuple):
+
+@dataclass(frozen=True)
+class Total(Piece):
     """Sums that the list states about itself."""
 
+    role = TOTAL
     stated: Sums = ()
 
 
-class Labelled(NamedTuple):
-    """Paperwork: fields with their values. A byline names the author without a label."""
+@dataclass(frozen=True)
+class Labelled(Piece):
+    """Paperwork: fields with their values; a `field` of an export begins a deck."""
 
-    fields: tuple[tuple[str, str], ...]
-    stated: Sums = ()
-    byline: bool = False
+    role = PAPERWORK
+    fields: tuple[Field, ...]
     field: bool = False
 
+    def __post_init__(self) -> None:
+        """Take a field of an export for the beginning of a deck."""
+        super().__post_init__()
+        self.works_out(announces=self.field)
 
-class Note(NamedTuple):
+
+@dataclass(frozen=True)
+class Byline(Labelled):
+    """The author of a list, named without a label."""
+
+    role = NOTE
+    field: bool = True
+    stated: Sums = ()
+
+
+@dataclass(frozen=True)
+class Note(Piece):
     """A line for people; `match` is the card that a comment names."""
 
+    role = NOTE
     form: str
     text: str = ""
     name: str = ""
     stated: Sums = ()
     match: Match | None = None
 
+    def __post_init__(self) -> None:
+        """Leave prose open: half a name may read like it."""
+        super().__post_init__()
+        self.works_out(is_settled=self.form != PROSE, is_broken=self.form == PROSE)
 
-class Words(NamedTuple):
+
+@dataclass(frozen=True)
+class Words(Piece):
     """Words that nobody knows: a title, a heading, a card that is misspelt, or talk."""
 
+    is_settled, is_broken = False, True
     text: str
     name: str
     stated: Sums = ()
     loud: bool = False
 
 
-class Fragment(NamedTuple):
+@dataclass(frozen=True)
+class Fragment(Piece):
     """A part of a row of cards whose name may go on in the next line."""
 
+    is_settled, is_broken = False, True
     quantity: int
     name: str
 
 
-class Lone(NamedTuple):
+@dataclass(frozen=True)
+class Lone(Piece):
     """A number that stands alone on its line."""
 
+    is_settled, is_broken = False, True
     quantity: int
     text: str
 
 
-class Unread(NamedTuple):
+@dataclass(frozen=True)
+class Unread(Piece):
     """A line that was not understood."""
 
     text: str
     too_long: bool = False
 
 
-Piece = CardPiece | Identity | HeadingPiece | Total | Labelled | Note | Words | Fragment | Lone | Unread
 Pieces = tuple[Piece, ...]
-
-ROLES: dict[type[Piece], str] = {
-    CardPiece: CARD,
-    Identity: IDENTITY,
-    HeadingPiece: HEADING,
-    Total: TOTAL,
-    Labelled: PAPERWORK,
-    Note: NOTE,
-    Words: UNKNOWN,
-    Fragment: UNKNOWN,
-    Lone: UNKNOWN,
-    Unread: UNKNOWN,
-}
-
-
-def role_of(piece: Piece) -> str:
-    """Return the role that a line has by its piece."""
-    return NOTE if isinstance(piece, Labelled) and piece.byline else ROLES[type(piece)]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from validator.parse.text.card import counted_card, known_card, part_card, set_in, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose, is_prose
 from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
@@ -19,11 +21,11 @@ if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
-    re.compile(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
-    re.compile(r"\s*\|\s*"),
-    re.compile(r"\s*;\s+"),
-    re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
-    re.compile(r"\s+[/&+]\s+"),
+    lazy(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
+    lazy(r"\s*\|\s*"),
+    lazy(r"\s*;\s+"),
+    lazy(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
+    lazy(r"\s+[/&+]\s+"),
 )
 _COMMA = SEPARATORS[3]
 _LONGEST = 6_000
@@ -33,17 +35,17 @@ _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
 _MOST_PARTICULARS = 5
 _COUNT_ENDS = frozenset("0123456789)]")
-_REMARKED_QUANTITY = re.compile(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
-_COUNT_AT_END = re.compile(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+_REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
+_COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
 _LONGEST_COUNT = 4
-_AFTER_HEADING = re.compile(r"^(\D{3,20})\s(\d{1,2})$")
-_BETWEEN_IDENTITIES = re.compile(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
-_NEXT_CARD = re.compile(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
+_AFTER_HEADING = lazy(r"^(\D{3,20})\s(\d{1,2})$")
+_BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
+_NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 # A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
-_PROGRAM_LIST = re.compile(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
+_PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
 # A quote that closes a text stands before a sign; any other belongs to the text.
-_PROGRAM_TEXT = re.compile(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
-_PROGRAM_NUMBER = re.compile(r"(?<![\w.])\d{1,2}(?![\w.])")
+_PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
+_PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
 
 
 def read_several(text: str, lexicon: Lexicon) -> Pieces:
@@ -274,8 +276,8 @@ def _cards_of_row(
 
 def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:
     if isinstance(piece, CardPiece):
-        return piece._replace(form=COUNTED, quantity=number, style=FIRST)
-    return piece._replace(quantity=number, counted=True)
+        return replace(piece, form=COUNTED, quantity=number, style=FIRST)
+    return replace(piece, quantity=number, counted=True)
 
 
 def _unknown_cell(cell: str, lexicon: Lexicon) -> Piece | None:
@@ -295,7 +297,7 @@ def _with_particulars(
         if quantity is not None:
             piece = _with_quantity(piece, quantity)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
-    return piece._replace(set_hint=hint, code=piece.code or code)
+    return replace(piece, set_hint=hint, code=piece.code or code)
 
 
 def _quantities(cells: Sequence[str], lexicon: Lexicon) -> Iterator[int]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from validator.deck import Line
+from validator.vocabulary.patterns import lazy
 
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[APap]\.?[Mm]\.?)?"
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
-_SPEAKER = re.compile(
+_SPEAKER = lazy(
     rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+"
 )
 _FEWEST = 3

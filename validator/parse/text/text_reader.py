@@ -37,7 +37,8 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     lexicon = lexicon_of(names)
     lines = without_speakers(source.lines)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
-    readings = [read_line(line.text, lexicon) for line in lines]
+    known = lexicon.lines
+    readings = [known[line.text] if line.text in known else read_line(line.text, lexicon) for line in lines]
     if aside:
         readings = [
             _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)

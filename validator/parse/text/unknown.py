@@ -13,13 +13,12 @@ from validator.parse.text.piece import (
     Fragment,
     HeadingPiece,
     Identity,
-    Labelled,
     Note,
     Piece,
     Unread,
     Words,
 )
-from validator.vocabulary.headings import IDENTITY_NEXT, SECTION, SIDE
+from validator.vocabulary.headings import SECTION
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
@@ -29,14 +28,15 @@ _NAME_WORDS = 6
 
 def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
-    if not any(type(item.piece) in (Words, Fragment) for item in page):
+    unknown = [place for place in page.unsettled() if type(page[place].piece) in (Words, Fragment)]
+    if not unknown:
         return
     cards = [item.piece for item in page if type(item.piece) is CardPiece]
     bare_style = sum(card.match is not None for card in cards) > 2 and all(
         card.quantity == 1 for card in cards
     )
     started = False
-    for index, item in enumerate(page):
+    for index, item in enumerate(page[: unknown[-1] + 1]):
         piece = item.piece
         if type(piece) is Fragment:
             item.piece = _uncounted_name(item, piece.name, piece.quantity or 1, lexicon)
@@ -60,7 +60,7 @@ def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bo
     if index and page[index - 1].is_rule:
         above = None
     text = item.words
-    if below is None or _announces(below) or not started:
+    if below is None or below.piece.announces or not started:
         heading = below is not None and below.card is not None and text.endswith(":")
         if not heading and not (below is None and _among_cards(item, piece, above, below)):
             form = TITLE if below is not None else PROSE
@@ -71,14 +71,6 @@ def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bo
     if bare_style or _among_cards(item, piece, above, below):
         return CardPiece(1, piece.name)
     return Note(COMMENT, piece.text or text, piece.name, piece.stated)
-
-
-def _announces(item: PageItem) -> bool:
-    """Tell whether a line begins a deck, so that words above it are its title."""
-    piece = item.piece
-    if type(piece) is HeadingPiece:
-        return piece.kind in (SIDE, IDENTITY_NEXT)
-    return type(piece) is Identity or (type(piece) is Labelled and piece.field)
 
 
 def _among_cards(item: PageItem, piece: Words, above: PageItem | None, below: PageItem | None) -> bool:

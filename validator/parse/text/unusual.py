@@ -4,44 +4,46 @@ from __future__ import annotations
 
 import re
 
+from validator.vocabulary.patterns import lazy
+
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 _VALUES = {word: value for value, word in enumerate(_NUMBERS.split(), 1)} | {"a single": 1, "single": 1}
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
 _NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
-_ODD = re.compile(
+_ODD = lazy(
     rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
 )
-_NAMED_FIELD = re.compile(_NAMED, re.IGNORECASE)
+_NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
 _SHAPES = (
     # A price behind the name.
-    (re.compile(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    (lazy(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
     # A program's field that names one card.
-    (re.compile(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    (lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
-    (re.compile(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
-    (re.compile(r"\s*<\d{1,2}>$"), ""),
+    (lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (lazy(r"\s*<\d{1,2}>$"), ""),
     # How rare a card is, in a column of its own.
-    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
-    (re.compile(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
-    (re.compile(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
-    (re.compile(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
+    (lazy(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
+    (lazy(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
+    (lazy(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (lazy(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
     (
-        re.compile(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
+        lazy(rf"^(\D.*?)[\s,;:|(\[\-–—]+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
         r"\2x \1",
     ),
-    (re.compile(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
 )
 # A row of a program: a title in quotes, one number, and little else but signs.
-_PROGRAM_ROW = re.compile(r"^(?:[({\[\"']|[\w.]+\(|new )")
-_TITLE_IN_QUOTES = re.compile(r"""(["'])(?P<title>(?:[^"\\]|\\.){2,60}?)\1(?=\s*[,:;)\]}=])""")
-_NUMBER = re.compile(r"(?<![\w.])\d{1,2}(?![\w.%])")
-_COUNTED_TITLE = re.compile(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
-_WORD = re.compile(r"[A-Za-z]{2,}")
+_PROGRAM_ROW = lazy(r"^(?:[({\[\"']|[\w.]+\(|new )")
+_TITLE_IN_QUOTES = lazy(r"""(["'])(?P<title>(?:[^"\\]|\\.){2,60}?)\1(?=\s*[,:;)\]}=])""")
+_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.%])")
+_COUNTED_TITLE = lazy(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
+_WORD = lazy(r"[A-Za-z]{2,}")
 _MOST_WORDS = 4
-_NUMBER_WORD = re.compile(
+_NUMBER_WORD = lazy(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
 )
 

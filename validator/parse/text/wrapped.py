@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,20 +12,18 @@ from validator.parse.text.card import counted_card, known_card
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
-    PROSE,
     CardPiece,
     Fragment,
     HeadingPiece,
     Identity,
     Labelled,
-    Lone,
     Note,
     Piece,
     Total,
     Words,
 )
 from validator.parse.text.several import SEPARATORS
-from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import BARE, starts_with_number
 
 if TYPE_CHECKING:
@@ -36,42 +35,27 @@ _LONGEST_NAME = 70
 _FEWEST_COUNTED = 3
 _LINE_END = 80
 _TAIL = " ·•,;|./"
-_SEPARATOR = re.compile(r"[,;·•|/]\s")
-_BRACKETS = re.compile(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
-_LABEL = re.compile(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
-_WORDS_AND_NUMBER = re.compile(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
-NUMBER_BEHIND = re.compile(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
+_SEPARATOR = lazy(r"[,;·•|/]\s")
+_BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
+_LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
+_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 _CLOSES = (Identity, Total, Labelled, Note)
 _Counted = Callable[[str], CardPiece | None]
 
 
-def is_open(item: PageItem) -> bool:
-    """Tell whether an item may be a piece of something that was broken."""
-    piece = item.piece
-    if type(piece) is CardPiece:
-        return piece.match is None
-    if type(piece) is Identity:
-        return piece.match is None or piece.match.how == "beginning"
-    return type(piece) in (Words, Fragment, Lone) or (type(piece) is Note and piece.form == PROSE)
-
-
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    unsettled = [
-        place
-        for place, item in enumerate(page)
-        # Nearly all items are cards that the catalogue knows.
-        if (item.piece.match is None if type(item.piece) is CardPiece else is_open(item))
-    ]
+    unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     if not unsettled:
         return page
-    _count_behind(page, unsettled, lexicon)
+    _count_behind(page, unsettled)
     if any(
         type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
     ):
         page = _unwrap_rows(page, lexicon)
-        unsettled = [place for place, item in enumerate(page) if is_open(item)]
+        unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
         if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
             _join_from(page, index, lexicon)
@@ -96,13 +80,13 @@ def counts_behind(page: Page) -> bool:
     return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
 
 
-def _count_behind(page: Page, unsettled: list[int], lexicon: Lexicon) -> None:
+def _count_behind(page: Page, unsettled: list[int]) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
     counted: list[tuple[PageItem, str, int]] = []
     for index in unsettled:
         item = page[index]
         found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
-        if found and (_among_cards(page, index) or _goes_on(found[1], page, index, lexicon)):
+        if found and _among_cards(page, index):
             counted.append((item, found[1], int(found[2])))
     for item, name, copies in counted if counted and counts_behind(page) else ():
         item.piece = CardPiece(copies, name, style=" 3")
@@ -112,18 +96,7 @@ def _among_cards(page: Page, index: int) -> bool:
     """Tell whether a line stands close below a card or a heading and is no title of another deck."""
     above, below = page.above(index), page.below(index)
     close = above is not None and not page[index].gap and not isinstance(above.piece, _CLOSES)
-    announces = below is not None and (
-        (isinstance(below.piece, HeadingPiece) and below.piece.kind in (SIDE, IDENTITY_NEXT))
-        or isinstance(below.piece, Identity)
-        or (isinstance(below.piece, Labelled) and below.piece.field)
-    )
-    return close and not announces
-
-
-def _goes_on(words: str, page: Page, index: int, lexicon: Lexicon) -> bool:
-    """Tell whether words are the first half of a name; above the cards they may be a title as well."""
-    below = page[index + 1].words if index + 1 < len(page) else ""
-    return lexicon.names.find(f"{words} {below}") is not None
+    return close and not (below is not None and below.piece.announces)
 
 
 # Names
@@ -181,19 +154,19 @@ def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | No
         and any(type(rest) is CardPiece and rest.match for rest in rests)
     ):
         return None
-    rest = " ".join(getattr(piece, "name", "") or getattr(piece, "text", "") for piece in rests)
-    begun = getattr(first, "name", "")
+    rest = " ".join(piece.name or piece.text for piece in rests)
+    begun = first.name
     if type(first) is Identity and first.title.startswith(first.name):
         # Of an identity that was broken only the part before the colon may have been understood.
         begun = first.title
     for name in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
         whole = known_card(name, lexicon, remarks=False)
-        if whole is None or _is_counted(whole) or whole.match == getattr(first, "match", None):
+        if whole is None or _is_counted(whole) or whole.match == first.match:
             continue
         if isinstance(first, CardPiece):
-            return first._replace(name=name, match=whole.match)
+            return replace(first, name=name, match=whole.match)
         if isinstance(first, Identity) and isinstance(whole, Identity):
-            return first._replace(name=name, match=whole.match, meant=None)
+            return replace(first, name=name, match=whole.match, meant=None)
         return whole
     return None
 
@@ -218,7 +191,7 @@ class _Row(NamedTuple):
         bare = len(self.items) > 1 and any(item.is_bare for item in (self.items[0], self.items[-1]))
         parts = len(_SEPARATOR.findall(_BRACKETS.sub("", self.text))) + 1
         dropped = parts > sum(item.card is not None for item in self.items)
-        return bare or dropped or any(map(is_open, self.items))
+        return bare or dropped or any(item.piece.is_broken for item in self.items)
 
     @property
     def stands_apart(self) -> bool:

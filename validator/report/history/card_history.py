@@ -29,8 +29,11 @@ class StandingSpan(NamedTuple):
     @property
     def words(self) -> str:
         """Say it, with the first and the last list or pool that said so."""
-        ends = list(dict.fromkeys([*self.sources[:1], *self.sources[-1:]]))
-        return f"{self.standing.words} ({' to '.join(ends)})" if ends else self.standing.words
+        words = self.standing.words
+        if not self.sources:
+            return words
+        first, last = self.sources[0], self.sources[-1]
+        return f"{words} ({first})" if first == last else f"{words} ({first} to {last})"
 
 
 class CardRow(NamedTuple):
@@ -46,7 +49,8 @@ class CardRow(NamedTuple):
         return row_name(self.course)
 
 
-NOT_YET = CardStanding(ABSENT, "not a format yet")
+NOT_YET_WORDS = "not a format yet"
+NOT_YET = CardStanding(ABSENT, NOT_YET_WORDS)
 
 
 def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[CardRow]:
@@ -106,8 +110,12 @@ def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
 
 
 def _band(row: CardRow, span: StandingSpan) -> Band:
-    until = f"to {span.last.isoformat()}" if span.last else "on"
-    words = f"{row.name}, {span.first.isoformat()} {until}: {span.words}."
+    first, last = span.first.isoformat(), span.last.isoformat() if span.last else ""
+    words = (
+        f"{row.name}, {first} to {last}: {span.words}."
+        if last
+        else f"{row.name}, since {first}: {span.words}."
+    )
     return Band(span.first, span.last, span.standing.kind, words)
 
 

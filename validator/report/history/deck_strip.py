@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from validator.deck import Deck
-from validator.report.history.span_words import SIGNS, WORDS, days, reason, rules_of
+from validator.report.history.span_words import SIGNS, WORDS, reason, rules_of
 from validator.report.history.strip import Band, Lane, Strip
 from validator.where.timeline import Span
 from validator.where.whereabouts import Whereabouts, WhereRow
@@ -31,9 +31,20 @@ def _lane(row: WhereRow, deck: Deck) -> Lane:
     return Lane(name, f"{SIGNS[verdict]} {WORDS[verdict]}", verdict, bands)
 
 
+def _on_days(span: Span, name: str) -> str:
+    first, word = span.first.isoformat(), WORDS[span.verdict]
+    if span.last is None:
+        return f"{name}, since {first}: {word}."
+    return (
+        f"{name}, {first} to {span.last.isoformat()}: {word}."
+        if span.first != span.last
+        else f"{name}, on {first}: {word}."
+    )
+
+
 def band_words(span: Span, name: str, deck: Deck) -> str:
     """Say all about a span: format, days, verdict, why, and what was in force."""
-    parts = [f"{name}, {days(span)}: {WORDS[span.verdict]}.", reason(span, deck)]
+    parts = [_on_days(span, name), reason(span, deck)]
     rules = rules_of(span)
     parts.append(f"In force: {rules}." if rules else "")
     return " ".join(part for part in parts if part)

@@ -21,6 +21,12 @@ _DAY = timedelta(days=1)
 _HIGH = 72
 # What a list may say of a card, in the order in which pages show it.
 SETS = {"banned": "Banned", "restricted": "Restricted"}
+SET_WORDS = {"banned": "banned", "restricted": "restricted"}
+NUMBER_WORDS = {
+    "points": "points: {number}",
+    "universal_cost": "costs more influence: {number}",
+    "global_penalty": "lowers the influence limit: {number}",
+}
 NUMBERS = {
     "points": "Points",
     "universal_cost": "Costs more influence",
@@ -217,7 +223,7 @@ def _changes(before: CardList | None, after: CardList, catalogue: Catalogue) -> 
 
 def _said(rule: CardList) -> dict[str, str]:
     """Return what a list says of each card, in a word or two."""
-    said = {card: name.lower() for key, name in SETS.items() for card in getattr(rule, key)}
-    for key, name in NUMBERS.items():
-        said |= {card: f"{name.lower()}: {value}" for card, value in getattr(rule, key).items()}
+    said = {card: words for key, words in SET_WORDS.items() for card in getattr(rule, key)}
+    for key, words in NUMBER_WORDS.items():
+        said |= {card: words.format(number=value) for card, value in getattr(rule, key).items()}
     return said

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from validator.checks.wording import count, listing
 from validator.deck import Deck
-from validator.finding import Finding, one_stop
+from validator.finding import Finding, Verdict, one_stop
 from validator.where.exchange import Picks
 from validator.where.nearest import Certainty, Nearest
 from validator.where.timeline import ABSENT, Span
 
-WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a judge", ABSENT: "Not yet a format"}
+WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a look", ABSENT: "Not yet a format"}
 SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", ABSENT: "·"}
 _NAMED = 3
 
@@ -55,7 +55,7 @@ def legal_years(spans: Iterable[Span]) -> list[str]:
     """Name the stretches of days in which a deck is legal, neighbours told as one."""
     stretches: list[Span] = []
     for span in spans:
-        if span.verdict != "legal":
+        if span.verdict != Verdict.LEGAL:
             continue
         if stretches and stretches[-1].last and (span.first - stretches[-1].last).days == 1:
             stretches[-1] = Span(stretches[-1].first, span.last, "legal")

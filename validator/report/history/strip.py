@@ -29,8 +29,8 @@ _TOP, _LABEL, _BAND, _GAP = 26, 19, 18, 13
 # Narrow screens show every second year where there are more than so many, every fourth beyond twice as many.
 _CROWDED = 8
 _MARGIN = timedelta(days=45)
-# Beyond this share of the width a year is written before its line, so that a phone does not cut it off.
-_ROOM_FOR_A_YEAR = 91
+# So much of the width a year takes on a phone, and on wide screens and paper: without room it is not written.
+_ON_A_PHONE, _ON_PAPER = 11, 4
 
 
 class Band(NamedTuple):
@@ -102,10 +102,10 @@ def _years(scale: _Scale, height: int) -> Iterator[str]:
     every = 4 if len(years) > 2 * _CROWDED else 2 if len(years) > _CROWDED else 1
     for year in years:
         at = scale.share(date(year, 1, 1))
-        seldom = " seldom" if year % every else ""
+        seldom = " seldom" if year % every or at + _ON_A_PHONE > 100 else ""
         yield f'<line class="year" x1="{at}%" x2="{at}%" y1="{_TOP - 6}" y2="{height}"/>'
-        side = 'dx="3"' if at < _ROOM_FOR_A_YEAR else 'dx="-3" text-anchor="end"'
-        yield f'<text class="year{seldom}" x="{at}%" {side} y="13" aria-hidden="true">{year}</text>'
+        if at + _ON_PAPER <= 100:
+            yield f'<text class="year{seldom}" x="{at}%" dx="3" y="13" aria-hidden="true">{year}</text>'
 
 
 def _lane(lane: Lane, place: int, scale: _Scale) -> Iterator[str]:

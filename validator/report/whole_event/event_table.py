@@ -10,7 +10,17 @@ from validator.report.deck_report import CitationRecord, DeckReport
 from validator.report.table import csv_text
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
-PLAYER_COLUMNS = ("Player", "Standing", "Table", "Identities", "Problems", "Questions", "What to do", "Files")
+PLAYER_COLUMNS = (
+    "Player",
+    "E-mail",
+    "Status",
+    "Table",
+    "Identities",
+    "Problems",
+    "Questions",
+    "What to do",
+    "Files",
+)
 DECK_COLUMNS = (
     "Player",
     "Side",
@@ -25,8 +35,9 @@ DECK_COLUMNS = (
 )
 FINDING_COLUMNS = ("Player", "Side", "Weight", "Code", "Finding", "What to do", "Line", "Rule", "From")
 WIDTHS = {
-    "Player": 26, "Standing": 14, "Identities": 44, "Problems": 60, "Questions": 50, "What to do": 50,
-    "Files": 40, "Identity": 40, "Deck": 30, "Finding": 70, "Rule": 50, "Source": 40, "Says": 80,
+    "Player": 26, "E-mail": 30, "Status": 16, "Identities": 44, "Problems": 60, "Questions": 50,
+    "What to do": 50, "Files": 40, "Identity": 40, "Deck": 30, "Finding": 70, "Rule": 50, "Source": 40,
+    "Says": 80,
 }  # fmt: skip
 LONGEST_CELL = 32_000
 WEIGHTS = {"error": "problem", "judge": "question", "note": "note"}
@@ -87,6 +98,7 @@ def _player_rows(event: EventLists) -> Iterator[tuple[Cell, ...]]:
         findings = [*item.findings("error"), *item.findings("judge")]
         yield (
             item.player,
+            item.email,
             event.word(item.standing),
             item.table,
             "\n".join(_identity(deck) for deck in item.decks),

@@ -37,14 +37,14 @@ def sheets_file(lists: EventLists) -> bytes:
     """Return all official sheets as one PDF, in the order of names."""
     from validator.report.whole_event.sheets import all_sheets
 
-    return all_sheets(in_order(lists.lists, BY_NAME), lists.title)
+    return all_sheets(in_order(lists.lists, BY_NAME), lists.title, lists.paper)
 
 
 def sheets_by_table_file(lists: EventLists) -> bytes:
     """Return all official sheets as one PDF, in the order of tables."""
     from validator.report.whole_event.sheets import all_sheets
 
-    return all_sheets(in_order(lists.lists, BY_TABLE), lists.title)
+    return all_sheets(in_order(lists.lists, BY_TABLE), lists.title, lists.paper)
 
 
 def kit_file(lists: EventLists) -> bytes:

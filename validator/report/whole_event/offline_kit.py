@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from validator.deck import UNSETTLED
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.faces.card_face import CardFace, face_of, sign_sheet
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
@@ -18,18 +19,21 @@ from validator.report.whole_event.sheets import rules_of
 if TYPE_CHECKING:
     from jinja2 import Template
 
+# A block of a list: its name, its copies, and its rows of a quantity, a title and a face.
+Block = tuple[str, int, tuple[tuple[int, str, CardFace | None], ...]]
 FOLDER = Path(__file__).resolve().parent / "kit"
 
 
 @dataclass(frozen=True, slots=True)
 class KitDeck:
-    """One deck as the kit prints it: blocks of rows, each row a quantity and a title."""
+    """One deck as the kit prints it, block by block."""
 
     name: str
     side: str
     verdict: str
     totals: str
-    blocks: tuple[tuple[str, int, tuple[tuple[int, str], ...]], ...]
+    blocks: tuple[Block, ...]
+    face: CardFace | None
     findings: tuple[FindingRecord, ...]
 
 
@@ -54,6 +58,7 @@ def offline_kit(event: EventLists, order: str = BY_NAME) -> str:
         players=players,
         standings=standings,
         style=style,
+        signs=sign_sheet(),
         script=script,
         key=name_key(event.title),
     )
@@ -78,21 +83,29 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
 
 def _deck(document: DeckReport) -> KitDeck:
     report = kept_report(document, rules_of(document))
-    blocks = [
-        (name, sum(e.quantity for e in entries), tuple((e.quantity, e.card.title) for e in entries))
+    game = report.rules.catalogue.game.id
+    blocks: list[Block] = [
+        (
+            name,
+            sum(e.quantity for e in entries),
+            tuple((e.quantity, e.card.title, face_of(e.card, game)) for e in entries),
+        )
         for name, entries in grouped(report)
     ]
     unread = tuple(
-        (line.quantity or 1, f"{line.text.strip()} (?)") for line in report.lines if line.match in UNSETTLED
+        (line.quantity or 1, f"{line.text.strip()} (?)", None)
+        for line in report.lines
+        if line.match in UNSETTLED
     )
     if unread:
-        blocks.append(("Not read for certain", sum(quantity for quantity, _ in unread), unread))
+        blocks.append(("Not read for certain", sum(quantity for quantity, _, _ in unread), unread))
     return KitDeck(
         name=document["identity_title"] or document["title"] or document["source"],
         side=str(document["side"] or ""),
         verdict=document["verdict"],
         totals=totals_line(report),
         blocks=tuple(blocks),
+        face=face_of(report.deck.identity, game) if report.deck.identity else None,
         findings=tuple(f for f in document["findings"] if f["severity"] != "note"),
     )
 

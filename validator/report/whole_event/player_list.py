@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.paper import Paper
 
 BY_NAME, BY_TABLE = "name", "table"
 
@@ -23,6 +24,7 @@ class PlayerList:
     table: int | None = None
     files: tuple[str, ...] = ()
     link: str = ""
+    email: str = ""
 
     def findings(self, severity: str) -> list[FindingRecord]:
         """Return the findings of one severity over all decks."""
@@ -38,6 +40,7 @@ class EventLists:
     made_at: str
     lists: tuple[PlayerList, ...]
     words: Mapping[str, str] = field(default_factory=dict)
+    paper: str = Paper.A4
 
     def word(self, standing: str) -> str:
         """Return what people call a standing."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from fpdf import FPDF, XPos, YPos
 
 from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.faces.card_face import CardFace, face_of, find_face
+from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
@@ -20,12 +22,15 @@ _SIGNS = {"error": "✕", "judge": "?", "note": "·"}
 _MARGIN, _BOTTOM = 42.0, 48.0
 _LINE = 13.0
 
+# What is written, how many copies (none: a heading), and the card's face.
+_Row = tuple[str, str, CardFace | None]
+
 
 class _Pages(FPDF):
     """Pages with the event and a page number below."""
 
-    def __init__(self, title: str) -> None:
-        super().__init__(unit="pt", format="Letter")
+    def __init__(self, title: str, paper: str) -> None:
+        super().__init__(unit="pt", format=paper)
         self.heading = title
         self.set_title(title)
         self.set_margins(_MARGIN, _MARGIN)
@@ -49,7 +54,7 @@ class _Pages(FPDF):
 
 def reports_pdf(event: EventLists) -> bytes:
     """Return one PDF with the reports of all players."""
-    pdf = _Pages(event.title)
+    pdf = _Pages(event.title, event.paper)
     _contents(pdf, event)
     for item in event.lists:
         pdf.add_page()
@@ -89,9 +94,12 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
     if pdf.will_page_break(6 * _LINE):
         pdf.add_page()
     pdf.set_text_color(*_COLOURS[deck["verdict"]])
-    name = deck["identity_title"] or deck["title"] or deck["source"]
-    pdf.line_of_text(f"{STATE_SIGNS[state_of(deck)]} {STATE_WORDS[state_of(deck)]}   {name}", 12, "B")
+    pdf.line_of_text(f"{STATE_SIGNS[state_of(deck)]} {STATE_WORDS[state_of(deck)]}", 12, "B")
     pdf.set_text_color(0)
+    name = deck["identity_title"] or deck["title"] or deck["source"]
+    face = _identity_face(deck)
+    draw_face(pdf, face, _MARGIN, pdf.get_y() + 8, 9)
+    pdf.line_of_text(name, 12, "B", face_width(face, 9))
     rules = (
         deck["policy"],
         deck["tier"],
@@ -108,6 +116,10 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
         _cards(pdf, deck)
 
 
+def _identity_face(deck: DeckReport) -> CardFace | None:
+    return find_face(rules_of(deck).catalogue.game.id, deck["identity"]) if deck["identity"] else None
+
+
 def _finding(pdf: _Pages, finding: FindingRecord) -> None:
     pdf.line_of_text(f"{_SIGNS[finding['severity']]} {finding['message']}", 10, indent=8)
     cited = finding["citation"]
@@ -120,26 +132,33 @@ def _finding(pdf: _Pages, finding: FindingRecord) -> None:
 
 def _cards(pdf: _Pages, deck: DeckReport) -> None:
     report = kept_report(deck, rules_of(deck))
-    rows: list[tuple[str, str]] = []
+    game = report.rules.catalogue.game.id
+    rows: list[_Row] = []
     for name, entries in grouped(report):
-        rows.append(("B", f"{name} ({sum(entry.quantity for entry in entries)})"))
-        rows += [("", f"{entry.quantity}  {entry.card.title}") for entry in entries]
+        rows.append((f"{name} ({sum(entry.quantity for entry in entries)})", "", None))
+        rows += [(entry.card.title, str(entry.quantity), face_of(entry.card, game)) for entry in entries]
     pdf.ln(3)
     _two_columns(pdf, rows)
     pdf.line_of_text(totals_line(report), 9)
 
 
-def _two_columns(pdf: _Pages, rows: Sequence[tuple[str, str]]) -> None:
+def _two_columns(pdf: _Pages, rows: Sequence[_Row]) -> None:
     height = 11.0
     half = (len(rows) + 1) // 2
-    if rows[half - 1][0] and half < len(rows):
+    if not rows[half - 1][1] and half < len(rows):
         half += 1  # a heading does not stand alone at the foot of a column
     if pdf.will_page_break(half * height):
         pdf.add_page()
     top, width = pdf.get_y(), pdf.epw / 2
-    for number, (style, text) in enumerate(rows):
+    for number, (text, quantity, face) in enumerate(rows):
         column, place = divmod(number, half)
-        pdf.set_font(FAMILY, style, 9)
-        pdf.set_xy(_MARGIN + column * width, top + place * height)
-        pdf.cell(width, height, text)
+        left, line = _MARGIN + column * width, top + place * height
+        pdf.set_font(FAMILY, "" if quantity else "B", 9)
+        pdf.set_xy(left, line)
+        pdf.cell(width, height, quantity)
+        start = draw_face(pdf, face, left + 16, line + height / 2, 7) if quantity else left
+        pdf.set_xy(max(start, left + 16) if quantity else left, line)
+        pdf.cell(pdf.get_string_width(text) + 5, height, text)
+        pips = face.pips if face else 0
+        draw_pips(pdf, face, pdf.get_x() + pips * 3.4, line + height / 2, 2.6)
     pdf.set_xy(_MARGIN, top + half * height + 3)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from card_data.local import LocalCard, local_id
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.kept_report import kept_report
+from validator.report.paper import Paper
 from validator.report.sheet import sheet_of
 from validator.report.sheet_pdf import sheets_pdf
 from validator.report.whole_event.player_list import PlayerList
@@ -17,7 +18,7 @@ from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 
 
-def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
+def all_sheets(lists: Iterable[PlayerList], event: str, paper: str = Paper.A4) -> bytes:
     """Return the sheets of all players who have a list, in the given order."""
     return sheets_pdf(
         [
@@ -28,7 +29,8 @@ def all_sheets(lists: Iterable[PlayerList], event: str) -> bytes:
             )
             for item in lists
             if item.decks
-        ]
+        ],
+        paper,
     )
 
 

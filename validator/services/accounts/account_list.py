@@ -38,10 +38,10 @@ class AccountRow:
     def role(self) -> str:
         """Say what the account may do on this site."""
         if self.account.closed_at is not None:
-            return "closed"
+            return "Closed"
         if self.account.owner:
-            return "site owner"
-        return "organizer" if self.account.organizer else "staff"
+            return "Site owner"
+        return "Organizer" if self.account.organizer else "Staff"
 
 
 def list_accounts(caller: Caller) -> list[AccountRow]:
@@ -55,9 +55,13 @@ def list_accounts(caller: Caller) -> list[AccountRow]:
 
 
 def account_log(caller: Caller, before: int | None = None) -> list[AuditEntry]:
-    """Return what happened to accounts, the newest first: it stands in no event's log."""
+    """Return what happened to accounts, and which events were deleted, the newest first.
+
+    It stands in no event's log.
+    """
+    action = col(AuditEntry.action)
     query = select(AuditEntry).where(
-        col(AuditEntry.event_id).is_(None), col(AuditEntry.action).startswith("account.")
+        col(AuditEntry.event_id).is_(None), action.startswith("account.") | (action == "event.deleted")
     )
     if before is not None:
         query = query.where(col(AuditEntry.id) < before)

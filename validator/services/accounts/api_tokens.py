@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 # What a token may be made for, and what each lets a program ask of the services; never more than its account.
 SCOPES: dict[str, frozenset[Action]] = {
-    "events:read": frozenset({Action.SEE_EVENT, Action.SEE_ROSTER}),
+    "events:read": frozenset({Action.SEE_EVENT, Action.SEE_ROSTER, Action.SEE_STATISTICS}),
     "lists:read": frozenset({Action.OPEN_LIST}),
     "checks:read": frozenset({Action.RUN_CHECK}),
     "players:write": frozenset({Action.REGISTER_PLAYER, Action.ISSUE_ACCESS}),
     "lists:write": frozenset({Action.SUBMIT_LIST}),
 }
 SCOPE_WORDS = {
-    "events:read": "Read your events and their rosters",
+    "events:read": "Read your events, their rosters and statistics",
     "lists:read": "Read decklists and their reports (every reading is logged)",
     "checks:read": "Read deck checks and rulings",
     "players:write": "Register players, and get their private links",

@@ -48,6 +48,12 @@ def _is_alive(begun: SignIn, now: datetime) -> bool:
     return begun.ended_at is None and now < begun.started_at + LONGEST and now < begun.seen_at + UNUSED
 
 
+def choose_language(store: Store, account: Account, code: str) -> None:
+    """Keep the language that somebody chose, for all their devices."""
+    with store.writing() as session:
+        session.get_one(Account, stored(account.id)).language = code
+
+
 def note_seen(store: Store, now: datetime, number: int) -> None:
     """Write down that a session was used, unless that was written a moment ago."""
     with store.reading() as session:

@@ -21,6 +21,7 @@ from sqlmodel import col, select
 from validator.batch.checking import check_document, clue_of
 from validator.batch.matching import Entrants, OwnerMatch
 from validator.batch.upload import REFUSED, Upload
+from validator.pipeline import default_reader
 from validator.report.kept_report import pack_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
@@ -208,6 +209,7 @@ def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[Ba
         for item, decks in found:
             done = update(BatchItem).where(_held_by(worker, stored(item.id)))
             values = {"state": DONE, "finished_at": worker.clock(), "claimed_until": None}
+            values["reading"] = default_reader().recall(item.name, item.data)
             if session.connection().execute(done.values(**values)).rowcount:
                 session.add_all(decks)
 

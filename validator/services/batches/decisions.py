@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.services.batches.batch_rules import find_batch
-from validator.services.batches.filing import decks_by_id, list_of_decks
+from validator.services.batches.filing import corrected_list, decks_by_id, list_of_decks
 from validator.services.batches.rematching import match_decks
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
+from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
 from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
@@ -32,8 +33,12 @@ def accept_proposal(
     reason: str = "",
     *,
     rejected: Sequence[int] = (),
+    corrected: Sequence[SourceFile] = (),
 ) -> Receipt:
-    """File decks of a batch as a player's new revision; those `rejected` in their favour are dismissed."""
+    """File decks of a batch as a player's new revision; those `rejected` in their favour are dismissed.
+
+    What somebody `corrected` or confirmed counts instead of what was read.
+    """
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
@@ -41,7 +46,10 @@ def accept_proposal(
             raise NotFound(NO_DECKS)
         if find_registration(session, registration_id).event_id != batch.event_id:
             raise NotFound(NO_REGISTRATION)
-        entry, check = list_of_decks(session, registration_id, decks, reason)
+        if corrected:
+            entry, check = corrected_list(session, registration_id, decks, corrected, reason)
+        else:
+            entry, check = list_of_decks(session, registration_id, decks, reason)
     receipt = submit_decklist(caller, entry, check)
     with caller.writing() as session:
         for deck in decks_by_id(session, batch_id, deck_ids):

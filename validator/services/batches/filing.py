@@ -50,6 +50,23 @@ def list_of_decks(
     return ListInput(registration_id, tuple(kept), reason=reason), _check_with(kept)
 
 
+def corrected_list(
+    session: Session,
+    registration_id: int,
+    decks: Sequence[BatchDeck],
+    texts: Sequence[SourceFile],
+    reason: str = "",
+) -> tuple[ListInput, CheckDecks]:
+    """Return the list that somebody corrected before filing it, with what arrived as pictures beside it."""
+    sides = {_side(deck.summary) for deck in decks}
+    kept: Kept = {} if "" in sides else _other_sides(session, registration_id, sides)
+    query = select(BatchItem).where(col(BatchItem.id).in_({deck.item_id for deck in decks}))
+    pictures = [SourceFile(item.name, item.data, item.reading) for item in session.exec(query)]
+    sources = (*kept, *texts)
+    entry = ListInput(registration_id, sources, reason=reason, pictures=tuple(pictures))
+    return entry, _check_with(kept)
+
+
 def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
     """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
     newest = newest_submission(session, registration_id)
@@ -77,7 +94,7 @@ def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kep
         decks = [deck for deck in report.decks if _stands_in(deck, source.name)]
         staying = [deck for deck in decks if _side(deck) not in sides]
         if len(staying) == len(decks) and decks:
-            kept[SourceFile(source.name, source.data)] = decks
+            kept[SourceFile(source.name, source.data, source.reading)] = decks
         else:
             kept |= {SourceFile(f"{_side(deck)}.txt", extract_deck(deck).encode()): [] for deck in staying}
     return kept
@@ -100,7 +117,7 @@ def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept
     in_order = sorted(chosen, key=lambda deck: deck.number)
     documents = [unpack_report(deck.report) for deck in in_order]
     if item.kind == FILE and set(every) == {deck.id for deck in chosen}:
-        return {SourceFile(item.name, item.data): documents}
+        return {SourceFile(item.name, item.data, item.reading): documents}
     return {
         SourceFile(f"{item.name}, deck {deck.number}.txt", extract_deck(document).encode()): []
         for deck, document in zip(in_order, documents, strict=True)

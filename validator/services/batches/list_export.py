@@ -47,14 +47,17 @@ def full_rows(
     *,
     purpose: str,
     registrations: Collection[int] | None = None,
+    unclaimed: bool = False,
     reason: str = "",
 ) -> list[FullRow]:
     """Return the rows of players with everything in their lists; that all these were opened is logged.
 
-    Without a selection all players are meant. Lists whose owner nobody knows stay outside.
+    Without a selection all players are meant. Lists of nobody yet come last, where wanted.
     """
-    rows = [row for row in triage_event(caller, event_id).rows if row.registration_id is not None]
-    chosen = [row for row in rows if registrations is None or row.registration_id in registrations]
+    rows = triage_event(caller, event_id).rows
+    players = [row for row in rows if row.registration_id is not None]
+    chosen = [row for row in players if registrations is None or row.registration_id in registrations]
+    loose = [row for row in rows if row.registration_id is None and unclaimed and registrations is None]
     with caller.writing() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.EXPORT_LISTS)
@@ -62,6 +65,7 @@ def full_rows(
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
+        waiting = _waiting(session, loose)
         details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
         caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
     empty: tuple[str, list[DeckReport]] = ("", [])
@@ -69,6 +73,17 @@ def full_rows(
         FullRow(row, tuple(decks), receipt)
         for row in chosen
         for receipt, decks in (reports.get(stored(row.registration_id), empty),)
+    ] + waiting
+
+
+def _waiting(session: Session, loose: Sequence[TriageRow]) -> list[FullRow]:
+    """Return rows whose owner nobody knows, with the reports of the decks that arrived."""
+    wanted = {number for row in loose for proposal in row.proposals for number in proposal.deck_ids}
+    decks = session.exec(select(BatchDeck).where(col(BatchDeck.id).in_(wanted))) if wanted else ()
+    found = {stored(deck.id): unpack_report(deck.report) for deck in decks}
+    return [
+        FullRow(row, tuple(found[number] for proposal in row.proposals for number in proposal.deck_ids))
+        for row in loose
     ]
 
 
@@ -99,11 +114,13 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
             questions=full.row.questions,
             missing=full.row.missing,
             table=full.row.table,
+            files=tuple(dict.fromkeys(deck["source"] for deck in full.decks)),
+            email=full.row.email,
             link=link_to(full.receipt) if full.receipt else "",
         )
         for full in rows
     )
-    return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS)
+    return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS, event.paper)
 
 
 def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:

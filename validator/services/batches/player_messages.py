@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import smtplib
-import ssl
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from email.message import EmailMessage
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from validator.batch.message import Occasion, PlayerMessage, write_message
+from validator.languages.days import day_said, moment
 from validator.services.access import Action
+from validator.services.audit_log import verify_not_archived
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import FullRow, full_rows
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
+from validator.services.outgoing_mail import mail_server
 from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from validator.store.event_tables import Event
 
 NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
-SECONDS = 20
 
 
 def write_messages(
@@ -71,12 +71,10 @@ def write_messages(
 
 def occasion_of(event: Event, sender: str = "") -> Occasion:
     """Return what messages of an event are about, with moments in its own zone."""
-    zone = ZoneInfo(event.zone)
     deadline = ""
     if event.deadline is not None:
-        local = event.deadline.astimezone(zone)
-        deadline = f"{local.day} {local:%B %Y, %H:%M} {local:%Z}"
-    return Occasion(event.name, f"{event.day.day} {event.day:%B %Y}", deadline, sender)
+        deadline = moment(event.deadline, event.zone)
+    return Occasion(event.name, day_said(event.day), deadline, sender)
 
 
 def send_messages(
@@ -95,6 +93,7 @@ def send_messages(
         raise Conflict(NO_MAIL)
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        verify_not_archived(session, event_id)  # before mail goes out, not when the log hears of it
         account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
         reply_to = account.email if account else reply_to
     try:
@@ -113,11 +112,7 @@ def send_messages(
 
 def _send(messages: Sequence[PlayerMessage], mail: Mail, reply_to: str) -> list[str]:
     failed = []
-    with smtplib.SMTP(mail.host, mail.port, timeout=SECONDS) as server:
-        if mail.start_tls:
-            server.starttls(context=ssl.create_default_context())  # the default would trust anybody
-        if mail.user:
-            server.login(mail.user, mail.password.get_secret_value())
+    with mail_server(mail) as server:
         for message in messages:
             try:
                 if not message.email:

@@ -42,6 +42,8 @@ def _due(caller: Caller, hours: int) -> list[int]:
     reminded = select(AuditEntry.event_id).where(AuditEntry.action == REMINDED)
     query = select(Event.id).where(
         Event.stage == Stage.PREPARING,
+        col(Event.archived_at).is_(None),
+        col(Event.deleted_at).is_(None),
         col(Event.lists_required),
         col(Event.deadline) > caller.now,
         col(Event.deadline) <= caller.now + timedelta(hours=hours),

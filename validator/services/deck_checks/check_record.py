@@ -160,7 +160,9 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
     return {
         **found,
         "name": _deck_name(listed, material),
+        "game": material.rules.catalogue.game.id,
         "identity": listed.deck.identity.title if listed.deck.identity else "",
+        "identity_card": listed.deck.identity.id if listed.deck.identity else "",
         "listed": listed.copies,
         "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "counted": sum(copies.get(row.key, 0) for row in listed.rows)
@@ -168,6 +170,7 @@ def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
         "rows": [
             {
                 "group": row.group,
+                "card": row.card,
                 "title": row.title,
                 "listed": row.copies,
                 "found": copies.get(row.key, 0),

@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
+from validator.services.audit_log import verify_not_archived
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
@@ -119,6 +120,7 @@ def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
     if check is None:
         raise NotFound(NO_CHECK)
     verify_reader(session, actor, check)
+    verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
     if check.status != OPEN:
         raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")
     return check

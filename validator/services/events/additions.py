@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from validator.store.event_tables import Event
 
 NOT_ADMITTED = (
-    "The card pool of this event admits no local cards. Choose another environment in its settings."
+    "The card pool of this event does not allow local cards. Choose another environment in its settings."
 )
 NO_PODS = "The format of this event has no pods. Choose another format in its settings."
 MOST_PODS, LONGEST_NAME = 100, 80

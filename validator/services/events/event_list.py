@@ -22,8 +22,11 @@ class EventRow:
     registered: int
 
 
-def list_events(caller: Caller) -> list[EventRow]:
-    """Return the actor's events, the newest first; the command line sees all of them."""
+def list_events(caller: Caller, *, archived: bool | None = False) -> list[EventRow]:
+    """Return the actor's events, the newest first; the command line sees all of them.
+
+    Archived ones are left out, or the only ones; `None` takes both.
+    """
     if caller.actor.kind not in (audit.ACCOUNT, audit.SYSTEM):
         return []
     registered = (
@@ -35,6 +38,9 @@ def list_events(caller: Caller) -> list[EventRow]:
     query = select(Event, Staff.role, registered).outerjoin(
         Staff, (col(Staff.event_id) == Event.id) & (col(Staff.account_id) == caller.actor.account_id)
     )
+    query = query.where(col(Event.deleted_at).is_(None))
+    if archived is not None:
+        query = query.where(col(Event.archived_at).is_not(None) == archived)
     if caller.actor.kind == audit.ACCOUNT:
         query = query.where(col(Staff.id).is_not(None))
     with caller.reading() as session:

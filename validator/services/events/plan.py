@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from validator.report.paper import Paper, paper_of_zone
 from validator.rules.kinds import RecordedPool
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.workflow import (
@@ -34,7 +35,7 @@ MOST_ROUNDS, LARGEST_CUT = 30, 128
 class EventPlan:
     """All settings of an event; moments without a zone are local times in the event's zone.
 
-    `lists_required` left open means: as the policy asks.
+    `lists_required` left open means: as the policy asks; `paper` left open: as people in the zone print.
     """
 
     name: str
@@ -59,6 +60,8 @@ class EventPlan:
     cut: int | None = None
     visibility: Mapping[str, str] = field(default_factory=dict)
     registration_open: bool = True
+    listed: bool = False
+    paper: str = ""
 
 
 def plan_of(event: Event) -> EventPlan:
@@ -89,6 +92,7 @@ def event_columns(plan: EventPlan, today: date) -> dict[str, Any]:
         "limited": limited,
         "proxy_ban_announced": (plan.proxy_ban_announced or today) if plan.proxies_banned else None,
         "visibility": dict(plan.visibility),
+        "paper": _paper(plan),
     }
 
 
@@ -101,6 +105,12 @@ def moment_in(zone: ZoneInfo, moment: datetime, name: str) -> datetime:
     if there.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != moment:
         raise Invalid(f"Clocks in {zone.key} skip {moment:%H:%M} on that day. Choose another time.", name)
     return there.astimezone(UTC)
+
+
+def _paper(plan: EventPlan) -> str:
+    if plan.paper and plan.paper not in tuple(Paper):
+        raise Invalid("Choose A4 or US Letter.", "paper")
+    return plan.paper or paper_of_zone(plan.zone).value
 
 
 def _zone(name: str) -> ZoneInfo:

@@ -7,6 +7,7 @@ from datetime import date
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from validator.finding import Verdict
 from validator.pipeline import Question
 from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
 from validator.rules.ruleset import Ruleset
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from validator.store.event_tables import Event
 
-# So many lists that would change are on one page.
 YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
 _NO_CHANGE = "Choose another day, format or card list than the event has."
 
@@ -52,12 +52,12 @@ class Prospect:
     @property
     def broken(self) -> tuple[Outlook, ...]:
         """Return the lists that would become illegal."""
-        return tuple(item for item in self.lists if item.after == "illegal" != item.before)
+        return tuple(item for item in self.lists if item.after == Verdict.ILLEGAL != item.before)
 
     @property
     def mended(self) -> tuple[Outlook, ...]:
         """Return the lists that would no longer be illegal."""
-        return tuple(item for item in self.lists if item.before == "illegal" != item.after)
+        return tuple(item for item in self.lists if item.before == Verdict.ILLEGAL != item.after)
 
     @property
     def staying(self) -> tuple[Outlook, ...]:
@@ -133,6 +133,6 @@ def _with_card_list(rules: Ruleset, wanted: str, rulebook: Rulebook) -> Ruleset:
     chosen = next((rule for rule in every if rule.list == wanted), None)
     if chosen is None:
         known = ", ".join(rule.list for rule in every) or "none"
-        raise RulesetError(f'The format "{rules.format}" has no card list "{wanted}"; it has: {known}.')
+        raise RulesetError(f"The format “{rules.format}” has no card list “{wanted}”; it has: {known}.")
     others = (rule for rule in rules.rules if rule.kind != chosen.kind)
     return rules.with_rules((*others, chosen))

@@ -21,7 +21,7 @@ from validator.store.hook_tables import SUBMITTED, TEST, VERDICT_CHANGED, HookDe
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-KINDS = {SUBMITTED: "a list is handed in", VERDICT_CHANGED: "the verdict on a list changes"}
+KINDS = {SUBMITTED: "a list is submitted", VERDICT_CHANGED: "the verdict on a list changes"}
 MOST_HOOKS, MOST_SHOWN = 5, 50
 
 
@@ -110,7 +110,7 @@ def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
 
 
 def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) -> None:
-    """Try a delivery again that was given up."""
+    """Try a delivery again that has failed."""
     with caller.writing() as session:
         hook = _hook(session, caller, event_id, hook_id)
         delivery = session.get(HookDelivery, delivery_id)

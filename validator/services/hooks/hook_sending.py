@@ -1,6 +1,6 @@
 """Sending what hooks are told: claimed row by row, so that several workers never send one notice twice.
 
-What does not arrive is tried again with growing pauses; after the last one it is given up, and the page of
+What does not arrive is tried again with growing pauses; after the last one it has failed, and the page of
 the hooks offers to send it again.
 """
 
@@ -23,7 +23,7 @@ from validator.services.stored_rows import find_event, player_names, stored
 from validator.store.database import Store
 from validator.store.hook_tables import HookDelivery, WebHook
 
-# Pauses after each attempt that failed: a day and a half together, then a delivery is given up.
+# Pauses after each attempt that failed: a day and a half together, then a delivery has failed.
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1200))
 CLAIM = timedelta(minutes=2)
 CONNECT_SECONDS, READ_SECONDS = 4, 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from validator.finding import Verdict, worst
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One document of a list as it came: a file, or what was typed."""
+    """One document of a list as it came: a file, or what was typed; what OCR read in it may be known."""
 
     name: str
     data: bytes
+    reading: bytes | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

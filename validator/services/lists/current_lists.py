@@ -9,6 +9,7 @@ from sqlalchemy import func
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
+from validator.pipeline import default_reader
 from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import not_taken_back, stored
 from validator.store.roster import REGISTERED, Player, Registration
@@ -110,6 +111,7 @@ def _sources(session: Session, wanted: ColumnElement[bool]) -> dict[int, tuple[S
     )
     found: dict[int, tuple[SourceFile, ...]] = {}
     for row in session.exec(query):
+        default_reader().remember(row.name, row.data, row.reading)
         found[row.submission_id] = (*found.get(row.submission_id, ()), SourceFile(row.name, row.data))
     return found
 

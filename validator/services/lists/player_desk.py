@@ -14,6 +14,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import EventRules, rules_of, workflow_of
 from validator.services.lists.deadline import Lock, lock_of
+from validator.services.lists.earlier_lists import EarlierList, offered_lists
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.lists.visibility import HIDDEN, Visibility, visibility_of
 from validator.services.stored_rows import (
@@ -50,9 +51,12 @@ class Desk:
     draft: Draft | None
     visibility: Visibility
     opponents: tuple[tuple[int, str], ...]
+    earlier: tuple[EarlierList, ...]
 
     def may_submit(self, now: datetime) -> bool:
         """Say whether a list would be taken at a moment."""
+        if self.event.archived_at is not None:
+            return False
         until = self.registration.unlocked_until
         return not self.lock.closed(now) or (until is not None and now <= until)
 
@@ -84,6 +88,7 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
             draft=draft,
             visibility=visibility,
             opponents=() if visibility.level == HIDDEN else _opponents(session, event, registration),
+            earlier=offered_lists(session, caller, registration),
         )
 
 
@@ -114,9 +119,14 @@ def save_draft(
     registration_id: int,
     texts: Mapping[str, str],
     letters: str = "",
+    seen: Mapping[str, str] | None = None,
 ) -> Draft:
-    """Keep what a player has typed so far, by the name of its field; only the newest text is kept."""
-    if sum(len(text) for text in texts.values()) > MOST_CHARACTERS:
+    """Keep what a player has typed so far, by the name of its field; only the newest text is kept.
+
+    `seen` tells which lines of each text were read from a picture and are not confirmed yet.
+    """
+    known = seen or {}
+    if sum(map(len, (*texts.values(), *known.values()))) > MOST_CHARACTERS:
         raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
@@ -125,15 +135,10 @@ def save_draft(
             registration_id=registration_id, saved_at=caller.now
         )
         draft.saved_at, draft.letters = caller.now, letters
-        draft.sources = [{"name": name, "text": text} for name, text in texts.items()]
+        draft.sources = [
+            {"name": name, "text": text} | ({"seen": known[name]} if known.get(name) else {})
+            for name, text in texts.items()
+        ]
         session.add(draft)
         caller.record(session, "draft.saved", registration, event_id=registration.event_id)
     return draft
-
-
-def find_draft(caller: Caller, registration_id: int) -> Draft | None:
-    """Return a player's saved draft; nobody else reads it."""
-    with caller.reading() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
-        return session.get(Draft, registration_id)

@@ -82,7 +82,7 @@ def count_lists(caller: Caller, event_id: int) -> int:
 
 
 def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
-    """Check all lists under the event's rules of now, without changing anything."""
+    """Check all lists under the event's present rules, without changing anything."""
     with caller.reading() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.RECHECK_EVENT)

@@ -53,7 +53,7 @@ def _is_open(line: ReadLine) -> bool:
 def _problem(line: ReadLine) -> str:
     choices = [card.title for card in line.candidates[:3]]
     meant = f"; write {' or '.join(choices)}" if choices else ""
-    return f'Line {line.number}: "{line.text.strip()}" names no single card{meant}.'
+    return f"Line {line.number}: “{line.text.strip()}” names no single card{meant}."
 
 
 def record_pool(

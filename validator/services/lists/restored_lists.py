@@ -14,12 +14,12 @@ from validator.store.submission_tables import Draft
 
 
 def bring_back_revision(caller: Caller, registration_id: int, number: int, reason: str = "") -> Receipt:
-    """Submit the documents of an earlier revision as a new one, judged by the rules of now."""
+    """Submit the documents of an earlier revision as a new one, judged by the present rules."""
     with caller.reading() as session:
         registration = find_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)
         earlier = load_list(session, registration, number)
-    sources = tuple(SourceFile(source.name, source.data) for source in earlier.sources)
+    sources = tuple(SourceFile(source.name, source.data, source.reading) for source in earlier.sources)
     submission = earlier.submission
     entry = ListInput(
         registration_id,

@@ -23,7 +23,7 @@ from validator.services.stored_rows import (
     player_of,
     stored,
 )
-from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
+from validator.store.submission_tables import ListPicture, StoredReport, Submission, SubmissionSource
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -43,6 +43,7 @@ class OpenedList:
     submission: Submission
     sources: tuple[SubmissionSource, ...]
     report: StoredReport
+    pictures: tuple[ListPicture, ...] = ()
 
 
 def open_list(
@@ -94,12 +95,16 @@ def load_list(session: Session, registration: Registration, number: int | None =
     if submission is None or report is None:
         raise NotFound(NO_LIST if number is None else f"There is no revision {number} of this list.")
     sources = select(SubmissionSource).where(SubmissionSource.submission_id == submission.id)
+    pictures = select(ListPicture).where(
+        ListPicture.registration_id == registration.id, ListPicture.revision <= submission.number
+    )
     return OpenedList(
         registration,
         player_of(session, registration).name,
         submission,
         tuple(session.exec(sources.order_by(col(SubmissionSource.position)))),
         report,
+        tuple(session.exec(pictures.order_by(col(ListPicture.id)))),
     )
 
 

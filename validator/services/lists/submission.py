@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
+from sqlmodel import col
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
+from validator.pipeline import default_reader
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
@@ -36,6 +39,7 @@ from validator.store.submission_tables import (
     CORRECTION,
     FOR_PLAYER,
     Draft,
+    ListPicture,
     StoredReport,
     Submission,
     SubmissionSource,
@@ -60,7 +64,8 @@ class ListInput:
     `letters` are those that a player declares where the format asks for some; staff give a `reason`
     after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
     `correction` follows from a deck check and is marked as one, locked or not; `placeholders` counts by side
-    the blanks and blank agendas that its ruling put into a deck.
+    the blanks and blank agendas that its ruling put into a deck. The list was read from `pictures`, which
+    are shown beside it.
     """
 
     registration_id: int
@@ -70,6 +75,7 @@ class ListInput:
     based_on: int | None = None
     correction: bool = False
     placeholders: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    pictures: tuple[SourceFile, ...] = ()
 
 
 class NewerRevision(Conflict):
@@ -80,11 +86,12 @@ def verify_input(entry: ListInput, limits: Limits) -> None:
     """Raise when there is nothing to read, or too much."""
     if not any(source.data.strip() for source in entry.sources):
         raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
-    if len(entry.sources) > limits.sources_per_list:
+    files = (*entry.sources, *entry.pictures)
+    if len(files) > limits.sources_per_list:
         raise Invalid(f"A list has at most {limits.sources_per_list} documents.", "sources")
-    if any(len(source.data) > limits.source_bytes for source in entry.sources):
+    if any(len(source.data) > limits.source_bytes for source in files):
         raise Invalid(f"A document is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
-    if sum(len(source.data) for source in entry.sources) > limits.upload_bytes:
+    if sum(len(source.data) for source in files) > limits.upload_bytes:
         limit = limits.upload_bytes / 1e6
         raise Invalid(f"The documents are too large: at most {limit:g} MB together.", "sources")
     if not re.fullmatch("[A-Z]{0,26}", entry.letters):
@@ -210,8 +217,21 @@ def _add_contents(
 ) -> StoredReport:
     number = stored(submission.id)
     for position, source in enumerate(entry.sources, 1):
+        kept = SubmissionSource(submission_id=number, position=position, name=source.name, data=source.data)
+        kept.reading = _reading(source)
+        session.add(kept)
+    if entry.pictures:
+        before = col(ListPicture.registration_id) == entry.registration_id
+        session.connection().execute(delete(ListPicture).where(before))
+    for source in entry.pictures:
         session.add(
-            SubmissionSource(submission_id=number, position=position, name=source.name, data=source.data)
+            ListPicture(
+                registration_id=entry.registration_id,
+                revision=submission.number,
+                name=source.name,
+                data=source.data,
+                reading=_reading(source),
+            )
         )
     report = report_row(number, now, "submitted", rules, checked)
     session.add(report)
@@ -220,6 +240,11 @@ def _add_contents(
         session.delete(draft)
     session.flush()
     return report
+
+
+def _reading(source: SourceFile) -> bytes | None:
+    """Return what OCR read in a document, if it had to: whoever opens the list shall not wait for it."""
+    return source.reading or default_reader().recall(source.name, source.data)
 
 
 def _record(

@@ -31,13 +31,19 @@ if TYPE_CHECKING:
 HIDDEN, IDENTITIES, LIST = "hidden", "identities", "list"
 LEVELS = (HIDDEN, IDENTITIES, LIST)
 CHOOSABLE = (Stage.SWISS, Stage.ELIMINATION, Stage.FINISHED)
+WHEN_SHOWN = {
+    Stage.SWISS: "During Swiss",
+    Stage.ELIMINATION: "During the elimination",
+    Stage.FINISHED: "After the event",
+}
+WHAT_SHOWN = {HIDDEN: "nothing", IDENTITIES: "the identities", LIST: "the whole list"}
 OPPONENT, HIGHER_SEED, EVERYBODY = "opponent", "higher-seed", "everybody"
 NOTHING_VISIBLE = "Lists are hidden at this stage of the event."
 NOT_OPPOSED = "You see a list only of the opponent whom you are paired with right now."
 NO_CONSENT = "This player has not agreed to show the list."
 LOWER_SEED = "Only the player with the higher seed sees the opponent's identities."
 LATER_ROUND = "Identities are shown only before the first elimination round."
-TIME_OVER = "Your time to read this list is over."
+TIME_OVER = "Your time to read this list is up."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +88,10 @@ def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
             raise Invalid(f"Choose hidden, identities or list for each stage, not {level!r}.", "visibility")
         rule = visibility_rule(workflow, stage)
         if rule is not None and rule.fixed and level != rule.shows:
-            sentence = f"The policy fixes what is visible in this stage: {rule.shows}"
-            raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", "visibility")
+            sentence = (
+                f"{WHEN_SHOWN[Stage(stage)]}, the policy decides what others see: {WHAT_SHOWN[rule.shows]}"
+            )
+            raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", f"visibility-{stage}")
 
 
 def list_published(store: Store, event: Event) -> list[tuple[int, str]]:

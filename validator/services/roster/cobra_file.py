@@ -19,7 +19,7 @@ from validator.services.roster.roster_file import (
 )
 
 NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then try again."
-DECKS = "These are decks and not players. To hand in all decks of a tournament, use “Drop lists”."
+DECKS = "These are decks, not players. To upload all decks of a tournament, use “Drop lists”."
 SEATS = ("player1", "player2", "corpPlayer", "runnerPlayer")
 
 

@@ -22,7 +22,7 @@ from validator.services.stored_rows import (
     stored,
 )
 from validator.services.tokens import new_token, token_from, token_hash
-from validator.store.event_tables import Event, Stage
+from validator.store.event_tables import Event
 from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Access, Player, Registration
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def register_self(caller: Caller, code: str, name: str, email: str = "", form_ke
         caller.standing(session, event.id).require(Action.REGISTER_SELF)
         if registration := _sent_before(session, token):
             return Registered(registration, token)
-        if not event.registration_open or event.stage != Stage.PREPARING:
+        if not event.takes_registrations:
             raise NotAllowed(CLOSED)
         return _register(session, caller, event, name, email, BY_SELF, token)
 

@@ -112,10 +112,11 @@ def follow_link(store: Store, token: str) -> Actor:
 
 @dataclass(frozen=True, slots=True)
 class LivingLink:
-    """A private link that still works: since when, and who of the staff issued it."""
+    """A private link that still works: since when, who of the staff issued it, or that it came by mail."""
 
     issued_at: datetime
     issuer: str
+    by_mail: bool = False
 
 
 def living_links(store: Store, registration_id: int) -> list[LivingLink]:
@@ -124,7 +125,7 @@ def living_links(store: Store, registration_id: int) -> list[LivingLink]:
     with store.reading() as session:
         rows = session.exec(query.order_by(col(Access.id))).all()
         issuers = link_issuers(session, [row.id for row in rows])
-    return [LivingLink(row.issued_at, issuers.get(stored(row.id), "")) for row in rows]
+    return [LivingLink(row.issued_at, issuers.get(stored(row.id), ""), row.by_mail) for row in rows]
 
 
 def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:

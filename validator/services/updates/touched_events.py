@@ -38,7 +38,11 @@ class TouchedEvent(TypedDict):
 def upcoming_events(session: Session, caller: Caller, game: str) -> list[Event]:
     """Return the events of a game that are not over, in order of their days."""
     query = select(Event).where(
-        Event.game == game, Event.stage != Stage.FINISHED, col(Event.day) >= caller.now.date()
+        Event.game == game,
+        Event.stage != Stage.FINISHED,
+        col(Event.day) >= caller.now.date(),
+        col(Event.archived_at).is_(None),
+        col(Event.deleted_at).is_(None),
     )
     return list(session.exec(query.order_by(col(Event.day), col(Event.id))))
 
@@ -62,7 +66,7 @@ def _touched(session: Session, event: Event) -> TouchedEvent:
         question = event_question(rules_of(event))
     except RulesetError as error:
         return {**found, "problem": str(error)}
-    # The rules of now and of then are the same here: only lists that were judged by others are judged again.
+    # Today's rules are also those of that day here: only lists that were judged by others are judged again.
     count, outlooks = outlooks_of(session, event, question.rules, question)
     changes = Counter((item.before, item.after) for item in outlooks if item.is_other)
     changed = [(before, after, number) for (before, after), number in sorted(changes.items())]

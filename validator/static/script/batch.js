@@ -1,5 +1,6 @@
 // Dropping files, and the progress of a batch.
 
+import { t } from "./words.js";
 import "./download.js";
 import "./page.js";
 import { attachChoices } from "./choices.js";
@@ -16,7 +17,7 @@ if (form) {
   const tell = () => {
     const files = [...input.files];
     const bytes = files.reduce((sum, file) => sum + file.size, 0);
-    count.textContent = files.length ? `${files.length === 1 ? files[0].name : `${files.length} files`}, ${size(bytes)}` : "";
+    count.textContent = files.length ? `${files.length === 1 ? files[0].name : t`${files.length} files`}, ${size(bytes)}` : "";
   };
   input.addEventListener("change", tell);
   for (const name of ["dragenter", "dragover"]) {
@@ -38,7 +39,7 @@ if (form) {
   form.addEventListener("submit", () => {
     const button = form.querySelector("[data-drop-send]");
     button.disabled = true;
-    button.textContent = "Uploading …";
+    button.textContent = t("Uploading …");
   });
 }
 
@@ -73,7 +74,7 @@ if (box) {
       words.textContent = state.words;
       setTimeout(ask, 1000);
     } catch {
-      words.textContent = "No connection right now. The work goes on; trying again …";
+      words.textContent = t("No connection right now. The work goes on; trying again …");
       setTimeout(ask, 4000);
     }
   };

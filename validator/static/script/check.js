@@ -1,8 +1,10 @@
 // The home page: the question, the list and the answer, live.
 
+import { t } from "./words.js";
 import { attachBench } from "./bench.js";
 import { attachChoices } from "./choices.js";
 import { attachDrop, attachFiles } from "./files.js";
+import { attachPictures } from "./pictures.js";
 
 const form = document.querySelector("[data-check]");
 const box = form.querySelector("[data-editor]");
@@ -14,14 +16,15 @@ const SIGNS = { legal: "✓", illegal: "✕", judge: "?" };
 const peek = form.querySelector("[data-peek]");
 const answer = form.querySelector("[data-answer]");
 let inView = false;
+let stale = false; // whether the verdict belongs to an earlier text
 
 function showPeek(found) {
   peek.hidden = inView || !found?.verdict;
   if (!found?.verdict) return;
-  peek.className = `peek no-print ${found.verdict}`;
+  peek.className = `peek no-print ${found.verdict}${stale ? " stale" : ""}`;
   const sign = Object.assign(document.createElement("span"), { textContent: SIGNS[found.verdict] });
   const text = Object.assign(document.createElement("span"), { textContent: found.summary });
-  const more = Object.assign(document.createElement("span"), { textContent: "Show ↓" });
+  const more = Object.assign(document.createElement("span"), { textContent: t("Show ↓") });
   sign.setAttribute("aria-hidden", "true");
   peek.replaceChildren(sign, text, more);
 }
@@ -31,6 +34,12 @@ new IntersectionObserver(([entry]) => {
   inView = entry.isIntersecting;
   showPeek(latest);
 }, { rootMargin: "0px 0px -80px 0px" }).observe(answer);
+
+const pictures = attachPictures(source);
+pictures.onMark((text) => {
+  const at = bench.editor.area.value.split("\n").findIndex((line) => line.trim() === text);
+  if (at >= 0) bench.editor.select(at + 1);
+});
 
 const bench = attachBench({
   box,
@@ -42,16 +51,14 @@ const bench = attachBench({
   context: () => ({ game: choices.game() }),
   onAnswer: (found) => {
     latest = found;
+    stale = false;
     showPeek(found);
   },
-  toLine: (number) => {
-    const place = source.querySelector(`[data-line="${number}"]`);
-    if (!place) return false;
-    place.scrollIntoView({ block: "center", behavior: "smooth" });
-    place.classList.remove("pointed");
-    requestAnimationFrame(() => place.classList.add("pointed"));
-    return true;
+  onStale: () => {
+    stale = true;
+    showPeek(latest);
   },
+  pictures,
 });
 
 // A list of another game is checked again under the rules of that game.
@@ -72,9 +79,10 @@ const reader = attachFiles({
   token: form.querySelector('[name="csrf_token"]').value,
   fields: () => new FormData(form),
   onRead: (found) => {
-    const texts = Object.values(found.texts);
-    if (texts.length) bench.write(texts.join("\n"));
-    source.innerHTML = found.source;
+    const [text] = Object.values(found.texts);
+    if (text) bench.take(text, Object.values(found.seen)[0], t("Read from the file"));
+    pictures.show(found.source);
+    bench.check();
   },
 });
 attachDrop(box, (dropped) => reader.read(dropped));

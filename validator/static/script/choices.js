@@ -1,5 +1,7 @@
 // Format, policy, tier and environment go together: what does not fit the leading choice is not offered.
 
+import { t } from "./words.js";
+
 function offer(select, fits) {
   for (const option of select.options) {
     const fit = option.value === "" || fits(option);
@@ -16,6 +18,12 @@ function settleOn(select) {
   const fitting = [...select.options].filter((option) => !option.hidden);
   const usual = fitting.find((option) => "default" in option.dataset) ?? fitting[0];
   select.value = usual?.value ?? "";
+}
+
+// Choosing nothing is a choice, too: it says what counts then.
+function nameDefault(select, value) {
+  const usual = [...select.options].find((option) => option.value === value && value);
+  select.options[0].textContent = usual ? t`Default (${usual.textContent})` : t("Default");
 }
 
 export function attachChoices(box, changed) {
@@ -58,6 +66,10 @@ export function attachChoices(box, changed) {
     settleOn(follower);
     offer(tier, (option) => !policy.value || option.dataset.only.split(" ").includes(policy.value));
     if (tier.selectedOptions[0]?.hidden) tier.value = "";
+    const usual = [...policy.options].find((option) => "default" in option.dataset && option.dataset.game === game());
+    const counts = policy.value ? policy.selectedOptions[0] : usual;
+    nameDefault(tier, counts?.dataset.tier);
+    for (const select of box.querySelectorAll('[name="environment"]')) nameDefault(select, counts?.dataset.environment);
     for (const part of box.querySelectorAll("[data-for-game], [data-for-formats]")) {
       const fits = part.dataset.forGame === game() || (part.dataset.forFormats ?? "").split(" ").includes(format.value);
       part.hidden = !fits;

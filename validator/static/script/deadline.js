@@ -1,5 +1,7 @@
 // The last hour before lists lock: the time left in sight, two warnings, and a page that locks itself kindly.
 
+import { t } from "./words.js";
+
 const WARNINGS = [15, 5];
 
 export function attachDeadline({ note, form, areas, submit }) {
@@ -28,22 +30,24 @@ export function attachDeadline({ note, form, areas, submit }) {
   }
 
   function lock() {
-    note.textContent = "Lists are locked.";
+    note.textContent = t("Lists are locked.");
     submit.disabled = true;
     areas.forEach((area) => { area.readOnly = true; });
-    say("Time is up: lists are locked now. What you typed is saved. If it should count, talk to the staff; they can see it.", "look");
+    say(t("Time is up: lists are locked now. What you typed is saved. If it should count, talk to the staff; they can see it."), "look");
   }
 
   function tick() {
     const seconds = Math.ceil((closes - (Date.now() - ahead)) / 1000);
     if (seconds <= 0) return lock();
     const minutes = Math.ceil(seconds / 60);
-    note.textContent = seconds > 5400 ? "" : minutes > 2 ? `${minutes} minutes left` : `${seconds} seconds left`;
+    note.textContent = seconds > 5400 ? "" : minutes > 2 ? t`${minutes} minutes left` : t`${seconds} seconds left`;
     note.classList.toggle("urgent", minutes <= WARNINGS[0]);
     const due = WARNINGS.filter((limit) => minutes <= limit && !warned.has(limit));
     if (due.length) {
       due.forEach((limit) => warned.add(limit));
-      say(`${minutes} ${minutes === 1 ? "minute" : "minutes"} until lists lock. Submit what you have; you can still change it until then.`, "look");
+      say(minutes === 1
+        ? t("1 minute until lists lock. Submit what you have; you can still change it until then.")
+        : t`${minutes} minutes until lists lock. Submit what you have; you can still change it until then.`, "look");
       save();
     }
     if (seconds === 20) save();

@@ -1,13 +1,27 @@
 // The editors of a list, for its player or for staff: one bench per deck, files that become text, tabs on a phone.
 
+import { t } from "./words.js";
 import "./page.js";
 import { attachBench } from "./bench.js";
 import { attachDeadline } from "./deadline.js";
 import { attachDrop, attachFiles } from "./files.js";
+import { attachPictures } from "./pictures.js";
 
 const form = document.querySelector("[data-desk]");
 const checklist = form.querySelector("[data-checklist]");
 const status = form.querySelector("[data-status]");
+
+const pictures = attachPictures(form.querySelector("[data-files-source]"));
+// On a page that shows the document elsewhere, its pages move to where they are compared with the lines.
+for (const shown of document.querySelectorAll("[data-sources] .source")) {
+  if (shown.querySelector("figure")) form.querySelector("[data-files-source]").append(shown);
+}
+pictures.onMark((text) => {
+  for (const { editor } of Object.values(benches)) {
+    const at = editor.area.value.split("\n").findIndex((line) => line.trim() === text);
+    if (at >= 0) editor.select(at + 1);
+  }
+});
 
 const benches = {};
 for (const part of form.querySelectorAll("[data-bench]")) {
@@ -21,12 +35,16 @@ for (const part of form.querySelectorAll("[data-bench]")) {
     fields: () => {
       const data = new FormData(form);
       data.delete("file");
+      data.delete("picture");
       return data;
     },
     context: () => ({ game: form.dataset.game, ...(side === "deck" ? {} : { side }) }),
+    pictures,
     onAnswer: (found) => {
       if (checklist) checklist.innerHTML = found.checklist;
+      checklist?.classList.remove("stale");
     },
+    onStale: () => checklist?.classList.add("stale"),
   });
   benches[side] = bench;
   if (bench.editor.area.value.trim()) bench.check();
@@ -34,18 +52,23 @@ for (const part of form.querySelectorAll("[data-bench]")) {
 
 const files = form.querySelector("[data-files]");
 if (files) {
-  const source = form.querySelector("[data-files-source]");
   const reader = attachFiles({
     input: files.querySelector("[data-files-input]"),
     url: files.dataset.files,
     status: files.querySelector("[data-files-status]"),
     token: form.querySelector('[name="csrf_token"]').value,
-    onRead: (found) => {
+    onRead: (found, files) => {
       // All texts first: each check sends the whole list.
-      for (const [side, text] of Object.entries(found.texts)) benches[side]?.editor.write(text);
+      for (const [side, text] of Object.entries(found.texts)) benches[side]?.take(text, found.seen[side], t("Read from the file"));
+      pictures.show(found.source);
       for (const side of Object.keys(found.texts)) benches[side]?.check();
-      source.innerHTML = found.source;
+      read = found.source.includes("<figure") ? files : [];
     },
+  });
+  // What the list was read from goes with it, to be shown beside it; a check does not need it.
+  let read = [];
+  form.addEventListener("formdata", (event) => {
+    for (const file of read) event.formData.append("picture", file, file.name);
   });
   attachDrop(form.querySelector("[data-desks]"), (dropped) => reader.read(dropped));
 }
@@ -71,10 +94,21 @@ if (closing) {
   attachDeadline({ note: closing, form, areas, submit: form.querySelector("[data-submit]") });
 }
 
+// Lines of a picture that nobody has confirmed: submitting asks once.
+const ask = form.querySelector("[data-unconfirmed]");
+form.addEventListener("submit", (event) => {
+  const waiting = Object.values(benches).reduce((sum, bench) => sum + bench.waiting(), 0);
+  if (!waiting || !event.submitter?.hasAttribute("data-submit") || !ask) return;
+  event.preventDefault();
+  ask.querySelector("[data-count]").textContent = waiting;
+  ask.hidden = false;
+  ask.querySelector("button").focus();
+});
+
 // Leaving with something typed but not submitted asks first.
 let sent = false;
 const before = [...form.querySelectorAll("textarea")].map((area) => area.value).join("\0");
-form.addEventListener("submit", () => { sent = true; });
+form.addEventListener("submit", (event) => { sent = !event.defaultPrevented; });
 window.addEventListener("beforeunload", (event) => {
   const now = [...form.querySelectorAll("textarea")].map((area) => area.value).join("\0");
   if (!sent && now !== before) event.preventDefault();

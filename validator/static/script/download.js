@@ -1,5 +1,7 @@
 // Files that take a while to write: the button counts the seconds, then the file arrives.
 
+import { t } from "./words.js";
+
 const NAME = /filename="([^"]+)"/;
 
 function save(blob, name) {
@@ -11,7 +13,7 @@ function save(blob, name) {
 async function fetched(form, button) {
   const label = button.textContent;
   const start = Date.now();
-  const tick = () => { button.textContent = `${label}: writing … ${Math.round((Date.now() - start) / 1000)} s`; };
+  const tick = () => { button.textContent = t`${label}: writing … ${Math.round((Date.now() - start) / 1000)} s`; };
   const timer = setInterval(tick, 1000);
   button.setAttribute("aria-busy", "true");
   try {

@@ -1,7 +1,9 @@
 // A text area with line numbers on its left and, on its right, what each line became.
 
-const SIGNS = { fault: "✕", doubt: "?", card: "✓", other: "" };
-const WORDS = { fault: "has a problem", doubt: "is unclear", card: "was recognised", other: "is no card" };
+import { t } from "./words.js";
+
+const SIGNS = { fault: "✕", doubt: "?", seen: "○", card: "✓", other: "" };
+const WORDS = { fault: t("has a problem"), doubt: t("is unclear"), seen: t("was read from the picture: confirm it"), card: t("was recognised"), other: t("is no card") };
 
 function gutter(className) {
   const box = document.createElement("div");
@@ -67,7 +69,7 @@ export function attachEditor(box, onMark) {
     const li = item(kind ? SIGNS[kind] : "");
     if (kind) {
       li.className = kind;
-      li.title = `Line ${number} ${WORDS[kind]}`;
+      li.title = t`Line ${number} ${WORDS[kind]}`;
       li.dataset.number = number;
     }
     return li;
@@ -106,6 +108,7 @@ export function attachEditor(box, onMark) {
       shown = found;
       draw();
     },
+    line: (number) => area.value.split("\n")[number - 1] ?? "",
     select(number) {
       const range = lineRange(area.value, number);
       if (!range) return;

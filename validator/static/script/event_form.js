@@ -20,3 +20,29 @@ if (policy) showPlanning();
 const zone = document.querySelector('[data-guess="zone"]');
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && here) zone.value = here;
+
+// What the policy asks: its defaults by name; what it refuses or leaves nothing to decide about is not offered.
+const form = document.querySelector("[data-policies]");
+const policies = JSON.parse(form.dataset.policies);
+function showAsked() {
+  const { tier, format, sanctioned } = form.elements;
+  const tiers = policies[policy.value] ?? {};
+  const asked = tiers[tier.value] ?? tiers[""];
+  if (!asked) return;
+  for (const [name, label] of Object.entries(asked.labels)) {
+    const select = form.elements[name];
+    select.options[0].textContent = label;
+    for (const option of select.options) {
+      option.hidden = option.disabled = (asked.refused[name] ?? []).includes(option.value);
+    }
+    if (select.selectedOptions[0]?.disabled) select.value = "";
+  }
+  for (const part of form.querySelectorAll("[data-setting]")) {
+    const name = part.dataset.setting;
+    const control = form.elements[name];
+    const idle = name === "approval" && (!sanctioned.checked || format.value === asked.sanctioned_format);
+    part.hidden = (asked.absent.includes(name) || idle) && !control.checked && !(name === "approval" && control.value);
+  }
+}
+form.addEventListener("change", showAsked);
+showAsked();

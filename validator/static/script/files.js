@@ -1,6 +1,9 @@
 // Files become text that can be edited: read on the server, put into the editors, shown beside them.
 
-const TICK = 1000;
+import { t } from "./words.js";
+
+const TICK = 250;
+const USUAL = 6; // seconds that a photo takes
 
 // `onRead` gets what was read: texts by side, the marked pages, and what could not be read.
 export function attachFiles({ input, url, status, token, fields, onRead }) {
@@ -16,13 +19,20 @@ export function attachFiles({ input, url, status, token, fields, onRead }) {
     for (const file of files) body.append("file", file);
     const names = [...files].map((file) => file.name).join(", ");
     const begun = performance.now();
+    const bar = Object.assign(document.createElement("progress"), { max: 1, value: 0 });
+    const clock = document.createElement("span");
+    bar.setAttribute("aria-label", t("Reading"));
+    clock.setAttribute("aria-hidden", "true");
     const tell = () => {
-      const seconds = Math.round((performance.now() - begun) / 1000);
-      status.textContent = seconds < 2 ? `Reading ${names} …` : `Reading ${names} … ${seconds} s`;
+      const seconds = (performance.now() - begun) / 1000;
+      bar.value = 1 - Math.exp(-seconds / USUAL); // nobody knows how long a picture takes: slower towards its end
+      clock.textContent = t`${Math.round(seconds)} s`;
     };
     status.hidden = false;
     status.className = "reading-files busy";
+    status.replaceChildren(t`Reading ${names} …`, bar, clock);
     tell();
+    status.scrollIntoView({ block: "nearest" }); // on a phone it may stand below the editor
     const timer = setInterval(tell, TICK);
     try {
       const response = await fetch(url, {
@@ -36,15 +46,16 @@ export function attachFiles({ input, url, status, token, fields, onRead }) {
       const count = Object.keys(found.texts).length;
       status.className = found.problems.length ? "reading-files trouble" : "reading-files";
       status.textContent = found.problems.length
-        ? found.problems.map((problem) => `Could not be read: ${problem}`).join(" ")
-        : count ? `Read from ${names}. Look at it below, and change what is wrong.` : `There is no decklist in ${names}.`;
+        ? found.problems.map((problem) => t`Could not be read: ${problem}`).join(" ")
+        : count ? t`Read from ${names}. Compare the lines with it, and change what is wrong.` : t`There is no decklist in ${names}.`;
+      const kept = [...files]; // emptying the input empties its list
       input.value = "";
-      onRead(found);
+      onRead(found, kept);
     } catch (error) {
       if (mine !== asked) return;
       status.className = "reading-files trouble";
       status.textContent = error instanceof TypeError
-        ? "No connection. Your file is still chosen; try again, or submit it as it is."
+        ? t("No connection. Your file is still chosen; try again, or submit it as it is.")
         : error.message;
     } finally {
       clearInterval(timer);

@@ -1,5 +1,9 @@
 // Card names to choose from while typing one.
 
+import { withFace } from "./face.js";
+import { t } from "./words.js";
+
+const SIGNS = new URL("../signs.svg", import.meta.url).pathname;
 const QUANTITY = /^(\s*(?:[-*]\s+)?(?:x?\s*\d{1,2}\s*[x×]?\s+)?)(.*)$/i;
 const PAUSE = 90;
 const LINE = 26;
@@ -22,7 +26,7 @@ export function attachNames(editor, box, url, context, replaceRange) {
   list.id = `names-of-${area.id}`;
   list.hidden = true;
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Card names");
+  list.setAttribute("aria-label", t("Card names"));
   box.append(list);
   area.setAttribute("aria-autocomplete", "list");
   area.setAttribute("aria-controls", list.id);
@@ -76,7 +80,8 @@ export function attachNames(editor, box, url, context, replaceRange) {
         option.dataset.title = card.title;
         const kind = document.createElement("small");
         kind.textContent = card.type_name;
-        option.append(card.title, kind);
+        const face = { faction: card.factions[0] ?? "", type: card.type, pips: 0 };
+        option.append(withFace(card.title, face, SIGNS), kind);
         return option;
       }),
     );

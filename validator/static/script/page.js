@@ -1,5 +1,7 @@
 // Small things that any page may have: printing, copying, local times, countdowns, asking before acting.
 
+import { t } from "./words.js";
+
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
@@ -18,7 +20,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
       source.select?.();
       document.execCommand("copy");
     }
-    button.textContent = "Copied";
+    button.textContent = t("Copied");
     setTimeout(() => { button.textContent = label; }, 1600);
   });
 }
@@ -45,19 +47,24 @@ for (const form of document.querySelectorAll("[data-slow]")) {
   });
 }
 
-const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
+const UNITS = [
+  [86400, t("1 day"), (n) => t`${n} days`],
+  [3600, t("1 hour"), (n) => t`${n} hours`],
+  [60, t("1 minute"), (n) => t`${n} minutes`],
+  [1, t("1 second"), (n) => t`${n} seconds`],
+];
 
 function span(seconds) {
   const parts = [];
   let rest = Math.abs(seconds);
-  for (const [size, word] of UNITS) {
+  for (const [size, one, more] of UNITS) {
     const number = Math.floor(rest / size);
     rest -= number * size;
-    if (number || parts.length) parts.push(`${number} ${word}${number === 1 ? "" : "s"}`);
+    if (number || parts.length) parts.push(number === 1 ? one : more(number));
     if (parts.length === 2) break;
   }
-  const words = parts.join(" ") || "0 seconds";
-  return seconds >= 0 ? `in ${words}` : `${words} ago`;
+  const words = parts.join(" ") || t`${0} seconds`;
+  return seconds >= 0 ? t`in ${words}` : t`${words} ago`;
 }
 
 // Where the clock of the site counts, a part says what it was when the page was made.
@@ -80,7 +87,7 @@ for (const time of document.querySelectorAll("[data-countdown]")) {
   const moment = new Date(time.dateTime);
   const told = (zone) => moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   // Whoever lives by the same clock needs no second time.
-  const here = told(zoneHere) === told(time.dataset.zone ?? zoneHere) ? "" : ` · ${told(zoneHere)} your time (${zoneHere})`;
+  const here = told(zoneHere) === told(time.dataset.zone ?? zoneHere) ? "" : ` · ${t`${told(zoneHere)} your time (${zoneHere})`}`;
   const note = document.createElement("span");
   note.className = "soft countdown";
   time.after(note);

@@ -1,5 +1,6 @@
 // The organizer's table: selecting rows, going through it by keyboard, and a row's list beside it.
 
+import { t } from "./words.js";
 import "./download.js";
 import "./page.js";
 
@@ -14,7 +15,7 @@ if (form) {
     const chosen = boxes.filter((box) => box.checked).length;
     all.checked = chosen > 0 && chosen === boxes.length;
     all.indeterminate = chosen > 0 && chosen < boxes.length;
-    if (chosen) count.textContent = `${chosen} selected`;
+    if (chosen) count.textContent = t`${chosen} selected`;
     else count.innerHTML = idle;
   };
 
@@ -45,8 +46,9 @@ if (form) {
       const part = page.querySelector("[data-beside]");
       if (opened !== link) return;
       if (!part) { window.location = link.href; return; }
-      const whole = Object.assign(document.createElement("a"), { href: link.href, className: "button", textContent: "Open and edit" });
-      const shut = Object.assign(document.createElement("button"), { type: "button", className: "button quiet", textContent: "Close" });
+      part.querySelectorAll("[data-not-beside]").forEach((editors) => editors.remove());
+      const whole = Object.assign(document.createElement("a"), { href: link.href, className: "button", textContent: t("Open and edit") });
+      const shut = Object.assign(document.createElement("button"), { type: "button", className: "button quiet", textContent: t("Close") });
       shut.addEventListener("click", close);
       const bar = document.createElement("p");
       bar.className = "row between";
@@ -54,7 +56,7 @@ if (form) {
       pane.replaceChildren(bar, document.adoptNode(part));
       pane.scrollTop = 0;
     } catch {
-      pane.textContent = "No connection right now. Try again in a moment.";
+      pane.textContent = t("No connection right now. Try again in a moment.");
     }
     pane.removeAttribute("aria-busy");
   };

@@ -6,20 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from validator.deck import UNSETTLED
+from validator.deck import UNCONFIRMED, UNSETTLED
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import since_words
-from validator.web.answers.edits import Fix
+from validator.web.answers.edits import CONFIRMED_BY, Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
 
 SIGNS = STATE_SIGNS | {"error": "✕", "note": "i"}
 WORDS = STATE_WORDS
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
+COUNT_WORDS = {
+    "error": ("{number} problem", "{number} problems"),
+    "judge": ("{number} question", "{number} questions"),
+    "note": ("{number} note", "{number} notes"),
+}
 _WORST_FIRST = {"error": 0, "judge": 1, "note": 2}
+# The one finding about all lines that were read clearly: it makes none of them doubtful.
+READ_CLEARLY = "NM105"
 # Kinds of marks with their signs; where several hold for a line, the first one is shown.
-MARKS = {"fault": "✕", "doubt": "?", "card": "✓", "other": "·"}
+MARKS = {"fault": "✕", "doubt": "?", "seen": "○", "card": "✓", "other": "·"}
 
 
 class FindingShown(NamedTuple):
@@ -54,7 +61,7 @@ class DeckShown:
     summary: str
     findings: tuple[FindingShown, ...]
     meters: tuple[Meter, ...]
-    spending: tuple[tuple[str, int, int], ...] = ()
+    spending: tuple[tuple[str, int, int, str], ...] = ()
     proxy_rows: tuple[ProxyRow, ...] = ()
     # Settles every misspelt name whose card is near enough, with one click.
     all_spellings: Fix | None = None
@@ -104,7 +111,7 @@ class Answer:
 def answer_of(
     documents: Sequence[DeckReport],
     fixes: Sequence[Sequence[Sequence[Fix]]] = (),
-    spending: Sequence[tuple[tuple[str, int, int], ...]] = (),
+    spending: Sequence[tuple[tuple[str, int, int, str], ...]] = (),
     proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
 ) -> Answer:
     """Return what a page shows of some decks' reports; fixes, spending and proxies are per deck, if known."""
@@ -136,7 +143,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
 def _deck(
     document: DeckReport,
     fixes: Sequence[Sequence[Fix]],
-    spending: tuple[tuple[str, int, int], ...],
+    spending: tuple[tuple[str, int, int, str], ...],
     proxy_rows: tuple[ProxyRow, ...],
 ) -> DeckShown:
     rows = [
@@ -156,12 +163,17 @@ def _deck(
         name=document["title"] or document["identity_title"] or _untitled(document),
         verdict=state_of(document),
         summary=_summary([document]),
-        findings=tuple(sorted(rows, key=lambda row: _WORST_FIRST[row.severity])),
+        findings=tuple(sorted(rows, key=_urgency)),
         meters=meters_of(document),
         spending=spending,
         proxy_rows=proxy_rows,
         all_spellings=_all_spellings(document, fixes),
     )
+
+
+def _urgency(row: FindingShown) -> tuple[bool, int]:
+    """Rank findings: what was read from a picture is confirmed before anything else is judged."""
+    return row.code not in CONFIRMED_BY, _WORST_FIRST[row.severity]
 
 
 def _all_spellings(document: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:
@@ -187,10 +199,10 @@ def _summary(documents: Sequence[DeckReport]) -> str:
         finding["severity"] for document in documents for finding in document["findings"]
     ]
     parts = []
-    for severity, noun in (("error", "problem"), ("judge", "question"), ("note", "note")):
+    for severity, (one, more) in COUNT_WORDS.items():
         number = severities.count(severity)
         if number:
-            parts.append(f"{number} {noun}{'' if number == 1 else 's'}")
+            parts.append((one if number == 1 else more).format(number=number))
     return ", ".join(parts) or "no problems"
 
 
@@ -201,7 +213,7 @@ def _marks(documents: Sequence[DeckReport]) -> dict[int, str]:
             kinds.setdefault(line["number"], set()).add(_kind(line))
         for finding in document["findings"]:
             kind = {"error": "fault", "judge": "doubt"}.get(finding["severity"])
-            if kind:
+            if kind and finding["code"] != READ_CLEARLY:
                 for number in _lines_of(finding, document):
                     kinds.setdefault(number, set()).add(kind)
     return {number: next(kind for kind in MARKS if kind in found) for number, found in kinds.items()}
@@ -210,6 +222,8 @@ def _marks(documents: Sequence[DeckReport]) -> dict[int, str]:
 def _kind(line: LineRecord) -> str:
     if line["candidates"] or line["match"] in UNSETTLED or line["role"] == "unknown":
         return "doubt"
+    if line["match"] in UNCONFIRMED:
+        return "seen"
     return "card" if line["card"] else "other"
 
 

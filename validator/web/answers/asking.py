@@ -67,7 +67,7 @@ def _day(text: str, today: date) -> date:
         return date.fromisoformat(text.strip())
     except ValueError:
         raise WrongChoiceError(
-            f'"{text}" is not a day. Write year, month and day, for example {today}.'
+            f"“{text}” is not a date. Write year, month and day, for example {today}."
         ) from None
 
 
@@ -78,5 +78,5 @@ def _yes(values: Mapping[str, str]) -> bool:
 def _letters(text: str) -> tuple[str, ...]:
     letters = tuple(part.strip().upper() for part in text.split(",") if part.strip())
     if any(len(letter) != 1 or not letter.isalpha() for letter in letters):
-        raise WrongChoiceError(f'"{text}" are not letters. Write them as A,B,C.')
+        raise WrongChoiceError(f"“{text}” are not letters. Write them as A,B,C.")
     return letters

@@ -8,22 +8,24 @@ from dataclasses import dataclass, field
 from flask import render_template
 from werkzeug.datastructures import FileStorage
 
-from validator.pipeline import Question, check_bytes
+from validator.pipeline import Question, check_bytes, default_reader
 from validator.report.deck_report import DeckReport, deck_report
 from validator.services.judging import EventRules, event_question
+from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import Answer
-from validator.web.answers.list_form import FIELD, Side, texts_read
+from validator.web.answers.list_form import FIELD, Side, seen_by_side, texts_read
 from validator.web.answers.sent_list import check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One editor with its text and the answer to it."""
+    """One editor with its text, the answer to it, and those of its lines that nobody has confirmed yet."""
 
     side: Side
     text: str
     answer: Answer | None
+    seen: str = ""
 
     @property
     def sides_found(self) -> set[str]:
@@ -37,24 +39,28 @@ class FilesRead:
     """What files hold: a text for each side, the files beside it, and what could not be read."""
 
     texts: dict[str, str] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
     sources: list[SourceShown] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
     def plain(self) -> dict[str, object]:
         """Return it as the script of a page takes it."""
         shown = render_template("parts/source.html", sources=self.sources) if self.sources else ""
-        return {"texts": self.texts, "source": shown, "problems": self.problems}
+        return {"texts": self.texts, "seen": self.seen, "source": shown, "problems": self.problems}
 
 
-def benches(sides: Sequence[Side], texts: Mapping[str, str], rules: EventRules) -> list[Bench]:
+def benches(
+    sides: Sequence[Side], texts: Mapping[str, str], rules: EventRules, seen: Mapping[str, str] | None = None
+) -> list[Bench]:
     """Return an editor for each side, its text judged."""
     question = event_question(rules)
-    return [_bench(side, texts.get(side.id, ""), question) for side in sides]
+    known = seen or {}
+    return [_bench(side, texts.get(side.id, ""), question, known.get(side.id, "")) for side in sides]
 
 
-def _bench(side: Side, text: str, question: Question) -> Bench:
-    sent = read_sent(text, None)
-    return Bench(side, text, check_sent(sent, question)[1] if sent.data.strip() else None)
+def _bench(side: Side, text: str, question: Question, seen: str) -> Bench:
+    sent = read_sent(text, None, seen)
+    return Bench(side, text, check_sent(sent, question)[1] if sent.data.strip() else None, seen)
 
 
 def texts_in(form: Mapping[str, str]) -> dict[str, str]:
@@ -91,7 +97,18 @@ def files_as_text(files: Iterable[FileStorage], question: Question, sides: Seque
         read.sources += show_source(file.filename, data, found)
         read.problems += [_problem(deck) for deck in found if not deck["entries"] and not deck["lines"]]
     read.texts = texts_read(decks, sides)
+    read.seen = seen_by_side(decks, sides)
     return read
+
+
+def pictures_beside(pictures: Iterable[ListPicture], question: Question) -> list[SourceShown]:
+    """Show the files that a list was read from, with their lines; OCR read them when they came."""
+    shown: list[SourceShown] = []
+    for kept in pictures:
+        default_reader().remember(kept.name, kept.data, kept.reading)
+        decks = [deck_report(report) for report in check_bytes(kept.name, kept.data, question)]
+        shown += show_source(kept.name, kept.data, decks)
+    return shown
 
 
 def _problem(deck: DeckReport) -> str:

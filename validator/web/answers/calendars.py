@@ -15,10 +15,10 @@ from validator.web.answers.deck_files import as_file
 from validator.web.site import site
 
 
-def calendar_of(name: str, events: Sequence[Event]) -> Response:
+def calendar_of(name: str, events: Sequence[Event], file: str = "deadlines.ics") -> Response:
     """Return when lists are due and when play begins at events."""
     deadlines = [deadline for event in events for deadline in _deadlines(event)]
-    return as_file(as_calendar(name, deadlines, site().now()), "deadlines.ics", MIME_TYPE)
+    return as_file(as_calendar(name, deadlines, site().now()), file, MIME_TYPE)
 
 
 def _deadlines(event: Event) -> Iterator[Deadline]:
@@ -33,7 +33,7 @@ def _deadlines(event: Event) -> Iterator[Deadline]:
             event.version,
             lock.at,
             f"{due}: {event.name}",
-            f"Players may hand in and change their lists until now{rule}.\n{link}",
+            f"Players can submit and change their lists until now{rule}.\n{link}",
             url=link,
             reminded=True,
         )

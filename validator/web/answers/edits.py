@@ -15,6 +15,8 @@ MOST_CANDIDATES = 6
 # How like a title a misspelt name must be for a button that puts it right: a tap must not bring a wrong card.
 NEAR = 80.0
 GUESSED = ("guess", "unknown")
+# Findings that ask for nothing but a person's word.
+CONFIRMED_BY = ("NM105", "NM107")
 _LINE_ENDS = re.compile("\r\n|\r|\n")
 
 
@@ -48,15 +50,30 @@ def apply_fix(text: str, value: str) -> str:
 
 
 def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: frozenset[int]) -> list[Fix]:
+    if finding.code in CONFIRMED_BY:
+        return _confirm(finding, lines, shared)
     line = lines.get(finding.line or 0)
     if line is not None and line.candidates and line.number not in shared:
         return [_choose(line, title) for title in near_titles(line)[:MOST_CANDIDATES]]
+    if line is not None and line.match == "unknown" and line.number not in shared:
+        return [Fix("Remove the line", {line.number: None})]
     if finding.severity is not Severity.ERROR:
         return []
     fewer = [change for change in finding.changes if change.copies < 0]
     found = [_less_of(change, deck, lines, shared, alone=len(fewer) == 1) for change in fewer]
     fixes = [fix for fix in found if fix is not None]
     return [_all_of(fixes), *fixes] if "many" in finding.params and len(fixes) > 1 else fixes
+
+
+def _confirm(finding: Finding, lines: Mapping[int, ReadLine], shared: frozenset[int]) -> list[Fix]:
+    """Return the button that confirms lines as they stand, and for one alone the button that removes it."""
+    numbers = finding.lines or (finding.line or 0,)
+    edits: dict[int, str | None] = {n: lines[n].text.strip() for n in numbers if n in lines}
+    if len(edits) > 1:
+        return [Fix(f"Confirm all {len(edits)}", edits)]
+    if any(number in shared for number in edits):
+        return []
+    return [Fix("Confirm it", edits), Fix("Remove the line", dict.fromkeys(edits))]
 
 
 def _all_of(fixes: list[Fix]) -> Fix:

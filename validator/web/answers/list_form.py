@@ -21,6 +21,7 @@ from validator.services.lists.recorded_pools import read_card_counts
 from validator.services.lists.revisions import OpenedList
 from validator.services.lists.submission import ListInput
 from validator.store.event_tables import Event
+from validator.web.answers.seen_lines import seen_of
 from validator.web.answers.sent_list import Sent, is_deck_link
 
 FIELD = "deck-"
@@ -42,8 +43,13 @@ def sides_of(event: Event) -> tuple[Side, ...]:
     return (Side("deck", "Deck"),)
 
 
-def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[FileStorage]) -> ListInput:
-    """Read a list from a form: texts by side, then files."""
+def entry_from(
+    registration_id: int,
+    form: Mapping[str, str],
+    files: Iterable[FileStorage],
+    pictures: Iterable[FileStorage] = (),
+) -> ListInput:
+    """Read a list from a form: texts by side, then files; the texts were read from `pictures`."""
     texts = {key.removeprefix(FIELD): form[key] for key in form if key.startswith(FIELD)}
     sources = [_typed(side, text) for side, text in texts.items() if text.strip()]
     sources += [SourceFile(file.filename, file.read()) for file in files if file.filename]
@@ -54,6 +60,7 @@ def entry_from(registration_id: int, form: Mapping[str, str], files: Iterable[Fi
         letters=letters_from(form),
         reason=form.get("reason", ""),
         based_on=int(based_on) if based_on.isdecimal() else None,
+        pictures=tuple(SourceFile(file.filename, file.read()) for file in pictures if file.filename),
     )
 
 
@@ -97,6 +104,14 @@ def texts_read(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, 
     return {side: "\n".join(parts) for side, parts in texts.items()}
 
 
+def seen_by_side(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, str]:
+    """Return for each side the lines that were read from a picture and wait to be confirmed."""
+    by_side: dict[str, list[DeckReport]] = {}
+    for deck in decks:
+        by_side.setdefault(_editor_of(deck, sides), []).append(deck)
+    return {side: seen for side, own in by_side.items() if (seen := seen_of(own))}
+
+
 def _editor_of(deck: DeckReport, sides: Sequence[Side]) -> str:
     ids = [side.id for side in sides]
     return deck["side"] if deck["side"] in ids else ids[0]
@@ -109,4 +124,5 @@ def cards_of_pool(event: Event, sent: Sent) -> dict[str, int]:
 
 def sheet_of_list(event: Event, player: str, opened: OpenedList) -> bytes:
     """Return the official-style sheet of a stored list as PDF, made from the report that was kept."""
-    return all_sheets([PlayerList(player, "", tuple(opened.report.decks), link=request.url_root)], event.name)
+    kept = PlayerList(player, "", tuple(opened.report.decks), link=request.url_root)
+    return all_sheets([kept], event.name, event.paper)

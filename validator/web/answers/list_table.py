@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
 from validator.batch.triage import GROUP_WORDS, Group, Triage, TriageRow, urgency
+from validator.languages.speech import said
 from validator.person_key import name_key, words_begin
 from validator.report.deck_report import DeckReport
 from validator.report.list_states import STATE_SIGNS
@@ -112,17 +114,15 @@ def add_table_words(app: Flask) -> None:
     app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page, names_in=names_in)
 
 
-def _badge(group: Group) -> Markup:
+@lru_cache(maxsize=128)
+def _badge(group: Group, word: str) -> Markup:
     badge = '<span class="verdict {}"><span class="sign" aria-hidden="true">{}</span>{}</span>'
-    return Markup(badge).format(CLASSES[group], SIGNS[group], GROUP_WORDS[group])  # noqa: S704 - a constant; what is filled in is escaped
-
-
-_BADGES = {group: _badge(group) for group in Group}
+    return Markup(badge).format(CLASSES[group], SIGNS[group], word)  # noqa: S704 - a constant; what is filled in is escaped
 
 
 def group_badge(row: TriageRow) -> Markup:
     """Return how a list stands, as sign, word and colour."""
-    return _BADGES[row.group]
+    return _badge(row.group, said(GROUP_WORDS[row.group]))
 
 
 def names_in(decks: Iterable[DeckReport], own: str) -> list[str]:

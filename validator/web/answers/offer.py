@@ -20,6 +20,15 @@ class Choice(NamedTuple):
     only: str = ""
 
 
+class PolicyChoice(NamedTuple):
+    """A policy to choose, with the tier and the environment that count where none is chosen."""
+
+    id: str
+    name: str
+    tier: str
+    environment: str
+
+
 class GameOffer(NamedTuple):
     """What can be chosen for one game, its usual policy and format, and the formats that ask for letters."""
 
@@ -28,7 +37,7 @@ class GameOffer(NamedTuple):
     policy: str
     format: str
     formats: tuple[Choice, ...]
-    policies: tuple[Choice, ...]
+    policies: tuple[PolicyChoice, ...]
     environments: tuple[Choice, ...]
     letters: str
 
@@ -58,7 +67,11 @@ def _game(game: str, rulebook: Rulebook) -> GameOffer:
         policy=default_policy(game, rulebook),
         format=rulebook.newest_policy(game).default_format,
         formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
-        policies=tuple(Choice(p.id, p.name) for p in rulebook.policies.values() if p.game == game),
+        policies=tuple(
+            PolicyChoice(p.id, p.name, p.default_tier, p.default_environment)
+            for p in rulebook.policies.values()
+            if p.game == game
+        ),
         environments=tuple(Choice(e.id, e.name) for e in rulebook.environments.values() if e.game == game),
         letters=" ".join(f.id for f in rulebook.formats.values() if f.game == game and _asks_letters(f)),
     )

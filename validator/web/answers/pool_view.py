@@ -22,6 +22,7 @@ class PoolRow(NamedTuple):
     recorded: int
     played: int
     left: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +72,5 @@ def pool_shown(rules: EventRules, decks: Iterable[DeckReport]) -> PoolShown:
     return PoolShown(
         True,
         sideboard,
-        tuple(PoolRow(card.title, number, used, number - used) for card, number, used in rows),
+        tuple(PoolRow(card.title, number, used, number - used, card.id) for card, number, used in rows),
     )

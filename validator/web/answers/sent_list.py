@@ -7,23 +7,27 @@ from dataclasses import dataclass
 from werkzeug.datastructures import FileStorage
 
 from validator.checks.totals import breakdown
+from validator.ingest.document import is_short_text
+from validator.ingest.reading_limits import limits_in_use
 from validator.links.deck_link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import deck_report
 from validator.web.answers.answer import Answer, answer_of
 from validator.web.answers.edits import fixes_of
 from validator.web.answers.proxy_marks import proxy_rows
+from validator.web.answers.seen_lines import source_with_seen
 
 PASTED = "pasted list"
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a visitor sent: the bytes, what to call them, and the text if it was typed."""
+    """What a visitor sent: bytes, what to call them, the text if it was typed, and its unconfirmed lines."""
 
     name: str
     data: bytes
     text: str = ""
+    seen: str = ""
 
     @property
     def is_file(self) -> bool:
@@ -31,12 +35,12 @@ class Sent:
         return bool(self.data) and not self.text
 
 
-def read_sent(text: str, file: FileStorage | None) -> Sent:
+def read_sent(text: str, file: FileStorage | None, seen: str = "") -> Sent:
     """Take the file if there is one, else the text."""
     data = file.read() if file is not None and file.filename else b""
     if file is not None and data:
         return Sent(file.filename or PASTED, data)
-    return Sent(PASTED, text.encode("utf-8", "replace"), text)
+    return Sent(PASTED, text.encode("utf-8", "replace"), text, seen)
 
 
 def is_deck_link(text: str) -> bool:
@@ -48,6 +52,9 @@ def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
     """Judge what was sent and prepare what the page shows; only a typed text gets buttons that edit it."""
     if is_deck_link(sent.text):
         reports, editable = list(check_source(fetch_link(sent.text), question)), False
+    elif sent.seen.strip() and is_short_text(sent.data, limits_in_use()):
+        source = source_with_seen(sent.name, sent.data, sent.seen)
+        reports, editable = list(check_source(source, question)), True
     else:
         reports, editable = check_bytes(sent.name, sent.data, question), not sent.is_file
     fixes = [fixes_of(report) for report in reports] if editable else []
@@ -56,10 +63,10 @@ def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
     return reports, answer_of([deck_report(r) for r in reports], fixes, spending, proxies)
 
 
-def _spending(report: Report) -> tuple[tuple[str, int, int], ...]:
+def _spending(report: Report) -> tuple[tuple[str, int, int, str], ...]:
     """Tell what each card costs in influence, the dearest first."""
     spent = [
-        (item.entry.card.title, item.entry.quantity, item.influence)
+        (item.entry.card.title, item.entry.quantity, item.influence, item.entry.card.id)
         for item in breakdown(report.deck, report.rules)
         if item.influence
     ]

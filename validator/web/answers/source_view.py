@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from validator.batch.extract import as_written
 from validator.deck import Line, Source
 from validator.pipeline import default_reader, read_bytes
 from validator.report.deck_report import DeckReport
@@ -18,7 +19,7 @@ MOST_LINES = 1_000
 
 
 class Mark(NamedTuple):
-    """A line on a page: where it stands in points, what it is, and which line."""
+    """A line on a page: where it stands in points, what it is, which line, and how an editor writes it."""
 
     x: float
     y: float
@@ -26,6 +27,7 @@ class Mark(NamedTuple):
     height: float
     kind: str
     line: int
+    text: str
 
 
 class PageShown(NamedTuple):
@@ -55,15 +57,19 @@ class SourceShown:
     lines: tuple[LineShown, ...] = ()
 
 
-def show_source(name: str, data: bytes, documents: Sequence[DeckReport]) -> list[SourceShown]:
-    """Show those parts of a document in which the given decks stand; a reading tells where lines are."""
+def show_source(
+    name: str, data: bytes, documents: Sequence[DeckReport], reading: bytes | None = None
+) -> list[SourceShown]:
+    """Show those parts of a document in which the given decks stand; `reading` is what OCR read before."""
+    default_reader().remember(name, data, reading)
     shown = []
     for source in read_bytes(name, data, most_lines=MOST_LINES):
         own = [document for document in documents if document["source"] == source.name]
         if not own:
             continue
         marks = answer_of(own).marks
-        pages = _pages(source, data, marks) if source.kind in ("pdf", "image") else ()
+        written = {line["number"]: as_written(line) for deck in own for line in deck["lines"]}
+        pages = _pages(source, data, marks, written) if source.kind in ("pdf", "image") else ()
         lines = () if pages else _lines(source, marks)
         shown.append(SourceShown(source.name, pages, lines))
     return shown
@@ -76,31 +82,34 @@ def _lines(source: Source, marks: Mapping[int, str]) -> tuple[LineShown, ...]:
     )
 
 
-def _pages(source: Source, data: bytes, marks: Mapping[int, str]) -> tuple[PageShown, ...]:
+def _pages(
+    source: Source, data: bytes, marks: Mapping[int, str], written: Mapping[int, str]
+) -> tuple[PageShown, ...]:
     by_page: dict[int, list[Line]] = {}
     for line in source.lines:
         if line.page is not None:
             by_page.setdefault(line.page, []).append(line)
     sizes = source.data["pages"] if isinstance(source.data, dict) else {}
     pages = (
-        _page(number, data, lines, marks, sizes[number])
+        _page(number, data, _placed(lines, marks, written), sizes[number])
         for number, lines in sorted(by_page.items())[:MOST_PAGES]
         if number in sizes
     )
     return tuple(page for page in pages if page is not None)
 
 
-def _page(
-    number: int, data: bytes, lines: Sequence[Line], marks: Mapping[int, str], size: tuple[float, float]
-) -> PageShown | None:
+def _placed(lines: Sequence[Line], marks: Mapping[int, str], written: Mapping[int, str]) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(x0, y0, x1 - x0, y1 - y0, marks[number], number, written.get(number, ""))
+        for number, (x0, y0, x1, y1) in ((line.number, line.box) for line in lines if line.box is not None)
+        if number in marks
+    )
+
+
+def _page(number: int, data: bytes, marks: tuple[Mark, ...], size: tuple[float, float]) -> PageShown | None:
     picture = default_reader().draw(data, number, SCALE)
     if picture is None:
         return None
-    placed = tuple(
-        Mark(box[0], box[1], box[2] - box[0], box[3] - box[1], marks[line.number], line.number)
-        for line in lines
-        if (box := line.box) is not None and line.number in marks
-    )
     kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
     inline = f"data:image/{kind};base64," + base64.b64encode(picture).decode()
-    return PageShown(number, inline, *size, placed)
+    return PageShown(number, inline, *size, marks)

@@ -76,8 +76,11 @@ class EventDescribed(BaseModel):
     environment: str | None
     stage: str
     registration_open: bool
+    listed: bool = Field(description="Whether it stands in the public list of events.")
+    paper: str = Field(description="What it prints on: a4 or letter.")
     role: str
     registered: int
+    archived: bool = Field(description="Archived events can only be read.")
 
 
 class EventsListed(BaseModel):
@@ -203,6 +206,34 @@ class ReportDescribed(BaseModel):
     ruleset: str
     catalogue: str
     decks: list[DeckReport]
+
+
+class GroupCounted(BaseModel):
+    """So many lists or deck checks that have something in common."""
+
+    key: str = Field(description="A card, a faction, a kind of fault, or hours or minutes from and to.")
+    name: str
+    number: int
+    percent: int
+
+
+class ChartCounted(BaseModel):
+    """One chart: its groups, how many lists or checks it is about, and how many are in groups too small."""
+
+    chart: str
+    title: str
+    of: int
+    groups: list[GroupCounted]
+    others: int | None = Field(description="null where groups overlap, so that there is no such number.")
+
+
+class StatisticsDescribed(BaseModel):
+    """An event in numbers; groups of fewer lists than `smallest_group` are among the others."""
+
+    event: int
+    lists: int
+    smallest_group: int
+    charts: list[ChartCounted]
 
 
 class DeckCheckRow(BaseModel):

@@ -19,6 +19,7 @@ from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary
 from validator.services.errors import NotFound
 from validator.services.events.event_list import EventRow, list_events
+from validator.services.events.event_statistics import event_statistics
 from validator.services.events.rules_in_force import rules_in_force
 from validator.services.judging import event_question, judge_decks, rules_of
 from validator.services.lists.checked_list import SourceFile
@@ -50,6 +51,7 @@ from validator.web.api.event_models import (
     RevisionOpened,
     RevisionPath,
     RevisionsListed,
+    StatisticsDescribed,
 )
 from validator.web.api.event_shapes import (
     check_shape,
@@ -58,6 +60,7 @@ from validator.web.api.event_shapes import (
     registration_shape,
     report_shape,
     revision_shape,
+    statistics_shape,
 )
 from validator.web.api.paging import PageAsked, page_of
 from validator.web.api.public_answers import stated_rules
@@ -98,7 +101,7 @@ def writes(rule: str, name: str, model: type[BaseModel], scope: str) -> Callable
 def events(query: PageAsked) -> Response:
     """List the events that your account works at, the newest first."""
     rows, following = page_of(
-        list_events(program_anywhere(Action.SEE_EVENT)),
+        list_events(program_anywhere(Action.SEE_EVENT), archived=None),
         lambda row: [-row.event.day.toordinal(), -stored(row.event.id)],
         query.cursor,
         query.limit,
@@ -117,6 +120,13 @@ def rules(path: EventPath) -> Response:
     """State the rules in force at an event, those that decks are judged by and those that people keep."""
     found = _event(path).event
     return tagged_answer(stated_rules(event_question(rules_of(found)).rules, rules_in_force(found)))
+
+
+@reads("/<int:event_id>/statistics", "readStatistics", StatisticsDescribed, EVENT_SCOPE)
+def statistics(path: EventPath) -> Response:
+    """Count identities, factions, cards, arrivals, faults and times of deck checks."""
+    caller = program_at(path.event_id, Action.SEE_STATISTICS)
+    return tagged_answer(statistics_shape(event_statistics(caller, path.event_id)))
 
 
 @reads(PLAYERS, "listRegistrations", RegistrationsListed, EVENT_SCOPE)
@@ -228,7 +238,7 @@ def deck_check(path: DeckCheckPath) -> Response:
 
 def _event(path: EventPath) -> EventRow:
     caller = program_at(path.event_id, Action.SEE_ROSTER)
-    found = next((row for row in list_events(caller) if row.event.id == path.event_id), None)
+    found = next((row for row in list_events(caller, archived=None) if row.event.id == path.event_id), None)
     if found is None:
         raise NotFound(NO_EVENT)
     return found

@@ -6,8 +6,13 @@ import base64
 from datetime import datetime
 from typing import Any
 
+from flask import url_for
+
+from validator.report.turnout.tally import SMALLEST_GROUP, ListTally
 from validator.services.deck_checks.check_summary import CheckLine
 from validator.services.events.event_list import EventRow
+from validator.services.events.event_statistics import EventStatistics
+from validator.services.events.public_list import ListedEvent
 from validator.services.lists.revisions import OpenedList
 from validator.services.roster.registrations import RosterRow
 from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
@@ -18,7 +23,20 @@ Plain = dict[str, Any]
 def event_shape(row: EventRow) -> Plain:
     """Return an event with the account's role there."""
     event = row.event
-    kept = ("code", "name", "place", "zone", "game", "policy", "tier", "format", "stage", "registration_open")
+    kept = (
+        "code",
+        "name",
+        "place",
+        "zone",
+        "game",
+        "policy",
+        "tier",
+        "format",
+        "stage",
+        "registration_open",
+        "listed",
+        "paper",
+    )
     return {
         "event": event.id,
         **{name: getattr(event, name) for name in kept},
@@ -28,6 +46,22 @@ def event_shape(row: EventRow) -> Plain:
         "deadline": moment_text(event.deadline),
         "role": row.role,
         "registered": row.registered,
+        "archived": event.archived_at is not None,
+    }
+
+
+def public_event_shape(row: ListedEvent) -> Plain:
+    """Return an event as strangers see it."""
+    event = row.event
+    kept = ("code", "name", "place", "zone", "game", "policy", "tier", "format")
+    return {
+        **{name: getattr(event, name) for name in kept},
+        "environment": event.environment or None,
+        "starts_at": moment_text(event.starts_at),
+        "day": event.day.isoformat(),
+        "deadline": moment_text(row.due),
+        "registration": row.registration,
+        "link": url_for("public.event", code=event.code, _external=True),
     }
 
 
@@ -87,6 +121,30 @@ def report_shape(opened: OpenedList) -> Plain:
         "environment": report.environment or None,
         "day": report.day.isoformat(),
         "checked_at": moment_text(report.checked_at),
+    }
+
+
+def statistics_shape(found: EventStatistics) -> Plain:
+    """Return an event in numbers."""
+    return {
+        "event": found.event.id,
+        "lists": found.lists,
+        "smallest_group": SMALLEST_GROUP,
+        "charts": [_chart(tally) for tally in found.tallies],
+    }
+
+
+def _chart(tally: ListTally) -> Plain:
+    groups = [
+        {"key": one.key, "name": one.name, "number": one.number, "percent": tally.share(one.number)}
+        for one in tally.groups
+    ]
+    return {
+        "chart": tally.id,
+        "title": tally.title,
+        "of": tally.of,
+        "groups": groups,
+        "others": tally.others,
     }
 
 

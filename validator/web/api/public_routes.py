@@ -10,7 +10,9 @@ from flask import Response, current_app, request
 from flask_openapi3 import APIBlueprint
 
 from validator.pipeline import Question
+from validator.services.access import STRANGER
 from validator.services.errors import Invalid
+from validator.services.events.public_list import public_events as found_events
 from validator.web.answers.sent_list import PASTED, Sent, read_sent
 from validator.web.api import public_answers
 from validator.web.api.api_models import (
@@ -32,8 +34,12 @@ from validator.web.api.api_models import (
     SentForm,
 )
 from validator.web.api.description import DECKS, LIBRARY, answers, describe
+from validator.web.api.event_shapes import public_event_shape
+from validator.web.api.paging import page_of
+from validator.web.api.public_event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.where_models import Located
 from validator.web.limits import CHECKING, COMPLETING, limiter
+from validator.web.permissions import acting
 from validator.web.responses import JSON_LINES, json_answer, streamed_lines, tagged_answer
 from validator.web.site import site
 
@@ -153,6 +159,24 @@ def policies() -> Response:
 def rules(query: RulesAsked) -> Response:
     """State the rules in force for a policy, tier, format and day, each with its citation."""
     return tagged_answer(public_answers.rules_stated(site().rulebook, _question(query.model_dump()).rules))
+
+
+@api.get(
+    "/public-events",
+    tags=[LIBRARY],
+    operation_id="listPublicEvents",
+    responses=answers(PublicEventsListed, etag=True),
+)
+@limiter.limit(COMPLETING)
+def public_events(query: PublicEventsAsked) -> Response:
+    """List the events that want to be found: those to come by their day, or those that are over."""
+    rows, following = page_of(
+        found_events(acting(STRANGER), past=query.when == "past", words=query.q),
+        lambda row: [(-1 if query.when == "past" else 1) * row.event.starts_at.timestamp(), row.event.code],
+        query.cursor,
+        query.limit,
+    )
+    return tagged_answer({"events": [public_event_shape(row) for row in rows], "next": following})
 
 
 @api.get("/openapi.json", doc_ui=False)

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.batch.upload import ROSTER, Upload, documents_in
 from validator.jobs.queue import Jobs, open_jobs
+from validator.languages.days import moment
 from validator.services.access import Action
 from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
 from validator.services.batches.batch_start import cancel_batch, start_batch
@@ -24,7 +25,6 @@ from validator.web.answers.offer import offer
 from validator.web.answers.source_view import show_source
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.limits import KEEPING, limiter
-from validator.web.page_words import moment
 from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
@@ -40,10 +40,10 @@ def time_left(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds < 2:
-        return ", nearly done"
+        return "nearly done"
     if seconds < 90:
-        return f", about {round(seconds)} seconds left"
-    return f", about {round(seconds / 60)} minutes left"
+        return f"about {round(seconds)} seconds left"
+    return f"about {round(seconds / 60)} minutes left"
 
 
 def allow_large_uploads(app: Flask) -> None:
@@ -202,8 +202,9 @@ def _words(state: BatchProgress) -> str:
         return f"{state.done} of {state.total} documents read, {state.decks} decks"
     if state.filing:
         return f"All {state.total} documents are read, {state.decks} decks. Filing the lists …"
+    read = f"{state.done} of {state.total} documents read, {state.decks} decks"
     left = time_left(state.seconds_left)
-    return f"{state.done} of {state.total} documents read, {state.decks} decks{left}"
+    return f"{read} · {left}" if left else read
 
 
 def _start_page(problem: str = "") -> str:

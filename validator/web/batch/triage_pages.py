@@ -11,6 +11,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.batch.triage import Proposal, TriageRow
+from validator.languages.days import moment
 from validator.services.access import Action
 from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
@@ -19,17 +20,23 @@ from validator.services.batches.list_export import full_rows, lists_of_event
 from validator.services.batches.rival_decks import SideChoice, side_choices
 from validator.services.batches.waiting_decks import OpenedDecks, open_batch_decks
 from validator.services.errors import Invalid, NotFound
+from validator.services.judging import rules_of
+from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
+from validator.web.answers.benches import benches, live_answer, texts_in
 from validator.web.answers.event_files import EXPORTS, exported
+from validator.web.answers.list_form import sides_of
 from validator.web.answers.list_table import arranged
+from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
+from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
 from validator.web.event_context import event_and_standing
-from validator.web.page_words import moment
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import FILTERS, refusal_shown_at
+from validator.web.responses import json_answer
 from validator.web.site import site
 from validator.web.undo import flash_with_undo
 
@@ -57,20 +64,32 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
     row = next(row for row in found.rows if asked in row.proposals)
     name = row.player
-    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
+    shown = [show_source(item.name, item.data, opened.documents, item.reading) for item in opened.items]
+    choices = _choices(row, opened)
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
         "batch/proposal.html",
         event=event,
         proposal=asked,
         opened=opened,
-        choices=_choices(row, opened),
+        choices=choices,
+        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.documents),
+        mark_of=mark_of,
         answer=answer_of(opened.documents),
-        sources=sources,
+        sources=[source for found in shown for source in found],
         kept=_filters(request.args),
         players=sorted(players, key=lambda item: item[1].casefold()),
         new_player="" if name in dict(players).values() else name,
     )
+
+
+@triage.post("/live")
+@signed_in_only
+def live(event_id: int) -> Response:
+    """Check one deck of a list that arrived while staff correct it."""
+    event, _ = event_and_standing(event_id, Action.OPEN_LIST)
+    found = benches(sides_of(event), texts_in(request.form), rules_of(event), seen_in(request.form))
+    return json_answer(live_answer(found, request.args.get("side", "")))
 
 
 @triage.post("/accept")
@@ -81,7 +100,7 @@ def accept(event_id: int) -> ResponseReturnValue:
     event_and_standing(event_id, Action.RUN_BATCH)
     wanted = _wanted(event_id)
     if not wanted:
-        raise Invalid("Nothing to file: select rows whose list has exactly one likely player.")
+        raise Invalid("Nothing to assign: select rows whose list has exactly one likely player.")
     reason = request.form.get("reason", "")
     refused: list[str] = []
     filed: list[Filing] = []
@@ -92,7 +111,8 @@ def accept(event_id: int) -> ResponseReturnValue:
         except (Invalid, NotFound) as error:
             refused.append(error.sentence)
     if filed:
-        _offer_undo(event_id, f"{len(filed)} list{'' if len(filed) == 1 else 's'} filed.", filed)
+        done = "1 list assigned." if len(filed) == 1 else f"{len(filed)} lists assigned."
+        _offer_undo(event_id, done, filed)
     for sentence in dict.fromkeys(refused):
         flash(sentence, "bad")
     return _back(event_id)
@@ -122,7 +142,8 @@ def reopen(event_id: int) -> ResponseReturnValue:
         if batch_progress(caller(), batch_id).batch.event_id != event_id:
             raise NotFound(DECIDED)
         reopen_decks(caller(), batch_id, decks)
-    flash(f"{len(chosen)} list{' waits' if len(chosen) == 1 else 's wait'} for a decision again.", "good")
+    one = len(chosen) == 1
+    flash("1 list needs a decision again." if one else f"{len(chosen)} lists need a decision again.", "good")
     return _back(event_id)
 
 
@@ -140,6 +161,7 @@ def export(event_id: int) -> ResponseReturnValue:
         event_id,
         purpose=kind,
         registrations=selected(event_id) or None,
+        unclaimed=EXPORTS[kind].unclaimed,
         reason=request.form.get("reason", ""),
     )
 
@@ -169,6 +191,7 @@ class Filing:
     decks: list[int]
     registration_id: int = 0
     rejected: tuple[int, ...] = ()
+    corrected: tuple[SourceFile, ...] = ()
 
 
 def _wanted(event_id: int) -> list[Filing]:
@@ -202,14 +225,14 @@ def _pressed(event_id: int, pressed: str) -> Filing:
         registration_id = _registered(event_id, row.player)
     if not registration_id:
         raise Invalid("Choose the player to whom this list belongs.", "player")
-    return Filing(batch_id, decks, registration_id, rejected)
+    return Filing(batch_id, decks, registration_id, rejected, corrected_in(request.form))
 
 
 def _file(filing: Filing, reason: str) -> None:
     """File what was chosen; where what counts already was chosen, nothing but dismissing remains."""
     if filing.decks:
         chosen = filing.batch_id, filing.decks, filing.registration_id
-        accept_proposal(caller(), *chosen, reason, rejected=filing.rejected)
+        accept_proposal(caller(), *chosen, reason, rejected=filing.rejected, corrected=filing.corrected)
     else:
         dismiss_proposal(caller(), filing.batch_id, filing.rejected, reason)
 

@@ -72,7 +72,7 @@ def _change() -> RuleChange:
         parsed = date.fromisoformat(day) if day else None
     except ValueError:
         raise Invalid(
-            f'"{day}" is not a day. Write year, month and day, such as 2026-08-01.', "day"
+            f"“{day}” is not a date. Write year, month and day, for example 2026-08-01.", "day"
         ) from None
     return RuleChange(
         day=parsed,

@@ -20,7 +20,7 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
@@ -166,8 +166,10 @@ def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
     appeal = load_handbook(event.policy).appeal
     right = f"{appeal.text} ({appeal.citation.document}, {appeal.citation.section})"
-    body = slip_pdf(check_document(caller(), event_id, check_id), right, _link(event_id, check_id))
-    return as_file(body, f"slip-{check_id}.pdf", "application/pdf")
+    document = check_document(caller(), event_id, check_id)
+    body = slip_pdf(document, right, _link(event_id, check_id), event.paper)
+    name = file_name(event.name, document["player"], f"-slip-{check_id}.pdf")
+    return as_file(body, name, "application/pdf")
 
 
 def _link(event_id: int, check_id: int) -> str:

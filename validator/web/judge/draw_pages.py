@@ -278,7 +278,8 @@ def pairings(event_id: int) -> ResponseReturnValue:
                 seats,
                 elimination=elimination,
             )
-            flash(f"Round {number} is entered: {len(seats)} tables.", "good")
+            saved = f"Round {number} is saved"
+            flash(f"{saved}: 1 table." if len(seats) == 1 else f"{saved}: {len(seats)} tables.", "good")
             return redirect(url_for("judge.home", event_id=event_id), 303)
     return render_template(
         "judge/pairings.html",

@@ -12,8 +12,8 @@ from validator.services.access import Action
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.services.deck_checks.desk.penalty_table import penalty_table
-from validator.web.answers.deck_files import as_file
-from validator.web.event_context import event_and_standing
+from validator.web.answers.deck_files import as_file, file_name
+from validator.web.event_context import event_and_standing, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer
 
@@ -39,8 +39,10 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
 def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
     document = check_document(caller(), event_id, check_id, _version())
-    body = check_report_pdf(document, _link(event_id, check_id))
-    return as_file(body, f"deck-check-{check_id}.pdf", "application/pdf")
+    event = read_event(event_id)
+    body = check_report_pdf(document, _link(event_id, check_id), event.paper)
+    name = file_name(event.name, document["player"], f"-deck-check-{check_id}.pdf")
+    return as_file(body, name, "application/pdf")
 
 
 @judge_reports.get("/checks/<int:check_id>/report.json")

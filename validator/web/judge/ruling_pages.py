@@ -29,7 +29,7 @@ from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_pro
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
@@ -198,7 +198,8 @@ def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     kind = group_name(catalogue.game, catalogue.cards[row.card]) if row.card in catalogue.cards else ""
     made_on = row.made_at.date().isoformat()
     printed = PrintedProxy(row.title, kind, row.illegible, event.name, name, row.made_by, made_on)
-    return as_file(proxies_pdf([printed]), f"proxy-{proxy_id}.pdf", "application/pdf")
+    file = file_name(event.name, name, row.title, "-proxy.pdf")
+    return as_file(proxies_pdf([printed], event.paper), file, "application/pdf")
 
 
 @judge_rulings.post("/players/<int:registration_id>/lost")

@@ -15,6 +15,7 @@ from validator.deckcheck.handbook import Handbook, Item
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
+from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
@@ -109,6 +110,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
         "number": str(number),
         "name": names.get(listed.side, "Deck"),
         "identity": identity.title if identity else listed.title,
+        "face": _face(face_of(identity, game.id)) if identity else None,
         "verdict": material.report.decks[number]["verdict"],
         "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "rows": [
@@ -123,14 +125,33 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
 
 
 def _card(catalogue: Catalogue, card_id: str) -> Plain:
-    """Return how a card is printed in other languages, and the pages that show it."""
+    """Return a card's face and facts, how it is printed in other languages, and the pages that show it."""
     game, card = catalogue.game.id, load_catalogue(catalogue.game.id).cards.get(card_id)
     if card is None:  # a line that nobody could read, or a card of this event only
         return {}
     picture = public_page(card, game)
     pages = {"Card page": url_for("library.card", game=game, card_id=card_id)}
     pages |= {f"Picture on {picture[0]}": picture[1]} if picture else {}
-    return {"names": list(printed_names(game, card_id)), "pages": pages}
+    face = face_of(card, game)
+    facts = {
+        "Type": face.type_name,
+        "Faction": face.faction_name,
+        "Influence": "" if face.influence is None else str(face.influence),
+        "Copies in a deck": "" if card.identity or card.deck_limit is None else str(card.deck_limit),
+        "Sets": ", ".join(dict.fromkeys(catalogue.sets[one.set_id].name for one in card.printings)),
+    }
+    return {
+        "names": list(printed_names(game, card_id)),
+        "pages": pages,
+        "face": _face(face),
+        "facts": {name: value for name, value in facts.items() if value},
+        "more": url_for("library.facts", game=game, card_id=card_id),
+    }
+
+
+def _face(face: CardFace) -> Plain:
+    """Return what a script needs to draw a face."""
+    return {"faction": face.faction, "type": face.type, "pips": face.pips, "words": face.words}
 
 
 def _titles(catalogue: Catalogue) -> dict[str, str]:

@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from datetime import date
+from urllib.parse import quote
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from card_data.printed_cards import printed_names, public_page
+from validator.languages.speech import said
+from validator.report.faces.card_face import CardFace
 from validator.report.history.card_history import card_rows, card_strip, was_ever_in
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.history.strip import Strip, draw
 from validator.rules.layers import Format
 from validator.web.answers.asking import default_policy
-from validator.web.library.card_face import facts_of
+from validator.web.library.card_facts import facts_of
 from validator.web.library.search import all_lists, search
 from validator.web.limits import COMPLETING, limiter
 from validator.web.site import site
 from validator.where.epochs import Course, courses
 
 library = Blueprint("library", __name__)
+
+
+def card_address(face: CardFace) -> str:
+    """Return the address of a card's page; a list shows so many cards that making each anew would be felt."""
+    return f"{request.script_root}/cards/{quote(face.game)}/{quote(face.id)}"
+
+
+def sign_address() -> str:
+    """Return the address of the sheet of signs, made once for a page."""
+    found: str = g.get("sign_address") or url_for("static", filename="signs.svg")
+    g.sign_address = found
+    return found
 
 
 @library.get("/search")
@@ -113,8 +128,22 @@ def card_list(list_id: str) -> str:
 
 
 def drawn(strip: Strip) -> Markup:
-    """Draw a strip for a page; every text in it is escaped by the drawing."""
-    return Markup(draw(strip))  # noqa: S704 - the drawing escapes its texts
+    """Draw a strip for a page, in the reader's language; every text in it is escaped by the drawing."""
+    lanes = [
+        lane._replace(
+            name=said(lane.name),
+            today=_today_said(lane.today),
+            bands=[band._replace(words=said(band.words)) for band in lane.bands],
+        )
+        for lane in strip.lanes
+    ]
+    return Markup(draw(strip._replace(title=said(strip.title), lanes=lanes)))  # noqa: S704 - the drawing escapes its texts
+
+
+def _today_said(words: str) -> str:
+    """Say where something stands today, with its sign if it has one."""
+    sign, between, rest = words.partition(" ")
+    return f"{sign} {said(rest)}" if between and not sign.isalnum() else str(said(words))
 
 
 def today() -> date:

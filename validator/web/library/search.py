@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue
 from card_data.keys import key_of
+from validator.report.faces.card_face import CardFace, face_of
 from validator.resolve.guess import guess
 from validator.rules.rulebook import Rulebook
 from validator.web.answers.completion import complete
-from validator.web.library.card_face import CardFace, face_of
 
 MOST_CARDS, MOST_LISTS = 40, 20
 

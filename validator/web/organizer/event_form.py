@@ -20,8 +20,9 @@ FLAGS = (
     "handwritten_accepted",
     "proxies_banned",
     "registration_open",
+    "listed",
 )
-TEXTS = ("name", "place", "zone", "policy", "tier", "format", "environment", "approval")
+TEXTS = ("name", "place", "zone", "policy", "tier", "format", "environment", "approval", "paper")
 
 
 def plan_from(form: Mapping[str, str], rulebook: Rulebook) -> EventPlan:

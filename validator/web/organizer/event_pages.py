@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -19,6 +20,7 @@ from validator.services.events.event_list import list_events
 from validator.services.events.event_log import changed_by_data
 from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
+from validator.services.events.public_list import is_over
 from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
@@ -30,7 +32,7 @@ from validator.services.events.settings import (
 from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
-from validator.services.lists.visibility import CHOOSABLE, LEVELS
+from validator.services.lists.visibility import CHOOSABLE, LEVELS, WHEN_SHOWN
 from validator.store.event_tables import Event, Stage
 from validator.web.answers.calendars import calendar_of
 from validator.web.answers.event_files import EXPORTS
@@ -39,6 +41,7 @@ from validator.web.answers.offer import offer
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
+from validator.web.organizer.policy_defaults import policy_defaults
 from validator.web.permissions import caller, current_account, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
@@ -46,6 +49,10 @@ from validator.web.site import site
 CALENDAR_LOOKS_BACK = timedelta(days=31)
 # Choices of the form that have help of their own beside them.
 BESIDE_CHOICES = ("tier", "sanctioned", "rounds")
+# What the form folds away, and which of it unfolds once something is entered.
+MORE = ("proxy_ban_announced", "rounds", "cut", "visibility")
+MORE_SET = ("asynchronous", "limited", "handwritten_accepted", "proxies_banned", "rounds", "cut")
+STAGE_LABELS = {stage: f"{when}, others can see" for stage, when in WHEN_SHOWN.items()}
 
 events = Blueprint("events", __name__, url_prefix="/events")
 
@@ -53,9 +60,20 @@ events = Blueprint("events", __name__, url_prefix="/events")
 @events.get("/")
 @signed_in_only
 def index() -> ResponseReturnValue:
-    """List the events at which the account works."""
-    rows = list_events(caller())
-    return render_template("organizer/events.html", rows=rows, account=current_account())
+    """List the events at which the account works: those to come by date, those that are over, the archive."""
+    archived = request.args.get("show") == "archived"
+    rows = list_events(caller(), archived=None)
+    put_away = [row for row in rows if row.event.archived_at is not None]
+    shown = put_away if archived else [row for row in rows if row.event.archived_at is None]
+    past = [row for row in shown if archived or is_over(row.event, site().now())]
+    coming = [row for row in reversed(shown) if row not in past]
+    return render_template(
+        "organizer/events.html",
+        groups=[group for group in (("Coming up", coming), ("Past", past)) if group[1]],
+        archived=archived,
+        put_away=put_away,
+        account=current_account(),
+    )
 
 
 @events.get("/deadlines.ics")
@@ -197,8 +215,16 @@ def _form(
     event: Event | None = None,
     preview: Recheck | None = None,
 ) -> str:
+    day = _start_day(values)
+    policies = policy_defaults(site().rulebook, day)
+    tiers = policies.get(str(values.get("policy", ""))) or next(iter(policies.values()))
     return render_template(
         "organizer/event_form.html",
+        policies=policies,
+        asked=tiers.get(str(values.get("tier", ""))) or tiers[""],
+        more_open=bool(error and error.field.startswith(MORE)) or any(values.get(name) for name in MORE_SET),
+        stage_labels=STAGE_LABELS,
+        standing=standing_at(event.id, Action.CHANGE_EVENT) if event and event.id else None,
         title=title,
         values=values,
         error=error,
@@ -210,6 +236,14 @@ def _form(
         levels=LEVELS,
         planning=_planning(),
     )
+
+
+def _start_day(values: Mapping[str, object]) -> date:
+    """Return the day of the event as the form has it; today, where it has none that can be read."""
+    try:
+        return datetime.fromisoformat(str(values.get("starts_at", ""))).date()
+    except ValueError:
+        return site().now().date()
 
 
 def found_namesakes(event: Event) -> list[Namesake]:

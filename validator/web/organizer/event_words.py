@@ -6,6 +6,8 @@ import segno
 from flask import Flask
 from markupsafe import Markup, escape
 
+from validator.languages.speech import said
+from validator.report.paper import PAPER_NAMES
 from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
@@ -25,8 +27,10 @@ def add_event_words(app: Flask) -> None:
     app.jinja_env.globals.update(
         menu=menu,
         signed_in=signed_in,
+        can_mail=can_mail,
         stage_options=stage_options,
         visibility_options=[(level, VISIBILITY_WORDS[level]) for level in LEVELS],
+        paper_options=[(paper.value, name) for paper, name in PAPER_NAMES.items()],
         sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
@@ -37,7 +41,7 @@ def add_event_words(app: Flask) -> None:
         proxies_banned=proxies_banned,
     )
     app.jinja_env.filters.update(
-        pair=lambda word: (word, spoken(word)),
+        pair=lambda word: (word, said(spoken(word))),
         registered_name=lambda row: (row.registration.id, row.player.name),
     )
 
@@ -45,7 +49,13 @@ def add_event_words(app: Flask) -> None:
 def menu() -> list[tuple[str, str]]:
     """Return the entries of the main menu."""
     own = ("login.account", "Account") if signed_in() else ("login.sign_in", "Sign in")
-    return [("check.home", "Check"), ("events.index", "Events"), ("docs.index", "Docs"), own]
+    events = "events.index" if signed_in() else "event_list.index"
+    return [("check.home", "Check"), (events, "Events"), ("docs.index", "Docs"), own]
+
+
+def can_mail() -> bool:
+    """Tell whether the site sends mail: without it, nobody is offered a link by mail."""
+    return site().settings.mail is not None
 
 
 def signed_in() -> bool:
@@ -57,7 +67,7 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
     """Return the stages that an event can move to, the next one first."""
     stages = list(Stage)
     place = stages.index(Stage(event.stage))
-    return [(stage, spoken(stage)) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
+    return [(stage, said(spoken(stage))) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
 
 
 def proxies_banned(event: Event) -> bool:
@@ -67,5 +77,6 @@ def proxies_banned(event: Event) -> bool:
 
 def qr(link: str) -> Markup:
     """Return a QR code as a drawing in the page."""
+    label = escape(said(f"QR code of {link}"))
     drawing: str = segno.make(link, error="m").svg_inline(omitsize=True, border=2, dark="#000", light="#fff")
-    return Markup(drawing.replace("<svg ", f'<svg role="img" aria-label="QR code of {escape(link)}" ', 1))  # noqa: S704 - a drawing of ours; the link is escaped
+    return Markup(drawing.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1))  # noqa: S704 - a drawing of ours; the link is escaped

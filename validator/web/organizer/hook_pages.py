@@ -59,7 +59,7 @@ def test(event_id: int, hook_id: int) -> ResponseReturnValue:
 @signed_in_only
 @refusal_shown_at("hooks.index", "event_id")
 def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
-    """Try a delivery again that was given up."""
+    """Try a delivery again that has failed."""
     send_again(caller(), event_id, hook_id, delivery_id)
     flash("It is sent again within a minute.", "good")
     return redirect(url_for("hooks.index", event_id=event_id), 303)

@@ -26,18 +26,21 @@ from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
+from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, read_files, texts_in
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files, texts_in
+from validator.web.answers.deck_files import as_file, file_name
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
     letters_from,
+    seen_by_side,
     sheet_of_list,
     sides_of,
     texts_of,
 )
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
+from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
@@ -61,7 +64,8 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     newest = next((r for r in revisions if str(r.submission.number) == wanted), None) or next(
         iter(revisions), None
     )
-    files, decks = (_sources(registration, newest), newest.report.decks) if newest else ([], [])
+    files, pictures = _sources(registration, newest) if newest else ([], ())
+    decks = newest.report.decks if newest else []
     left = None if problem else draft_left_behind(caller(), registration_id)
     texts = {source["name"]: source["text"] for source in left.sources} if left else None
     sides = sides_of(event)
@@ -87,8 +91,16 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
         revision_url=lambda number: url_for(
             "lists.show", event_id=event_id, registration_id=registration_id, revision=number
         ),
-        benches=benches(sides, texts or texts_of(files, sides, decks), rules_of(event)),
-        sources=[s for f in files for s in show_source(f.name, f.data, decks)],
+        benches=benches(
+            sides,
+            texts or texts_of(files, sides, decks),
+            rules_of(event),
+            {source["name"]: source.get("seen", "") for source in left.sources}
+            if left
+            else seen_by_side(decks, sides),
+        ),
+        sources=[s for f in files for s in show_source(f.name, f.data, decks, f.reading)],
+        pictures=pictures_beside(pictures, event_question(rules_of(event))),
         approval=workflow_of(event).first(ProxyApproval),
         closed=lock_of(event, workflow_of(event)).closed(site().now()),
         now=site().now(),
@@ -102,7 +114,8 @@ def live(event_id: int, registration_id: int) -> Response:
     """Check one deck while staff type it for a player."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
     of_event(event_id, registration_id)
-    found = benches(sides_of(event), texts_in(request.form), _rules(event, registration_id))
+    rules = _rules(event, registration_id)
+    found = benches(sides_of(event), texts_in(request.form), rules, seen_in(request.form))
     return json_answer(live_answer(found, request.args.get("side", "")))
 
 
@@ -164,7 +177,8 @@ def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Hand in a list for a player, or correct one."""
     of_event(event_id, registration_id)
     form = request.form
-    entry: ListInput = entry_from(registration_id, form, request.files.getlist("file"))
+    files, pictures = request.files.getlist("file"), request.files.getlist("picture")
+    entry: ListInput = entry_from(registration_id, form, files, pictures)
     receipt = submit_decklist(caller(), entry, judge_decks)
     flash(f"Saved as revision {receipt.submission.number}.", "good")
     return _back(event_id, registration_id)
@@ -219,7 +233,7 @@ def sheet(event_id: int, registration_id: int) -> Response:
     _, player = of_event(event_id, registration_id)
     opened = open_list(caller(), registration_id)
     body = sheet_of_list(event, player.name, opened)
-    return as_file(body, f"decklist-{registration_id}.pdf", "application/pdf")
+    return as_file(body, file_name(event.name, player.name, "-decklist.pdf"), "application/pdf")
 
 
 def _neighbours(
@@ -251,11 +265,14 @@ def _rules(event: Event, registration_id: int) -> EventRules:
     return rules_of(event, letters_from(request.form), pool)
 
 
-def _sources(registration: Registration, revision: Revision) -> list[SourceFile]:
-    """Return the documents of a list whose opening was just logged."""
+def _sources(
+    registration: Registration, revision: Revision
+) -> tuple[list[SourceFile], tuple[ListPicture, ...]]:
+    """Return the documents of a list whose opening was just logged, and the pictures beside it."""
     with site().store.reading() as session:
         opened = load_list(session, registration, revision.submission.number)
-    return [SourceFile(source.name, source.data) for source in opened.sources]
+    files = [SourceFile(source.name, source.data, source.reading) for source in opened.sources]
+    return files, opened.pictures
 
 
 def _back(event_id: int, registration_id: int) -> ResponseReturnValue:

@@ -8,18 +8,23 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from validator.languages.days import moment
+from validator.languages.speech import gettext, said
 from validator.report.table import safe_cell
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event
 from validator.web.answers.offer import spoken
-from validator.web.page_words import moment
 from validator.web.site import site
 
 MOST_NAMES = 4
 HASH_SHOWN = 12
 # Whom an entry is about is shown by name; numbers of other rows say nothing to a reader.
 _NUMBERS = frozenset({"registration", "registrations", "submission", "infraction", "decks", "player", "undo"})
+# Details that hold an id of ours; everything else may be what somebody typed.
+_IDS = frozenset(
+    {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "side", "group"}
+)
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
 
@@ -60,7 +65,7 @@ def names_at(event_id: int) -> dict[int, str]:
 
 def action_words(action: str) -> str:
     """Turn the name of a logged action into words: `list.opened` reads List opened."""
-    return spoken(action.replace(".", " "))
+    return str(said(spoken(action.replace(".", " "))))
 
 
 def about(object_kind: str, object_id: int | None, details: Mapping[str, Any]) -> Sequence[int]:
@@ -87,20 +92,28 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str) -> 
 
     def words(key: str, value: Any) -> str:
         if isinstance(value, Mapping) and "registration" in value:
-            who = names.get(value["registration"], "somebody")
-            return f"{who}: {spoken(value['before'])} → {spoken(value['after'])}"
+            who = names.get(value["registration"], gettext("Somebody"))
+            return f"{who}: {said(spoken(value['before']))} → {said(spoken(value['after']))}"
         if isinstance(value, Mapping):
-            return ", ".join(f"{spoken(str(k)).lower()} {words(str(k), v)}" for k, v in value.items())
+            return ", ".join(f"{_named(str(k))} {words(str(k), v)}" for k, v in value.items())
         if isinstance(value, Sequence) and not isinstance(value, str):
             between = " → " if changes and len(value) == 2 else ", "
             return between.join(words(key, item) for item in value)
+        if key in _IDS and said(spoken(str(value))) != spoken(str(value)):
+            return str(said(spoken(str(value))))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)
 
     return "; ".join(
-        spoken(key) if value is True else f"{spoken(key)}: {words(key, value)}"
+        said(spoken(key)) if value is True else f"{said(spoken(key))}: {words(key, value)}"
         for key, value in entry.details.items()
         if value not in (None, False, "", [], {}) and key not in _NUMBERS
     )
+
+
+def _named(key: str) -> str:
+    """Name a detail inside another; in English it begins small."""
+    told = str(said(spoken(key)))
+    return told.lower() if told == spoken(key) else told
 
 
 def _others(entry: AuditEntry, names: Mapping[int, str]) -> str:
@@ -109,14 +122,15 @@ def _others(entry: AuditEntry, names: Mapping[int, str]) -> str:
     found = [names[number] for number in numbers if number in names]
     if found == [entry.actor_name]:
         return ""
-    more = f" and {len(found) - MOST_NAMES} more" if len(found) > MOST_NAMES else ""
-    return ", ".join(found[:MOST_NAMES]) + more
+    named = ", ".join(found[:MOST_NAMES])
+    more = len(found) - MOST_NAMES
+    return gettext("{named} and {more} more", named=named, more=more) if more > 0 else named
 
 
 def _plain(value: Any, zone: str) -> str:
     if value in (None, "", "None"):
         return "–"
     if isinstance(value, bool) or value in ("True", "False"):
-        return "yes" if value in (True, "True") else "no"
+        return (gettext("Yes") if value in (True, "True") else gettext("No")).lower()
     text = str(value)
     return moment(datetime.fromisoformat(text), zone) if _MOMENT.fullmatch(text) else text

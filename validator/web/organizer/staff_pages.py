@@ -16,6 +16,12 @@ from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.site import site
 
+ROLE_WORDS = {
+    StaffRole.ORGANIZER: "Does everything: settings, staff, players, lists, deck checks and the log.",
+    StaffRole.HEAD_JUDGE: "Does what judges do, imports players and moves the event to its next stage.",
+    StaffRole.JUDGE: "Adds and changes players, opens and corrects lists, runs deck checks and rules.",
+}
+
 staff = Blueprint("staff", __name__, url_prefix="/events/<int:event_id>/staff")
 
 
@@ -32,7 +38,7 @@ def add(event_id: int) -> ResponseReturnValue:
     """Add somebody to the staff."""
     form = request.form
     try:
-        add_staff(
+        member = add_staff(
             caller(),
             event_id,
             name=form.get("name", ""),
@@ -44,6 +50,12 @@ def add(event_id: int) -> ResponseReturnValue:
         )
     except ServiceError as error:
         return _page(event_id, error), error.status
+    if member.account_id is None and member.id is not None:
+        token = invite_staff(caller(), member.id)
+        return _page(
+            event_id, link=url_for("login.sign_up", token=token, _external=True), invited=member.name
+        )
+    flash(f"{member.name} is on the staff now and sees the event after signing in.", "good")
     return redirect(url_for("staff.index", event_id=event_id), 303)
 
 
@@ -77,6 +89,7 @@ def remove(event_id: int, staff_id: int) -> ResponseReturnValue:
         remove_staff(caller(), staff_id)
     except ServiceError as error:
         return _page(event_id, error), error.status
+    flash("Removed from the staff.", "good")
     return redirect(url_for("staff.index", event_id=event_id), 303)
 
 
@@ -102,6 +115,7 @@ def _page(event_id: int, error: ServiceError | None = None, link: str = "", invi
         event=event,
         members=members,
         roles=list(StaffRole),
+        role_words=ROLE_WORDS,
         namesakes=same,
         players=list_registrations(caller(), event_id).rows,
         error=error,

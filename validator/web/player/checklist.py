@@ -11,7 +11,7 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.player_desk import Desk
 from validator.web.answers.answer import SIGNS
 from validator.web.answers.benches import Bench
-from validator.web.answers.list_form import Side, texts_of
+from validator.web.answers.list_form import Side, seen_by_side, texts_of
 
 
 class ChecklistItem(NamedTuple):
@@ -34,6 +34,13 @@ def stored_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
     if desk.draft is not None:
         return {source["name"]: source["text"] for source in desk.draft.sources}
     return submitted_texts(desk, sides)
+
+
+def stored_seen(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
+    """Return the lines of these texts that were read from a picture and that nobody has confirmed yet."""
+    if desk.draft is not None:
+        return {source["name"]: source.get("seen", "") for source in desk.draft.sources}
+    return seen_by_side(desk.newest.report.decks, sides) if desk.newest else {}
 
 
 def submitted_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:

@@ -16,6 +16,8 @@ from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
 from validator.services.lists.artwork import declare_artwork
+from validator.services.lists.checked_list import SourceFile
+from validator.services.lists.earlier_lists import read_earlier_list
 from validator.services.lists.player_desk import Desk, save_draft, show_registration
 from validator.services.lists.restored_lists import bring_back_revision
 from validator.services.lists.revisions import list_revisions, open_list
@@ -25,15 +27,24 @@ from validator.services.own_data import player_data
 from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, read_files, texts_in
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.benches import (
+    Bench,
+    FilesRead,
+    benches,
+    live_answer,
+    pictures_beside,
+    read_files,
+    texts_in,
+)
+from validator.web.answers.deck_files import as_file, file_name
 from validator.web.answers.edits import apply_fix
-from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of
+from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of, texts_of
 from validator.web.answers.pool_view import pool_shown
+from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fixed
 from validator.web.headers import note_actor
 from validator.web.limits import CHECKING, KEEPING, limiter
 from validator.web.permissions import acting
-from validator.web.player.checklist import checklist, stored_texts, worse_than_submitted
+from validator.web.player.checklist import checklist, stored_seen, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -51,13 +62,13 @@ def show(token: str) -> ResponseReturnValue:
 def check(token: str) -> ResponseReturnValue:
     """Check what was typed and read what was chosen, without any script; a pressed fix is applied first."""
     _, desk = _desk(token)
-    texts = texts_in(request.form)
+    texts, seen = texts_in(request.form), seen_in(request.form)
     fix = request.form.get("fix", "")
     side = request.args.get("side", "")
     if fix and side in texts:
-        texts[side] = apply_fix(texts[side], fix)
+        texts[side], seen[side] = apply_fix(texts[side], fix), without_fixed(seen.get(side, ""), fix)
     read = read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event))
-    return _page(token, desk, texts | read.texts, read=read)
+    return _page(token, desk, texts | read.texts, seen=seen | read.seen, read=read)
 
 
 @player.post("/live")
@@ -65,7 +76,7 @@ def check(token: str) -> ResponseReturnValue:
 def live(token: str) -> Response:
     """Check one deck while the player types; the checklist is that of the whole list."""
     _, desk = _desk(token)
-    found = benches(sides_of(desk.event), texts_in(request.form), desk.rules)
+    found = benches(sides_of(desk.event), texts_in(request.form), desk.rules, seen_in(request.form))
     items = checklist(desk, found, site().now())
     answer = live_answer(found, request.args.get("side", ""))
     return json_answer({**answer, "checklist": render_template("player/checklist.html", items=items)})
@@ -84,14 +95,18 @@ def read(token: str) -> Response:
 def submit(token: str) -> ResponseReturnValue:
     """Hand the list in and lead to its receipt."""
     caller, desk = _desk(token)
-    texts = texts_in(request.form)
+    texts, seen = texts_in(request.form), seen_in(request.form)
+    waiting = sum(unconfirmed_in(text, seen.get(side, "")) for side, text in texts.items())
+    if waiting and not request.form.get("confirmed"):
+        return _page(token, desk, texts, seen=seen, waiting=waiting)
     typed = not any(file.filename for file in request.files.getlist("file"))
     if desk.newest is not None and typed and not request.form.get("confirmed"):
         worse = worse_than_submitted(desk, benches(sides_of(desk.event), texts, desk.rules), site().now())
         if worse:
             return _page(token, desk, texts, worse=worse)
     try:
-        entry = entry_from(stored(desk.registration.id), request.form, request.files.getlist("file"))
+        files, pictures = request.files.getlist("file"), request.files.getlist("picture")
+        entry = entry_from(stored(desk.registration.id), request.form, files, pictures)
         receipt = submit_decklist(caller, entry, judge_decks)
     except ServiceError as error:
         return _page(token, desk, texts_in(request.form), error), error.status
@@ -108,10 +123,24 @@ def draft(token: str) -> ResponseReturnValue:
         stored(desk.registration.id),
         texts_in(request.form),
         letters_from(request.form),
+        seen_in(request.form),
     )
     if request.headers.get("X-Requested-With"):
         return "", 204
     flash("Saved, but not submitted. The staff see it only if lists lock before you submit.", "look")
+    return redirect(url_for("player.show", token=token), 303)
+
+
+@player.post("/start-from/<int:registration_id>")
+@limiter.limit(KEEPING)
+def start_from(token: str, registration_id: int) -> ResponseReturnValue:
+    """Copy a list of another event into the editors, as a draft that is not submitted."""
+    caller, desk = _desk(token)
+    earlier = read_earlier_list(caller, stored(desk.registration.id), registration_id)
+    sources = [SourceFile(source.name, source.data) for source in earlier.sources]
+    texts = texts_of(sources, sides_of(desk.event), earlier.report.decks)
+    save_draft(caller, stored(desk.registration.id), texts, earlier.submission.letters)
+    flash("Copied. It is checked under the rules of this event, and not submitted yet.", "look")
     return redirect(url_for("player.show", token=token), 303)
 
 
@@ -162,7 +191,8 @@ def sheet(token: str) -> Response:
     """Print the official-style sheet of the newest list."""
     caller, desk = _desk(token)
     opened = open_list(caller, stored(desk.registration.id))
-    return as_file(sheet_of_list(desk.event, desk.player.name, opened), "decklist.pdf", "application/pdf")
+    name = file_name(desk.event.name, desk.player.name, "-decklist.pdf")
+    return as_file(sheet_of_list(desk.event, desk.player.name, opened), name, "application/pdf")
 
 
 @player.get("/data.json")
@@ -170,7 +200,7 @@ def data(token: str) -> Response:
     """Hand a player everything that is kept about them."""
     caller, desk = _desk(token)
     body = orjson.dumps(player_data(caller, stored(desk.registration.id)), option=orjson.OPT_INDENT_2)
-    return as_file(body, "my-data.json", "application/json")
+    return as_file(body, file_name(desk.event.name, "-my-data.json"), "application/json")
 
 
 @player.post("/consent")
@@ -226,9 +256,14 @@ def _page(
     error: ServiceError | None = None,
     read: FilesRead | None = None,
     worse: str = "",
+    seen: dict[str, str] | None = None,
+    waiting: int = 0,
 ) -> str:
     sides = sides_of(desk.event)
-    found = benches(sides, stored_texts(desk, sides) if texts is None else texts, desk.rules)
+    if texts is None:
+        texts, seen = stored_texts(desk, sides), stored_seen(desk, sides)
+    found = benches(sides, texts, desk.rules, seen)
+    pictures = desk.newest.pictures if desk.newest else ()
     now = site().now()
     return render_template(
         "player/desk.html",
@@ -248,7 +283,8 @@ def _page(
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
         links=living_links(site().store, stored(desk.registration.id)),
         error=error,
-        read_sources=read.sources if read else [],
+        read_sources=read.sources if read else pictures_beside(pictures, event_question(desk.rules)),
+        waiting=waiting,
         unread=read.problems if read else [],
         welcome="welcome" in request.args,
     )

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import own_log
+from validator.services.accounts.forgotten_passwords import mail_new_password
 from validator.services.accounts.invitations import invite_organizer
 from validator.services.accounts.new_passwords import change_password, reset_password
 from validator.services.accounts.one_time_links import find_link
@@ -69,6 +70,19 @@ def sign_up(token: str) -> ResponseReturnValue:
     return redirect(url_for("events.index"), 303)
 
 
+@login.route("/forgotten", methods=["GET", "POST"])
+@guess_limits
+def forgotten() -> ResponseReturnValue:
+    """Mail a link for a new password, where mail is set up; the answer is the same for every address."""
+    mail, asked = site().settings.mail, request.method == "POST"
+    if asked and mail:
+        address, base_url = request.form.get("email", ""), site().settings.base_url
+        mail_new_password(site().store, site().now(), address, mail, base_url)
+    return render_template(
+        "public/forgotten.html", asked=asked and mail is not None, can_send=mail is not None
+    )
+
+
 @login.route("/reset/<token>", methods=["GET", "POST"])
 @guess_limits
 def new_password(token: str) -> ResponseReturnValue:
@@ -103,7 +117,7 @@ def data() -> Response:
 @login.post("/account/invitation")
 @signed_in_only
 def invite() -> ResponseReturnValue:
-    """Make an invitation for another organizer."""
+    """Create an invitation for another organizer."""
     try:
         token = invite_organizer(caller(), request.form.get("email", ""))
     except ServiceError as error:

@@ -8,27 +8,28 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, render_template
 
 from card_data.catalogue import game_ids, load_catalogue
+from validator.languages.speech import gettext, said
 from validator.report.codes import all_codes
 from validator.report.sheet import blank_sheet
 from validator.report.sheet_pdf import sheets_pdf
 from validator.report.stated_rules import StatedRule, stated_rules
 from validator.rules.layers import Policy
 from validator.rules.sentences import DecidedBy, Sentence, sentences_of
-from validator.web.answers.deck_files import as_file
+from validator.web.answers.deck_files import as_file, visitors_paper
 from validator.web.answers.offer import offer
 from validator.web.site import site
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
 
 # What decides or shows a sentence, as people say it; pages have names of their own.
-WORDS = {
-    "rule": "rule {}",
-    "procedure": "the judge's procedure “{}”",
-    "item": "the checklist of a deck check ({})",
-    "penalty": "the penalty {}",
-    "statement": "what judges are told about: {}",
+DECIDED_WORDS = {
+    "rule": "rule {name}",
+    "procedure": "the judge's procedure “{name}”",
+    "item": "the checklist of a deck check ({name})",
+    "penalty": "the penalty {name}",
+    "statement": "what judges are told about: {name}",
 }
-PAGES = {
+PAGE_WORDS = {
     "about": "this page",
     "board": "the judges' board",
     "event": "the event's page",
@@ -100,10 +101,12 @@ def form(game: str) -> Response:
     """Give out the blank form of a game, to print and fill in by hand."""
     if game not in game_ids():
         abort(404)
-    body = sheets_pdf([blank_sheet(load_catalogue(game).game)])
+    body = sheets_pdf([blank_sheet(load_catalogue(game).game)], visitors_paper())
     return as_file(body, f"decklist-{game}.pdf", "application/pdf")
 
 
 def decided_words(by: DecidedBy) -> str:
     """Say what decides or shows a sentence."""
-    return PAGES[by.name] if by.kind == "page" else WORDS[by.kind].format(by.name.replace("_", " "))
+    if by.kind == "page":
+        return str(said(PAGE_WORDS[by.name]))
+    return gettext(DECIDED_WORDS[by.kind], name=by.name.replace("_", " "))

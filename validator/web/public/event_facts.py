@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from validator.languages.days import moment
 from validator.rules.workflow import ConstructionTime, HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event_tables import Event, Staff
 from validator.web.answers.offer import spoken
-from validator.web.page_words import moment
 
 SEEN = {"hidden": "nothing of other lists", "identities": "the identities", "list": "whole lists"}
 
@@ -34,7 +34,7 @@ def _lists(event: Event) -> list[str]:
     lock = lock_of(event, workflow_of(event))
     until = moment(lock.at, event.zone) if lock.at else ""
     if event.lists_required:
-        found = [f"Every player hands in a decklist{f', due by {until}' if until else ''}."]
+        found = [f"Every player submits a decklist{f', due by {until}' if until else ''}."]
     else:
         found = [f"Decklists are optional.{f' Submitted lists lock at {until}.' if until else ''}"]
     if workflow_of(event).first(HandwrittenLists):

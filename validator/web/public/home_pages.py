@@ -22,6 +22,7 @@ from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import Side
 from validator.web.answers.offer import offer
 from validator.web.answers.other_game import OtherGame, other_game
+from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
 from validator.web.answers.sent_list import Sent, check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.answers.verdict_badge import badge_words, verdict_badge
@@ -63,18 +64,19 @@ def scanned(packed: str) -> ResponseReturnValue:
 def submit() -> str:
     """Check what was sent without any script; a pressed fix is applied, a pressed game chosen first."""
     text, values = request.form.get("text", ""), request.form.to_dict()
+    seen = values.get(SEEN_FIELD, "")
     if "fix" in values:
-        text = apply_fix(text, values["fix"])
+        text, seen = apply_fix(text, values["fix"]), without_fixed(seen, values["fix"])
     if "instead" in values:
         values = {"format": values["instead"], "date": values.get("date", "")}
-    return _page(read_sent(text, request.files.get("file")), values)
+    return _page(read_sent(text, request.files.get("file"), seen), values)
 
 
 @pages.post("/live")
 @limiter.limit(CHECKING)
 def live() -> Response:
     """Check while somebody types: the answer as a piece of the page, and the marks of the lines."""
-    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    sent = _sent()
     try:
         question = read_question(request.form, site().rulebook, today())
     except WrongChoiceError as error:
@@ -110,7 +112,7 @@ def read() -> Response:
 @limiter.limit(KEEPING)
 def share() -> ResponseReturnValue:
     """Keep a result because somebody asked for a link to it."""
-    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    sent = _sent()
     try:
         question = read_question(request.form, site().rulebook, today())
     except WrongChoiceError:
@@ -147,12 +149,17 @@ def badge(token: str) -> ResponseReturnValue:
 @limiter.limit(CHECKING)
 def export(kind: str) -> ResponseReturnValue:
     """Return the list that was sent in another format."""
-    sent = read_sent(request.form.get("text", ""), request.files.get("file"))
+    sent = _sent()
     try:
         question = read_question(request.form, site().rulebook, today())
     except WrongChoiceError:
         return _page(sent, request.form.to_dict())
     return exported(kind, check_sent(sent, question)[0])
+
+
+def _sent() -> Sent:
+    form = request.form
+    return read_sent(form.get("text", ""), request.files.get("file"), form.get(SEEN_FIELD, ""))
 
 
 def today() -> date:

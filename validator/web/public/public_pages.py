@@ -16,9 +16,10 @@ from validator.services.lists.visibility import list_published, read_published
 from validator.services.roster.players import register_self
 from validator.services.stored_rows import find_event_by_code, stored
 from validator.services.tokens import new_token
-from validator.store.event_tables import Event, Stage
+from validator.store.event_tables import Event
 from validator.web.answers.answer import answer_of
 from validator.web.answers.calendars import calendar_of
+from validator.web.answers.deck_files import file_name
 from validator.web.event_context import of_event
 from validator.web.limits import REGISTERING, limiter
 from validator.web.permissions import caller
@@ -66,7 +67,7 @@ def rules(code: str) -> ResponseReturnValue:
 def calendar(code: str) -> ResponseReturnValue:
     """Return the deadlines of an event for a calendar."""
     found = _event(code)
-    return calendar_of(found.name, [found])
+    return calendar_of(found.name, [found], file_name(found.name, "-deadlines.ics"))
 
 
 @public.get("/e/<code>/poster")
@@ -108,7 +109,7 @@ def _page(found: Event, values: dict[str, str] | None = None, error: ServiceErro
     return render_template(
         "public/event.html",
         event=found,
-        open=found.registration_open and found.stage == Stage.PREPARING,
+        open=found.takes_registrations,
         lock=lock_of(found, workflow_of(found)),
         published=list_published(site().store, found),
         values=values or {},

@@ -1,5 +1,7 @@
 // A card that is not on the list: found by typing, from the titles that the page carries along.
 
+import { t } from "../words.js";
+
 const MOST = 7;
 
 function key(text) {
@@ -45,7 +47,7 @@ export function attachAdding(dialog, data, add) {
       : [];
     found.sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
     const options = found.slice(0, MOST).map((card) => option(card.title, card.group));
-    if (typed && !found.some((card) => card.key === wanted)) options.push(option(typed, "a card that is not known here"));
+    if (typed && !found.some((card) => card.key === wanted)) options.push(option(typed, t("a card that is not known here")));
     list.replaceChildren(...options);
     if (typed.length >= 3 && found.length < MOST) foreign(typed);
   }
@@ -57,7 +59,7 @@ export function attachAdding(dialog, data, add) {
     const answer = response?.ok ? await response.json() : { titles: [] };
     if (input.value.trim() !== typed) return;
     const shown = new Set([...list.querySelectorAll("button")].map((button) => button.firstChild.textContent));
-    const more = answer.titles.filter((title) => !shown.has(title)).map((title) => option(title, `printed as “${typed}”`));
+    const more = answer.titles.filter((title) => !shown.has(title)).map((title) => option(title, t`printed as “${typed}”`));
     list.prepend(...more);
   }
 

@@ -1,5 +1,7 @@
 // The check screen: four steps, one state, kept on the phone and sent when there is a network.
 
+import { t } from "../words.js";
+import { withFace } from "../face.js";
 import { attachAdding } from "./adding.js";
 import { CheckClock } from "./clock.js";
 import { Comfort } from "./comfort.js";
@@ -18,10 +20,10 @@ const STATUS = {
   saved: ["●", "saved"],
   saving: ["◐", "saving"],
   joined: ["◐", "saving"],
-  offline: ["○", "offline, safe on this phone"],
-  conflict: ["!", "counted twice: choose"],
-  "signed-out": ["!", "signed out: sign in again in another tab, your check is safe here"],
-  full: ["!", "this phone keeps nothing: stay on this page"],
+  offline: ["○", t("offline, safe on this phone")],
+  conflict: ["!", t("counted twice: choose")],
+  "signed-out": ["!", t("signed out: sign in again in another tab, your check is safe here")],
+  full: ["!", t("this phone keeps nothing: stay on this page")],
 };
 let step = "count";
 
@@ -69,18 +71,18 @@ function cardsIn(words) {
 counting.onchange = () => {
   const { missing, extra, left, counted } = counting.sums();
   const { blind } = comfort.choices;
-  $("identity").textContent = counting.deck.identity;
-  $("sums").textContent = blind ? `${counted} counted` : `${counting.listedWords()} listed · ${counted} counted`;
-  $("left").textContent = blind ? `${counted} counted` : left ? `${left} to count` : "all counted";
+  $("identity").replaceChildren(withFace(counting.deck.identity, counting.deck.face && { ...counting.deck.face, type: "" }));
+  $("sums").textContent = blind ? t`${counted} counted` : t`${counting.listedWords()} listed · ${counted} counted`;
+  $("left").textContent = blind ? t`${counted} counted` : left ? t`${left} to count` : t("all counted");
   $("missing").hidden = blind || !missing.length;
   $("extra").hidden = blind || !extra.length;
-  $("missing").textContent = missing.length ? `Missing: ${cardsIn(missing)}` : "Missing: none";
+  $("missing").textContent = missing.length ? t`Missing: ${cardsIn(missing)}` : t("Missing: none");
   $("missing").classList.toggle("some", missing.length > 0);
-  $("extra").textContent = extra.length ? `Extra: ${cardsIn(extra)}` : "Extra: none";
+  $("extra").textContent = extra.length ? t`Extra: ${cardsIn(extra)}` : t("Extra: none");
   $("extra").classList.toggle("some", extra.length > 0);
   $("undo").disabled = counting.undone.length === 0;
   for (const tab of $("decks").children) tab.setAttribute("aria-pressed", String(tab.dataset.deck === counting.number));
-  if (step === "count") $("next").textContent = left || blind ? "Done counting" : "Done counting ✓";
+  if (step === "count") $("next").textContent = left || blind ? t("Done counting") : t("Done counting ✓");
 };
 
 function drawDecks() {
@@ -108,7 +110,7 @@ function go(wanted) {
   if (step === "look") looking.show();
   if (step === "rule") drawRulings();
   if (step === "close") drawClose();
-  $("next").textContent = { count: "Done counting", look: "Go on", rule: "Go on", close: "Close the check" }[step];
+  $("next").textContent = { count: t("Done counting"), look: t("Go on"), rule: t("Go on"), close: t("Close the check") }[step];
   $("count-foot").hidden = step !== "count";
   $("undo").hidden = step !== "count";
   if (step === "count") counting.onchange();
@@ -136,8 +138,8 @@ function drawClose() {
   keeper.state.ended ??= Date.now();
   keeper.changed();
   const told = deciding.told();
-  const good = looking.complete() ? "Deck and list match. Nothing was found." : looking.nothingToRuleOn();
-  const undone = looking.checklistDone() ? [] : ["The checklist is not done."];
+  const good = looking.complete() ? t("Deck and list match. Nothing was found.") : looking.nothingToRuleOn();
+  const undone = looking.checklistDone() ? [] : [t("The checklist is not done.")];
   $("summary").replaceChildren(...[...(told.length ? told : [good]), ...undone].map((line) => element("span", { class: "line" }, line)));
   drawExtension();
   $("note").value = keeper.state.note;
@@ -157,17 +159,17 @@ function drawExtension() {
   $("extension-line").hidden = !rule.seated;
   $("extension-reason-line").hidden = given === proposed;
   $("extension-reason").value = keeper.state.extension_reason;
-  const custom = rule.custom ? ` ${rule.custom} of them are the judges’ custom of this event, for shuffling again.` : "";
-  const law = rule.text ? ` ${rule.text} (${rule.cite})${custom}` : " The document gives no time back.";
-  const over = deciding.endsMatch() ? " The match is over, so there is no time to give back." : law;
-  $("took").textContent = `The check took ${clock.words}.${rule.seated ? over : " No table is known, so there is no time to give back."}`;
+  const custom = rule.custom ? ` ${t`${rule.custom} of them are the judges’ custom of this event, for shuffling again.`}` : "";
+  const law = rule.text ? ` ${rule.text} (${rule.cite})${custom}` : ` ${t("The document gives no time back.")}`;
+  const over = deciding.endsMatch() ? ` ${t("The match is over, so there is no time to give back.")}` : law;
+  $("took").textContent = t`The check took ${clock.words}.` + (rule.seated ? over : ` ${t("No table is known, so there is no time to give back.")}`);
   $("forgotten").hidden = !clock.forgotten;
 }
 
 function extensionMissing() {
   const proposed = clock.extension(deciding.endsMatch());
   const { extension, extension_reason: reason } = keeper.state;
-  return extension !== null && extension !== proposed && !reason.trim() ? "Say why the extension is not what the document gives." : "";
+  return extension !== null && extension !== proposed && !reason.trim() ? t("Say why the extension is not what the document gives.") : "";
 }
 
 $("extension").addEventListener("input", (event) => {
@@ -208,10 +210,10 @@ function close() {
 // Closed on this phone, but nobody else knows yet.
 function waiting() {
   document.body.classList.add("waiting");
-  trouble("You are offline. The check is closed on this phone and is sent as soon as there is a network.", "look");
-  $("next").textContent = "Closed, waiting for a network";
+  trouble(t("You are offline. The check is closed on this phone and is sent as soon as there is a network."), "look");
+  $("next").textContent = t("Closed, waiting for a network");
   $("next").disabled = true;
-  const again = element("button", { type: "button", class: "button quiet", onclick: () => location.reload() }, "Count again");
+  const again = element("button", { type: "button", class: "button quiet", onclick: () => location.reload() }, t("Count again"));
   again.addEventListener("click", () => { keeper.finishing = false; keeper.write(); }, { capture: true });
   $("trouble").append(" ", again);
 }
@@ -260,10 +262,11 @@ async function keepPage() {
   active.postMessage({ keep: [...new Set([...pages, ...assets])] }, [channel.port2]);
 }
 
-document.querySelector(".back").addEventListener("click", (event) => {
-  if (navigator.onLine) return;
+document.querySelector(".back").addEventListener("click", async (event) => {
+  if (keeper.reached && navigator.onLine) return;
   event.preventDefault();
-  trouble("You are offline: the other pages open again with the network. Your check is safe on this phone.", "look");
+  if (await keeper.reaches()) location.assign(event.target.closest("a").href);
+  else trouble(t("You are offline: the other pages open again with the network. Your check is safe on this phone."), "look");
 });
 
 drawDecks();

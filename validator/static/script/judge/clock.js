@@ -1,5 +1,7 @@
 // The clock of a check: signals when to hurry and when to stop, and the time that the document gives back.
 
+import { t } from "../words.js";
+
 export class CheckClock {
   constructor(place, data, keeper, said, comfort) {
     this.place = place;
@@ -44,7 +46,7 @@ export class CheckClock {
   raise(signal) {
     this.signal = signal;
     this.place.dataset.signal = signal;
-    const words = { hurry: "Hurry: seven minutes are over", stop: "Stop: nine minutes are over" }[signal] ?? "";
+    const words = { hurry: t("Hurry: seven minutes are over"), stop: t("Stop: nine minutes are over") }[signal] ?? "";
     this.place.querySelector("[data-signal-words]").textContent = { hurry: "hurry", stop: "stop" }[signal] ?? "";
     if (!words) return;
     this.said(words);

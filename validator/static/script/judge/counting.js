@@ -1,5 +1,7 @@
 // The counting screen: a tap on a row is one copy, a long press or the dots set the number.
 
+import { t } from "../words.js";
+import { withFace } from "../face.js";
 import { openPad } from "./pad.js";
 
 const HOLD = 450;
@@ -69,19 +71,19 @@ export class Counting {
     this.number = last[0].deck;
     for (const { key, copies, fixed } of last) this.write(key, copies, fixed);
     this.draw();
-    this.speak(last[0].key, "Undone. ");
+    this.speak(last[0].key, t("Undone. "));
   }
 
   all(keys) {
     const open = keys.filter((key) => this.open(key));
     this.remember(open);
     for (const key of open) this.write(key, this.listed(key), false);
-    this.said(`All of them are here: ${open.length} rows completed.`);
+    this.said(t`All of them are here: ${open.length} rows completed.`);
   }
 
   speak(key, before = "") {
     const title = this.titleOf(key);
-    const listed = this.comfort.choices.blind ? "" : ` of ${this.listed(key)}`;
+    const listed = this.comfort.choices.blind ? "" : t` of ${this.listed(key)}`;
     this.said(`${before}${title}: ${this.copies(key)}${listed}.`);
   }
 
@@ -115,7 +117,7 @@ export class Counting {
   // "45 + identity": people count the cards of a deck without its identity.
   listedWords(deck = this.deck) {
     const { listed } = this.sums(deck);
-    return deck.identities ? `${listed - deck.identities} + identity` : String(listed);
+    return deck.identities ? t`${listed - deck.identities} + identity` : String(listed);
   }
 
   // --- drawing ---
@@ -125,13 +127,13 @@ export class Counting {
       const inPiles = new Set(this.deck.piles.flatMap((pile) => pile.keys));
       const rest = this.deck.rows.filter((row) => !inPiles.has(row.key));
       const piles = this.deck.piles.map((pile, i) => ({
-        name: `Pile ${i + 1}: ${pile.name}`,
+        name: t`Pile ${i + 1}: ${pile.name}`,
         rows: pile.keys.map((key) => this.deck.rows.find((row) => row.key === key)),
       }));
-      return rest.length ? [{ name: "Beside the piles", rows: rest }, ...piles] : piles;
+      return rest.length ? [{ name: t("Beside the piles"), rows: rest }, ...piles] : piles;
     }
     if (this.view === "names") {
-      return [{ name: "By name", rows: [...this.deck.rows].sort((a, b) => a.title.localeCompare(b.title)) }];
+      return [{ name: t("By name"), rows: [...this.deck.rows].sort((a, b) => a.title.localeCompare(b.title)) }];
     }
     const groups = [];
     for (const row of this.deck.rows) {
@@ -163,8 +165,8 @@ export class Counting {
     const sum = element("span", { class: "group-sum" });
     const keys = group.rows.map((row) => row.key);
     const everything = element("button", {
-      type: "button", class: "all-here", "aria-label": `All of ${group.name} are here`, onclick: () => this.all(keys),
-    }, "all here");
+      type: "button", class: "all-here", "aria-label": t`All of ${group.name} are here`, onclick: () => this.all(keys),
+    }, t("all here"));
     const head = element("div", { class: "group-head" }, element("h3", { id: `group-${place}` }, `${group.name} `, sum), everything);
     this.heads.push({ keys, sum, everything });
     const list = element("ul", { class: "rows" }, ...group.rows.map((row) => this.drawRow(row)));
@@ -179,18 +181,20 @@ export class Counting {
   drawAdded() {
     const added = Object.keys(this.count.added);
     const list = element("ul", { class: "rows added" }, ...added.map((title) => this.drawRow({ key: `+${title}`, title, copies: 0, proxies: 0 })));
-    const head = element("div", { class: "group-head" }, element("h3", {}, "Not on the list"));
+    const head = element("div", { class: "group-head" }, element("h3", {}, t("Not on the list")));
     return element("section", { hidden: added.length === 0 }, head, list);
   }
 
   drawRow(row) {
     const tap = element("button", { type: "button", class: "tap", "aria-keyshortcuts": "ArrowDown ArrowUp ArrowRight ArrowLeft" });
     const more = element("button", {
-      type: "button", class: "more", "aria-label": `Set the number of ${row.title}, or note something`,
+      type: "button", class: "more", "aria-label": t`Set the number of ${row.title}, or note something`,
       onclick: () => this.pad(row),
     }, "⋯");
-    const title = element("span", { class: "title" }, row.title);
-    if (row.proxies) title.append(element("small", {}, ` ${row.proxies} marked as proxy`));
+    // No pips of influence here: the dots beside the name count copies.
+    const title = withFace(row.title, row.face && { ...row.face, pips: 0 });
+    title.classList.add("title");
+    if (row.proxies) title.append(element("small", {}, t` ${row.proxies} marked as proxy`));
     const dots = element("span", { class: "dots", "aria-hidden": "true" });
     const number = element("span", { class: "number" });
     tap.append(title, dots, number);
@@ -245,6 +249,8 @@ export class Counting {
       note: this.count.notes[row.key] ?? "",
       names: row.names ?? [],
       pages: row.pages ?? {},
+      facts: row.facts ?? {},
+      more: row.more ?? "",
       onNumber: (copies) => this.set(row.key, copies, true),
       onNote: (note) => {
         if (note) this.count.notes[row.key] = note;
@@ -268,8 +274,8 @@ export class Counting {
     const sign = { extra: "+", short: "−", full: "✓", open: "" }[state];
     number.textContent = row.copies ? `${copies}/${row.copies} ${sign}` : `${copies} ${sign}`;
     item.classList.toggle("noted", Boolean(this.count.notes[key]));
-    const words = { extra: "too many", short: "missing", full: "complete", open: "still to count" }[state];
-    tap.setAttribute("aria-label", `${row.title}: ${copies} of ${row.copies} counted, ${words}. One more.`);
+    const words = { extra: t("too many"), short: t("missing"), full: t("complete"), open: t("still to count") }[state];
+    tap.setAttribute("aria-label", t`${row.title}: ${copies} of ${row.copies} counted, ${words}. One more.`);
     if (heads) this.refreshHeads();
     return undefined;
   }
@@ -280,7 +286,7 @@ export class Counting {
     dots.textContent = "";
     number.textContent = String(copies);
     item.classList.toggle("noted", Boolean(this.count.notes[row.key]));
-    tap.setAttribute("aria-label", `${row.title}: ${copies} counted. One more.`);
+    tap.setAttribute("aria-label", t`${row.title}: ${copies} counted. One more.`);
     this.refreshHeads();
   }
 

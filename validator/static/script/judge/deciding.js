@@ -1,5 +1,6 @@
 // The policy's questions one by one, the penalty with its citation, and another penalty with a reason.
 
+import { t } from "../words.js";
 import { element } from "./counting.js";
 import { NO_PENALTY, effectsOf, factAnswers, penaltyName, penaltyOf, prescribed, reservedFor, waitsFor, walk } from "./procedure.js";
 
@@ -46,8 +47,8 @@ export class Deciding {
     for (const item of this.rulings()) {
       const { procedure, ruling, walked, due } = item;
       if (walked.next) return `${procedure.name}: ${walked.next.text}`;
-      if (this.needsWords(item) && !ruling.text.trim()) return `${procedure.name}: write down the ruling in your own words.`;
-      if (ruling.penalty && ruling.penalty !== due && !ruling.reason.trim()) return `${procedure.name}: say why you change the penalty.`;
+      if (this.needsWords(item) && !ruling.text.trim()) return t`${procedure.name}: write down the ruling in your own words.`;
+      if (ruling.penalty && ruling.penalty !== due && !ruling.reason.trim()) return t`${procedure.name}: say why you change the penalty.`;
     }
     return "";
   }
@@ -67,10 +68,10 @@ export class Deciding {
   // One line for each ruling, for the last look before the check is closed.
   told() {
     return this.rulings().map((item) => {
-      if (item.walked.next) return `${item.procedure.name}: not ruled on yet`;
+      if (item.walked.next) return t`${item.procedure.name}: not ruled on yet`;
       const waits = this.waits(item);
       const name = penaltyName(this.data.handbook, item.final);
-      return `${item.procedure.name}: ${name}${waits ? ` (waits for the ${waits})` : ""}`;
+      return `${item.procedure.name}: ${name}${waits ? ` ${t`(waits for the ${waits})`}` : ""}`;
     });
   }
 
@@ -97,23 +98,23 @@ export class Deciding {
     const asked = walked.answered.map(({ id: question, question: text, option }) => this.drawAnswered(ruling, question, text, option));
     const next = walked.next ? this.drawQuestion(ruling, walked.next) : this.drawOutcome(item);
     return element("section", { class: "panel ruling", "data-procedure": id }, head, element("p", { class: "cite" }, procedure.cite), this.drawEarlier(id), ...asked, next,
-      ruling.asked ? element("button", { type: "button", class: "button quiet", onclick: () => { ruling.asked = false; this.changed(); } }, "Leave this out") : null);
+      ruling.asked ? element("button", { type: "button", class: "button quiet", onclick: () => { ruling.asked = false; this.changed(); } }, t("Leave this out")) : null);
   }
 
   drawEarlier(id) {
     const earlier = this.data.earlier[id] ?? [];
     if (!earlier.length) return null;
     const names = earlier.map((code) => penaltyName(this.data.handbook, code)).join(", ");
-    return element("p", { class: "say look", "data-earlier": earlier.length }, `Earlier at this event, for the same infraction: ${names}.`);
+    return element("p", { class: "say look", "data-earlier": earlier.length }, t`Earlier at this event, for the same infraction: ${names}.`);
   }
 
   drawAnswered(ruling, id, question, option) {
     const known = !(id in ruling.answers);
     const change = element("button", {
-      type: "button", class: "button quiet", "aria-label": `Change the answer to: ${question.text}`,
+      type: "button", class: "button quiet", "aria-label": t`Change the answer to: ${question.text}`,
       onclick: () => { ruling.answers[id] = ""; this.forgetAfter(ruling, id); this.changed(); this.focusNext(); },
     }, "change");
-    return element("p", { class: "answered" }, `${question.text} `, element("b", {}, option.label), known ? element("span", { class: "soft" }, " (known)") : null, change);
+    return element("p", { class: "answered" }, `${question.text} `, element("b", {}, option.label), known ? element("span", { class: "soft" }, ` ${t("(known)")}`) : null, change);
   }
 
   forgetAfter(ruling, id) {
@@ -125,7 +126,7 @@ export class Deciding {
     const buttons = question.options.map((option) => {
       const who = reservedFor(option.by, this.data.roles);
       return element("button", { type: "button", class: "button big answer", "data-answer": option.id, onclick: () => { ruling.answers[question.id] = option.id; this.changed(); this.focusNext(); } },
-        option.label, who ? element("small", {}, `the ${who} must confirm`) : null);
+        option.label, who ? element("small", {}, t`the ${who} must confirm`) : null);
     });
     return element("div", { class: "question", "data-question": question.id }, element("h3", { tabindex: "-1" }, question.text), element("div", { class: "answers" }, ...buttons));
   }
@@ -143,28 +144,28 @@ export class Deciding {
     return element("div", { class: "outcome" },
       element("p", { class: "penalty", tabindex: "-1", "data-penalty": final }, penaltyName(handbook, final)),
       element("ul", { class: "effects" }, ...lines),
-      out ? element("p", { class: "say bad" }, `${this.data.player} will be out of the event: no more draws and checks, and the roster says so.`) : null,
-      waits ? element("p", { class: "judge" }, `? It takes effect when the ${waits} confirms it.`) : null,
+      out ? element("p", { class: "say bad" }, t`${this.data.player} will be out of the event: no more draws and checks, and the roster says so.`) : null,
+      waits ? element("p", { class: "judge" }, t`? It takes effect when the ${waits} confirms it.`) : null,
       this.needsWords(item) ? this.drawWords(ruling) : null, this.drawAdjustment(ruling, due, chosen));
   }
 
   drawWords(ruling) {
     const area = element("textarea", { id: `words-${ruling.procedure}`, rows: "3", maxlength: "2000", oninput: (event) => { ruling.text = event.target.value; this.keeper.changed(); this.onchange?.(); } });
     area.value = ruling.text;
-    return element("div", {}, element("label", { for: area.id }, "The ruling in your words"), area);
+    return element("div", {}, element("label", { for: area.id }, t("The ruling in your words")), area);
   }
 
   drawAdjustment(ruling, due, chosen) {
     const { handbook } = this.data;
-    const names = [{ code: NO_PENALTY, name: "No penalty", by: [] }, ...handbook.penalties];
+    const names = [{ code: NO_PENALTY, name: t("No penalty"), by: [] }, ...handbook.penalties];
     const select = element("select", { id: `penalty-${ruling.procedure}`, onchange: (event) => { ruling.penalty = event.target.value === due ? "" : event.target.value; this.changed(); this.box.querySelector(`#reason-${ruling.procedure}`)?.focus(); } },
-      ...names.map((penalty) => element("option", { value: penalty.code, selected: penalty.code === chosen }, penalty.name + (reservedFor(penalty.by, this.data.roles) ? ` (the ${reservedFor(penalty.by, this.data.roles)} must confirm)` : ""))));
+      ...names.map((penalty) => element("option", { value: penalty.code, selected: penalty.code === chosen }, penalty.name + (reservedFor(penalty.by, this.data.roles) ? t` (the ${reservedFor(penalty.by, this.data.roles)} must confirm)` : ""))));
     const reason = element("input", { id: `reason-${ruling.procedure}`, type: "text", maxlength: "2000", oninput: (event) => { ruling.reason = event.target.value; this.keeper.changed(); this.onchange?.(); } });
     reason.value = ruling.reason;
-    const details = element("details", {}, element("summary", {}, "Change the penalty"),
+    const details = element("details", {}, element("summary", {}, t("Change the penalty")),
       element("p", { class: "soft small" }, `${handbook.adjustment.text} (${handbook.adjustment.cite})`),
       handbook.leniency ? element("p", { class: "soft small" }, handbook.leniency) : null,
-      element("label", { for: select.id }, "Penalty"), select, element("label", { for: reason.id }, "Reason, if you change the penalty"), reason);
+      element("label", { for: select.id }, t("Penalty")), select, element("label", { for: reason.id }, t("Reason, if you change the penalty")), reason);
     details.open = chosen !== due;
     return details;
   }
@@ -173,6 +174,6 @@ export class Deciding {
     const others = Object.entries(this.data.handbook.procedures).filter(([id, procedure]) => procedure.checks && !shown.includes(id));
     if (!others.length) return null;
     const buttons = others.map(([id, procedure]) => element("button", { type: "button", class: "button", onclick: () => { this.entry(id).asked = true; this.changed(); this.focusNext(); } }, procedure.name));
-    return element("details", { class: "more-rulings" }, element("summary", {}, "Something else is wrong"), element("div", { class: "row" }, ...buttons));
+    return element("details", { class: "more-rulings" }, element("summary", {}, t("Something else is wrong")), element("div", { class: "row" }, ...buttons));
   }
 }

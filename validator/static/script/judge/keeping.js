@@ -1,9 +1,10 @@
 // Keeping a check: at once on the phone, as soon as possible on the server, never over somebody else's count.
 
+import { t } from "../words.js";
 import { equal, fullState, join } from "./merging.js";
 
 const PAUSE = 500;
-const AGAIN = 8000;
+const AGAIN = 2000;
 const TIMEOUT = 9000;
 // Two judges see each other's counts within two seconds: half of one until it is sent, one until it is fetched.
 const LISTEN = 1000;
@@ -25,10 +26,27 @@ export class Keeper {
     this.timer = 0;
     this.busy = false;
     this.conflict = null;
+    // Whether the last question was answered: a phone in a hall believes in its network long after it is gone.
+    this.reached = null;
     window.addEventListener("online", () => this.soon(0));
     window.addEventListener("offline", () => this.say());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.soon(0); });
     setInterval(() => { if (!document.hidden && navigator.onLine) this.pull(); }, LISTEN);
+  }
+
+  get offline() {
+    return !navigator.onLine || this.reached === false;
+  }
+
+  // Note whether somebody answered, and tell where that is news.
+  heard(answer) {
+    const [before, now] = [this.reached ?? true, answer.status !== 0];
+    this.reached = now;
+    if (before !== now) {
+      this.say();
+      this.onreach?.();
+    }
+    return answer;
   }
 
   read() {
@@ -74,7 +92,7 @@ export class Keeper {
 
   say() {
     if (this.conflict) this.tell("conflict");
-    else if (!navigator.onLine) this.tell("offline");
+    else if (this.offline) this.tell("offline");
     else this.tell(this.dirty || this.busy ? "saving" : "saved");
   }
 
@@ -93,9 +111,9 @@ export class Keeper {
         },
         body: JSON.stringify(body),
       });
-      return { status: response.status, body: await response.json() };
+      return this.heard({ status: response.status, body: await response.json() });
     } catch {
-      return { status: 0, body: {} };
+      return this.heard({ status: 0, body: {} });
     } finally {
       clearTimeout(timer);
     }
@@ -162,16 +180,23 @@ export class Keeper {
     const { status, body } = await this.get(`${this.data.urls.state}?revision=${this.revision}`);
     this.pulling = false;
     if (status !== 200) return;
-    if (body.status !== "open") this.tell("closed", `${body.saved_by} closed this check. Look at its report.`);
+    if (body.status !== "open") this.tell("closed", t`${body.saved_by} closed this check. Look at its report.`);
     else if (body.state && body.revision > this.revision && !this.busy && !this.conflict) this.meet(body);
+  }
+
+  // Ask the server for a sign of life.
+  async reaches() {
+    if (!navigator.onLine) return false;
+    const { status } = await this.get(`${this.data.urls.state}?revision=${this.revision}`);
+    return status !== 0;
   }
 
   async get(url) {
     try {
       const response = await fetch(url, { headers: { Accept: "application/json", "X-Requested-With": "fetch" }, signal: AbortSignal.timeout(TIMEOUT) });
-      return { status: response.status, body: await response.json() };
+      return this.heard({ status: response.status, body: await response.json() });
     } catch {
-      return { status: 0, body: {} };
+      return this.heard({ status: 0, body: {} });
     }
   }
 

@@ -1,13 +1,16 @@
 // After counting: the differences, the list itself, what the engine says about the deck, the physical checklist.
 
+import { withFace } from "../face.js";
+import { t } from "../words.js";
 import { element } from "./counting.js";
 import { photoField } from "./photos.js";
 
 const VERDICTS = {
-  legal: ["legal", "✓", "The physical deck is legal."],
-  illegal: ["illegal", "✕", "The physical deck is not legal."],
-  judge: ["judge", "?", "The physical deck needs your judgement."],
+  legal: ["legal", "✓", t("The physical deck is legal.")],
+  illegal: ["illegal", "✕", t("The physical deck is not legal.")],
+  judge: ["judge", "?", t("The physical deck needs your judgement.")],
 };
+const DIFFERENCES = { missing: t("missing"), extra: t("extra") };
 
 export class Looking {
   constructor(box, data, keeper, counting) {
@@ -16,12 +19,18 @@ export class Looking {
     this.keeper = keeper;
     this.counting = counting;
     this.seen = null;
+    this.faces = new Map(data.decks.flatMap((deck) => deck.rows.map((row) => [row.title, row.face])));
     this.decks = element("div");
     this.lists = element("div");
     this.checklist = element("div");
     box.append(this.decks, this.lists, this.checklist);
     window.addEventListener("online", () => { if (box.offsetParent) this.ask(); });
     window.addEventListener("offline", () => { if (box.offsetParent) this.refresh(); });
+    keeper.onreach = () => {
+      if (!box.offsetParent || this.seen) return;
+      if (keeper.offline) this.refresh();
+      else this.ask();
+    };
   }
 
   // What follows without the engine, for a hall without a network.
@@ -52,9 +61,9 @@ export class Looking {
   }
 
   nothingToRuleOn() {
-    if (this.complete()) return "✓ Nothing to rule on: the deck matches its list and nothing else was found.";
+    if (this.complete()) return t("✓ Nothing to rule on: the deck matches its list and nothing else was found.");
     const left = this.data.decks.reduce((sum, deck) => sum + this.counting.sums(deck).left, 0);
-    return `? Nothing to rule on in what you counted. ${left} cards were not looked at, so this is no match.`;
+    return t`? Nothing to rule on in what you counted. ${left} cards were not looked at, so this is no match.`;
   }
 
   show() {
@@ -92,11 +101,11 @@ export class Looking {
       ...extra.map((card) => this.difference("+", card, "extra")),
     ];
     if (!count.stopped) rows.push(...this.unfinished(deck).map((card) => this.difference("−", card, "missing")));
-    const heading = element("h2", {}, `${deck.name}: ${this.counting.listedWords(deck)} listed, ${counted} counted`);
+    const heading = element("h2", {}, t`${deck.name}: ${this.counting.listedWords(deck)} listed, ${counted} counted`);
     const partly = count.stopped && left > 0;
     const none = partly
-      ? element("p", { class: "say look" }, `No difference in the ${counted} cards counted; ${left} not looked at.`)
-      : element("p", { class: "say good" }, "✓ Deck and list agree.");
+      ? element("p", { class: "say look" }, t`No difference in the ${counted} cards counted; ${left} not looked at.`)
+      : element("p", { class: "say good" }, t("✓ Deck and list agree."));
     const list = element("ul", { class: "differences" }, ...rows);
     return element("section", { class: "panel" }, heading, rows.length ? list : none,
       left && !count.stopped ? this.timeIsUp(count, left) : null,
@@ -111,20 +120,20 @@ export class Looking {
   }
 
   difference(sign, card, word) {
-    return element("li", { class: word }, element("b", { "aria-hidden": "true" }, sign), ` ${card.copies} × ${card.title} `, element("span", { class: "soft" }, word));
+    return element("li", { class: word }, element("b", { "aria-hidden": "true" }, sign), ` ${card.copies} × `, withFace(card.title, this.faces.get(card.title)), " ", element("span", { class: "soft" }, DIFFERENCES[word]));
   }
 
   timeIsUp(count, left) {
-    const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, "No: I ran out of time");
-    return element("div", { class: "say look" }, element("p", {}, `${left} listed cards were not counted. Are they missing from the deck?`),
-      element("p", { class: "soft small" }, "If they are, go on. If you did not get to them, they do not count as missing."), button);
+    const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, t("No: I ran out of time"));
+    return element("div", { class: "say look" }, element("p", {}, t`${left} listed cards were not counted. Are they missing from the deck?`),
+      element("p", { class: "soft small" }, t("If they are, go on. If you did not get to them, they do not count as missing.")), button);
   }
 
   stopped(deck, count) {
     const half = this.unfinished(deck).filter((card) => card.found > 0);
-    const button = element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, "They are missing after all");
-    return element("div", { class: "say look" }, element("p", {}, "Time ran out: cards that you did not get to do not count as missing, and this is no match."),
-      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, `${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, button);
+    const button = element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, t("They are missing after all"));
+    return element("div", { class: "say look" }, element("p", {}, t("Time ran out: cards that you did not get to do not count as missing, and this is no match.")),
+      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, t`${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, button);
   }
 
   again() {
@@ -135,7 +144,7 @@ export class Looking {
   drawVerdict(deck) {
     const seen = this.seen?.decks.find((other) => String(other.number) === deck.number);
     if (!seen) {
-      const words = navigator.onLine ? "Asking the engine whether the physical deck is legal …" : "No network: decide yourself whether the physical deck is legal. The engine looks at it later.";
+      const words = !this.keeper.offline ? t("Asking the engine whether the physical deck is legal …") : t("No network: decide yourself whether the physical deck is legal. The engine looks at it later.");
       return element("p", { class: "soft engine" }, words);
     }
     const [kind, sign, words] = VERDICTS[seen.verdict];
@@ -147,12 +156,12 @@ export class Looking {
   drawRepair(plan) {
     if (!plan) return null;
     const steps = [
-      ...Object.entries(plan.take_out).map(([title, copies]) => `take out ${copies} × ${title}`),
-      ...Object.entries(plan.put_in).map(([title, copies]) => `put in ${copies} × ${title}`),
-      ...(plan.blanks ? [`add ${plan.blanks} blank placeholder${plan.blanks === 1 ? "" : "s"}`] : []),
-      ...(plan.blank_agendas ? [`add ${plan.blank_agendas} blank agenda${plan.blank_agendas === 1 ? "" : "s"}`] : []),
+      ...Object.entries(plan.take_out).map(([title, copies]) => t`take out ${copies} × ${title}`),
+      ...Object.entries(plan.put_in).map(([title, copies]) => t`put in ${copies} × ${title}`),
+      ...(plan.blanks ? [plan.blanks === 1 ? t("add 1 blank placeholder") : t`add ${plan.blanks} blank placeholders`] : []),
+      ...(plan.blank_agendas ? [plan.blank_agendas === 1 ? t("add 1 blank agenda") : t`add ${plan.blank_agendas} blank agendas`] : []),
     ];
-    return steps.length ? element("p", { class: "small" }, `Closest legal deck: ${steps.join(", ")}.`) : null;
+    return steps.length ? element("p", { class: "small" }, t`Closest legal deck: ${steps.join(", ")}.`) : null;
   }
 
   // --- the list itself ---
@@ -164,10 +173,10 @@ export class Looking {
       const { readings } = this.keeper.state;
       const choice = (value, sign, word) => this.pick(`reading-${fault.key}`, value, sign, word, readings[fault.key] === value, () => { readings[fault.key] = value; this.again(); });
       return element("li", {}, element("fieldset", {}, element("legend", {}, fault.text),
-        element("div", { class: "picks" }, choice("ok", "✓", "in order"), choice("fault", "✕", "fault"))));
+        element("div", { class: "picks" }, choice("ok", "✓", t("in order")), choice("fault", "✕", t("fault")))));
     });
-    const hint = "Look at the list as it was handed in. What stays open counts as a fault of the list.";
-    this.lists.replaceChildren(element("section", { class: "panel checklist" }, element("h2", {}, "The list"), element("p", { class: "soft small" }, hint), element("ul", { class: "plain-list" }, ...items)));
+    const hint = t("Look at the list as it was submitted. What stays open counts as a fault of the list.");
+    this.lists.replaceChildren(element("section", { class: "panel checklist" }, element("h2", {}, t("The list")), element("p", { class: "soft small" }, hint), element("ul", { class: "plain-list" }, ...items)));
   }
 
   pick(name, value, sign, word, checked, onchange) {
@@ -178,8 +187,8 @@ export class Looking {
   // --- the physical checklist ---
 
   drawChecklist() {
-    const fine = element("button", { type: "button", class: "button", onclick: () => this.allFine() }, "All fine");
-    const head = element("div", { class: "group-head" }, element("h2", {}, "Physical deck"), fine);
+    const fine = element("button", { type: "button", class: "button", onclick: () => this.allFine() }, t("All fine"));
+    const head = element("div", { class: "group-head" }, element("h2", {}, t("Physical deck")), fine);
     const items = this.data.items.map((item) => this.drawItem(item));
     const hint = this.data.handbook.hint ? element("p", { class: "soft small" }, this.data.handbook.hint) : null;
     this.checklist.replaceChildren(element("section", { class: "panel checklist" }, head, hint ?? "", element("ul", { class: "plain-list" }, ...items), this.drawKeepInMind()));
@@ -188,25 +197,25 @@ export class Looking {
   // What the documents leave to people, so that nobody has to look it up at the table.
   drawKeepInMind() {
     const rules = this.data.keep_in_mind.map((rule) => element("li", {}, rule.text, element("span", { class: "cite" }, rule.cite)));
-    return rules.length ? element("details", { class: "keep-in-mind" }, element("summary", {}, "Keep in mind"), element("ul", {}, ...rules)) : null;
+    return rules.length ? element("details", { class: "keep-in-mind" }, element("summary", {}, t("Keep in mind")), element("ul", {}, ...rules)) : null;
   }
 
   drawItem(item) {
     const { physical, remarks } = this.keeper.state;
     const choice = (value, sign, word) => this.pick(`item-${item.id}`, value, sign, word, physical[item.id] === value, () => this.mark(item, value));
-    const remark = element("input", { type: "text", "aria-label": `What is wrong: ${item.text}`, placeholder: "What is wrong?", maxlength: "500", oninput: (event) => this.remark(item, event.target.value) });
+    const remark = element("input", { type: "text", "aria-label": t`What is wrong: ${item.text}`, placeholder: t("What is wrong?"), maxlength: "500", oninput: (event) => this.remark(item, event.target.value) });
     remark.value = remarks[item.id] ?? "";
     const more = element("div", { class: "fault-more", "data-more": item.id, hidden: physical[item.id] !== "fault" }, this.where(item), remark, photoField(this.data, this.keeper, item.id, item.text));
     return element("li", {}, element("fieldset", {}, element("legend", {}, item.text),
-      element("div", { class: "picks" }, choice("ok", "✓", "fine"), choice("fault", "✕", "fault")), more, element("span", { class: "cite" }, item.cite)));
+      element("div", { class: "picks" }, choice("ok", "✓", t("fine")), choice("fault", "✕", t("fault"))), more, element("span", { class: "cite" }, item.cite)));
   }
 
   // With two decks on the table, a fault belongs to one of them.
   where(item) {
     if (this.data.decks.length < 2) return null;
     const { where } = this.keeper.state;
-    const names = [["", "Both decks"], ...this.data.decks.map((deck) => [deck.number, deck.name])];
-    return element("select", { "aria-label": `Which deck: ${item.text}`, onchange: (event) => { where[item.id] = event.target.value; this.keeper.changed(); } },
+    const names = [["", t("Both decks")], ...this.data.decks.map((deck) => [deck.number, deck.name])];
+    return element("select", { "aria-label": t`Which deck: ${item.text}`, onchange: (event) => { where[item.id] = event.target.value; this.keeper.changed(); } },
       ...names.map(([value, name]) => element("option", { value, selected: (where[item.id] ?? "") === value }, name)));
   }
 

@@ -1,6 +1,9 @@
 // Walking a policy's procedure, the same way as the server does: question by question, then what follows.
 
+import { t } from "../words.js";
+
 export const NO_PENALTY = "none";
+const ROLES = { organizer: t("organizer"), head_judge: t("head judge"), judge: t("judge") };
 
 export function walk(procedure, answers) {
   const answered = [];
@@ -37,7 +40,7 @@ export function penaltyOf(handbook, code) {
 }
 
 export function penaltyName(handbook, code) {
-  return penaltyOf(handbook, code)?.name ?? "No penalty";
+  return penaltyOf(handbook, code)?.name ?? t("No penalty");
 }
 
 // What repetition makes of a penalty, if anything.
@@ -59,7 +62,7 @@ export function effectsOf(handbook, walked, chosen, earlier) {
 
 export function reservedFor(by, roles) {
   if (!by.length || by.some((role) => roles.includes(role))) return "";
-  return by.map((role) => role.replace("_", " ")).join(" or ");
+  return by.map((role) => ROLES[role] ?? role.replace("_", " ")).join(t(" or "));
 }
 
 // Who must confirm a ruling before it takes effect; empty: nobody.

@@ -23,7 +23,8 @@ async function keepAll(urls) {
 // Ask the network first, but not for long: a hall full of phones is a poor network.
 async function answer(request) {
   const cache = await caches.open(KEPT);
-  const kept = await cache.match(request);
+  // What is kept was asked for by this worker, without the language that the browser asks pages in.
+  const kept = await cache.match(request, { ignoreVary: true });
   if (!kept) return fetch(request);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);

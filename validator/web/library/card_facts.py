@@ -1,38 +1,16 @@
-"""A card's face: what a list shows beside its name, and the facts that appear on a closer look."""
+"""The facts of a card that appear on a closer look, and its sets."""
 
 from __future__ import annotations
 
-import tomllib
 from datetime import date
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import load_catalogue
+from validator.report.faces.card_face import CardFace, face_of
 from validator.report.history.card_history import row_name, standings_today
 from validator.report.legality import CardStanding
 from validator.rules.rulebook import Rulebook
-
-_MOST_PIPS = 5
-
-
-class CardFace(NamedTuple):
-    """What can be seen of a card at a glance; `faction` and `type` name its signs."""
-
-    id: str
-    game: str
-    title: str
-    type: str
-    type_name: str
-    faction: str
-    faction_name: str
-    influence: int | None
-
-    @property
-    def pips(self) -> int:
-        """Return how many pips of influence are drawn."""
-        return min(self.influence or 0, _MOST_PIPS)
 
 
 class CardFacts(NamedTuple):
@@ -42,26 +20,6 @@ class CardFacts(NamedTuple):
     rows: tuple[tuple[str, str], ...]
     sets: tuple[tuple[str, date | None], ...]
     standings: tuple[tuple[str, CardStanding], ...]
-
-
-def face_of(card: Card, game: str) -> CardFace:
-    """Return the face of a card."""
-    return CardFace(
-        id=card.id,
-        game=game,
-        title=card.title,
-        type=card.type,
-        type_name=load_catalogue(game).game.type_names.get(card.type, card.type),
-        faction=card.factions[0] if card.factions else "",
-        faction_name=", ".join(faction_name(game, faction) for faction in card.factions),
-        influence=None if card.identity else card.influence_cost,
-    )
-
-
-def find_face(game: str, card_id: str) -> CardFace | None:
-    """Return the face of a card by its id; None for a card that the catalogue lacks, such as a local one."""
-    card = load_catalogue(game).cards.get(card_id)
-    return face_of(card, game) if card else None
 
 
 def facts_of(card: Card, game: str, rulebook: Rulebook, policy: str, today: date) -> CardFacts:
@@ -100,13 +58,3 @@ def _rows(card: Card, game: str) -> list[tuple[str, str]]:
     }
     rows = [(name, text) for name, text in words.items() if text]
     return rows + [(name, str(number)) for name, number in numbers.items() if number is not None]
-
-
-def faction_name(game: str, faction: str) -> str:
-    """Return what people call a faction."""
-    return _faction_names().get(game, {}).get(faction, faction.replace("-", " ").title())
-
-
-@cache
-def _faction_names() -> dict[str, dict[str, str]]:
-    return tomllib.loads(Path(__file__).with_name("factions.toml").read_text("utf-8"))

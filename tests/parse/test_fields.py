@@ -1,0 +1,23 @@
+"""Files of fields, such as YAML: what cannot be read is asked about, and comments do no harm."""
+
+from __future__ import annotations
+
+from tests.parse.structured_reading import codes, counted, read
+
+
+def test_a_number_in_words_is_asked_about_and_its_card_is_kept() -> None:
+    decks = read("cards:\n  - name: Sure Gamble\n    quantity: three\n  - name: Diesel\n    quantity: 2\n")
+    assert counted(decks[0]) == {"Sure Gamble": 0, "Diesel": 2}
+    assert codes(decks) == ["PA201"]
+
+
+def test_a_line_that_is_only_a_comment_is_no_card() -> None:
+    (deck,) = read(
+        "cards:\n  - name: Sure Gamble\n    qty: 3\n  # - name: Djinn\n  - name: Diesel\n    qty: 2\n"
+    )
+    assert counted(deck) == {"Sure Gamble": 3, "Diesel": 2}
+
+
+def test_the_side_of_a_deck_follows_from_its_cards() -> None:
+    decks = read("title: A\ncards:\n  Sure Gamble: 3\n  Diesel: 2\n---\ntitle: B\ncards:\n  Hedge Fund: 3\n")
+    assert [(deck.title, deck.side) for deck in decks] == [("A", "runner"), ("B", "corp")]

@@ -1,0 +1,193 @@
+"""Everything that the interface says, gathered from templates, scripts, Python and tables of messages."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from validator.languages.python_words import words_of
+from validator.languages.series import AND_WORDS
+from validator.languages.template_text import spoken_template
+
+ROOT = Path(__file__).resolve().parents[2]
+# Rooms whose words stay in English: for programs and operators, and files to print or to hand on.
+ENGLISH_ONLY = (
+    *("validator/cli", "validator/client", "validator/jobs", "validator/languages", "validator/store"),
+    *("validator/web/api", "validator/report/export", "validator/report/whole_event", "validator/rules"),
+    *(
+        "validator/vocabulary",
+        "validator/log.py",
+        "validator/config.py",
+        "validator/ingest/pdf",
+        "validator/parse",
+    ),
+    *(
+        "validator/web/metrics.py",
+        "validator/web/headers.py",
+        "validator/web/visitors.py",
+        "validator/web/limits.py",
+        "validator/web/serve.py",
+        "validator/web/shared_limits.py",
+    ),
+    *(
+        "validator/web/app.py",
+        "validator/web/responses.py",
+        "validator/web/warm_up.py",
+        "validator/__init__.py",
+    ),
+    *("validator/report/check_report_pdf.py", "validator/report/proxy_pdf.py", "validator/report/sheet.py"),
+    *("validator/report/sheet_pdf.py", "validator/report/slip_pdf.py", "validator/report/human.py"),
+    *("validator/report/history/where_text.py", "validator/report/history/where_json.py"),
+    *(
+        "validator/pipeline",
+        "validator/ingest/office.py",
+        "validator/services/retention.py",
+        "validator/services/hooks/signature.py",
+        "validator/services/own_data.py",
+        "validator/person_key.py",
+        "validator/web/language_choice.py",
+    ),
+)
+# Where ids stand that pages speak out, and the calls that name what the log keeps.
+SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
+RECORDED = ("record", "record_action", "write_down")
+_ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
+# Rooms that keep their wording in a messages.toml.
+TABLES = ("ingest", "parse", "resolve")
+_SPOKEN_BY_SCRIPTS = re.compile(r"\bt\((\"(?:[^\"\\]|\\.)*\")|\bt(`)")
+
+
+def every_message() -> dict[str, list[str]]:
+    """Return every message with the files that say it, in the order of the files."""
+    found = dict[str, list[str]]()
+    series = ((message, "validator/languages/series.py") for message in AND_WORDS)
+    for message, file in (*_templates(), *_python(), *_ids(), *_tables(), *_scripts(), *series):
+        if message.strip():
+            places = found.setdefault(message, [])
+            if file not in places:
+                places.append(file)
+    return found
+
+
+def _templates() -> Iterator[tuple[str, str]]:
+    for file in sorted((ROOT / "templates").rglob("*.html")):
+        messages = list[str]()
+        spoken_template(file.read_text(encoding="utf-8"), messages.append)
+        yield from ((message, _named(file)) for message in messages)
+
+
+def _python() -> Iterator[tuple[str, str]]:
+    for file in (*sorted((ROOT / "validator").rglob("*.py")), ROOT / "card_data" / "age.py"):
+        if not _named(file).startswith(ENGLISH_ONLY):
+            source = file.read_text(encoding="utf-8")
+            yield from ((message, _named(file)) for message in words_of(source))
+            if file.parent.name == "checks":
+                yield from ((words, _named(file)) for words in _documentation(source))
+                yield from ((words, _named(file)) for words in _check_names(source))
+
+
+def _documentation(source: str) -> Iterator[str]:
+    """Yield what the site says about each check: the paragraphs of its function's docstring."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "check"
+            for mark in node.decorator_list
+        ):
+            yield from paragraphs(ast.get_docstring(node) or "")
+
+
+def _check_names(source: str) -> Iterator[str]:
+    """Yield what charts call a kind of fault: the name of its check."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "check"
+            for mark in node.decorator_list
+        ):
+            yield spoken_id(node.name)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Cut an explanation into its paragraphs, each on one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def _ids() -> Iterator[tuple[str, str]]:
+    """Yield the words for ids that pages speak out: stages, roles, tiers, and what the log says was done."""
+    for file in sorted((ROOT / "validator").rglob("*.py")):
+        if not _named(file).startswith(SPOKEN_IDS):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            yield from ((spoken_id(value), _named(file)) for value in _values(node))
+    for file in sorted((ROOT / "formats" / "policies").rglob("policy.toml")):
+        for tier in tomllib.loads(file.read_text(encoding="utf-8")).get("tiers", ()):
+            yield spoken_id(tier), _named(file)
+
+
+def spoken_id(value: str) -> str:
+    """Turn an id into words, as pages do."""
+    return re.sub(r"[-_.]", " ", value).capitalize()
+
+
+def _values(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "StrEnum" for base in node.bases):
+        assigned = [part.value for part in node.body if isinstance(part, ast.Assign)]
+        given = [str(value.value) for value in assigned if isinstance(value, ast.Constant)]
+        yield from (value for value in given if " " not in value)
+    elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "details":
+        keys = node.value.keys if isinstance(node.value, ast.Dict) else ()
+        yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))
+    elif isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in RECORDED:
+        yield from _detail_names(node)
+        for part in (*node.args, *(word.value for word in node.keywords if word.arg == "action")):
+            for one in ast.walk(part):
+                if isinstance(one, ast.Constant) and _ACTION.fullmatch(str(one.value)):
+                    yield str(one.value)
+
+
+def _detail_names(call: ast.Call) -> Iterator[str]:
+    """Yield what the log calls the details that it keeps."""
+    for word in call.keywords:
+        if word.arg == "details":
+            for one in ast.walk(word.value):
+                keys = one.keys if isinstance(one, ast.Dict) else ()
+                yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))
+
+
+def _tables() -> Iterator[tuple[str, str]]:
+    for room in TABLES:
+        file = ROOT / "validator" / room / "messages.toml"
+        for row in tomllib.loads(file.read_text(encoding="utf-8")).values():
+            yield row["says"], _named(file)
+            yield from ((words, _named(file)) for words in paragraphs(row["means"]))
+
+
+def _scripts() -> Iterator[tuple[str, str]]:
+    for file in sorted((ROOT / "validator" / "static" / "script").rglob("*.js")):
+        source = file.read_text(encoding="utf-8")
+        for found in _SPOKEN_BY_SCRIPTS.finditer(source):
+            said = json.loads(found[1]) if found[1] else _numbered(source, found.end())
+            yield said, _named(file)
+
+
+def _numbered(source: str, place: int) -> str:
+    """Return a tagged text of a script, its blanks numbered: `${left} of ${all}` is {1} of {2}."""
+    said, blanks = "", 0
+    while source[place] != "`":
+        if source.startswith("${", place):
+            blanks, depth, place = blanks + 1, 1, place + 2
+            while depth:
+                depth += (source[place] == "{") - (source[place] == "}")
+                place += 1
+            said += f"{{{blanks}}}"
+        else:
+            said += source[place]
+            place += 1
+    return said
+
+
+def _named(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()

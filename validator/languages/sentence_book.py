@@ -1,0 +1,78 @@
+"""Finding the message behind an English sentence, which may have been worded and kept years ago."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_FIRST_WORD = re.compile(r"[^\s{]+(?=\s)")
+# A message with fewer letters than this fits nearly everything: what fills its blanks is looked at closely.
+_WEAK = 9
+_MOST_WORDS = 8
+_SENTENCES = re.compile(r"[.;!?] ")
+_NUMBER = re.compile(r"\d[\d.,:]*")
+_NO_NUMBERS = ("no", "half")
+# Blanks of weak messages that hold a number.
+_NUMBERS = frozenset(
+    {
+        *("number", "count", "len", "spent", "limit", "points", "size", "minimum", "low", "high", "more"),
+        *("rest", "many", "hours", "kept", "copies", "players", "lowest", "highest", "at_least", "at_most"),
+        *("cards", "proxies", "cut", "rounds"),
+    }
+)
+# Blanks that hold rows of names, as long as they come.
+_ROWS = frozenset({"listing", "join"})
+
+
+class SentenceBook:
+    """All messages that Python words, to be found by their literal parts: the most specific first."""
+
+    def __init__(self, messages: Iterable[str]) -> None:
+        every = sorted(set(messages), key=lambda message: -len(_BLANK.sub("", message)))
+        self.exact = frozenset(every)
+        self.by_word = dict[str, list[str]]()
+        self.patterns = dict[str, re.Pattern[str]]()
+        for message in every:
+            if "{" in message and re.search(r"[^\W\d_]{2}", _BLANK.sub("", message)):
+                word = _FIRST_WORD.match(message)
+                self.by_word.setdefault(word[0] if word else "", []).append(message)
+
+    def find(self, sentence: str) -> tuple[str, dict[str, str]] | None:
+        """Return the message of a sentence and what fills its blanks."""
+        if sentence in self.exact:
+            return sentence, {}
+        word = _FIRST_WORD.match(sentence)
+        for message in (*self.by_word.get(word[0] if word else "", ()), *self.by_word.get("", ())):
+            found = self._pattern(message).fullmatch(sentence)
+            if found and self._is_meant(message, found.groupdict()):
+                return message, found.groupdict()
+        return None
+
+    def _is_meant(self, message: str, values: dict[str, str]) -> bool:
+        """Tell whether a message of few letters is meant: "{a} is {b}." is no sentence of a rulebook."""
+        if sum(map(str.isalpha, _BLANK.sub("", message))) >= _WEAK:
+            return True
+        return all(self._can_fill(name, value) for name, value in values.items())
+
+    def _can_fill(self, name: str, value: str) -> bool:
+        if name in _NUMBERS:
+            return bool(_NUMBER.fullmatch(value)) or value in _NO_NUMBERS
+        if value[:1].islower():
+            return self.find(value) is not None or self.find(value.partition(" (")[0]) is not None
+        return name in _ROWS or (len(value.split()) <= _MOST_WORDS and not _SENTENCES.search(value))
+
+    def _pattern(self, message: str) -> re.Pattern[str]:
+        if message not in self.patterns:
+            seen = set[str]()
+            out = ""
+            for number, part in enumerate(_BLANK.split(message)):
+                if not number % 2:
+                    out += re.escape(part)
+                else:
+                    # A blank that clings to a word may hold nothing: "available{because}."
+                    some = ".*?" if out[-1:].isalpha() else ".+?"
+                    out += f"(?P={part})" if part in seen else f"(?P<{part}>{some})"
+                    seen.add(part)
+            self.patterns[message] = re.compile(out, re.DOTALL)
+        return self.patterns[message]

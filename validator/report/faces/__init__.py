@@ -1,0 +1,1 @@
+"""Cards at a glance: their signs, colours and pips, for pages and for paper."""

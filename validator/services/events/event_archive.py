@@ -1,0 +1,88 @@
+"""Putting events away: the archive, from which they come back, and deleting, from which nothing does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, update
+from sqlmodel import col, select
+
+from validator.services.access import Action
+from validator.services.caller import Caller
+from validator.services.erasure import erase_players_of
+from validator.services.errors import Conflict, Invalid
+from validator.services.forgotten_names import ERASED
+from validator.services.stored_rows import hold_event
+from validator.store.account import OneTimeLink
+from validator.store.batch_tables import Batch, BatchDeck, BatchItem
+from validator.store.event_tables import Event, Staff
+from validator.store.hook_tables import HookDelivery, WebHook
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+
+def archive_event(caller: Caller, event_id: int) -> Event:
+    """Put an event away: it leaves the lists of events and can only be read."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        if event.archived_at is not None:
+            raise Conflict("This event is archived already.")
+        event.archived_at = caller.now
+        caller.record(session, "event.archived", event, event_id=event_id)
+    return event
+
+
+def restore_event(caller: Caller, event_id: int) -> Event:
+    """Bring an event back from the archive as it was."""
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        if event.archived_at is None:
+            raise Conflict("This event is not archived.")
+        event.archived_at = None
+        caller.record(session, "event.restored", event, event_id=event_id)
+    return event
+
+
+def delete_event(caller: Caller, event_id: int, name: str) -> int:
+    """Delete an event whose name was typed; return of how many players everything was erased.
+
+    Its row stays without a name, for the log that points at it; the log of the site says that it was deleted.
+    """
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        caller.standing(session, event_id).require(Action.DELETE_EVENT)
+        if name.split() != event.name.split():
+            raise Invalid("Type the name of the event exactly as it is written here.", "name")
+        players = erase_players_of(session, event_id)
+        _delete_rows(session, caller, event_id)
+        event.name, event.place, event.approval, event.tournament_url = f"{ERASED} {event_id}", "", "", ""
+        event.local_cards, event.listed, event.registration_open = "[]", False, False
+        event.deleted_at = caller.now
+        event.version += 1
+        details = {
+            "event": event_id,
+            "day": event.day.isoformat(),
+            "format": event.format,
+            "players": players,
+        }
+        caller.record(session, "event.deleted", event, details=details)
+    return players
+
+
+def _delete_rows(session: Session, caller: Caller, event_id: int) -> None:
+    """Delete what other people and programs left at an event: batches, hooks and places in its staff."""
+    run = session.connection().execute
+    batches = select(Batch.id).where(Batch.event_id == event_id)
+    for table in (BatchDeck, BatchItem):
+        run(delete(table).where(col(table.batch_id).in_(batches)))
+    run(delete(Batch).where(col(Batch.event_id) == event_id))
+    hooks = select(WebHook.id).where(WebHook.event_id == event_id)
+    run(delete(HookDelivery).where(col(HookDelivery.hook_id).in_(hooks)))
+    run(delete(WebHook).where(col(WebHook.event_id) == event_id))
+    places = select(Staff.id).where(Staff.event_id == event_id)
+    invited = col(OneTimeLink.staff_id).in_(places)
+    run(update(OneTimeLink).where(invited).values(staff_id=None, email="", revoked_at=caller.now))
+    run(delete(Staff).where(col(Staff.event_id) == event_id))

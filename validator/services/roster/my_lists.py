@@ -1,0 +1,185 @@
+"""What a player finds behind a mailed link: all their registrations over events, and a way into each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete
+from sqlalchemy import select as sql_select
+from sqlmodel import col, select
+
+from validator.report.list_states import MISSING
+from validator.services.access import Actor
+from validator.services.audit_log import record_action
+from validator.services.caller import Caller
+from validator.services.errors import NotFound
+from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.own_data import player_data
+from validator.services.roster.mailed_links import follow_mailed_link
+from validator.services.stored_rows import NO_REGISTRATION, stored
+from validator.services.tokens import new_token, token_from, token_hash
+from validator.store import audit
+from validator.store.event_tables import Event
+from validator.store.roster import Access, MailedLink, Player, Registration
+from validator.store.submission_tables import StoredReport, Submission
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from sqlmodel import Session
+
+
+@dataclass(frozen=True, slots=True)
+class MyList:
+    """A registration of one's own: the event, how the list stands, and what its decks are called."""
+
+    event: Event
+    registration: Registration
+    player: str
+    status: str
+    missing: tuple[str, ...]
+    revision: int
+    submitted_at: datetime | None
+    decks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MyLists:
+    """Everything of one e-mail address, the newest event first."""
+
+    email: str
+    expires_at: datetime | None
+    rows: tuple[MyList, ...]
+
+
+def my_lists(caller: Caller, token: str) -> MyLists:
+    """Return all registrations with the address that a mailed link went to."""
+    with caller.reading() as session:
+        link = follow_mailed_link(session, caller, token)
+        query = (
+            sql_select(
+                Event,
+                Registration,
+                Player,
+                *map(col, (Submission.number, Submission.submitted_at)),
+                *map(col, (StoredReport.verdict, StoredReport.summary)),
+            )
+            .select_from(Registration)
+            .join(Player, col(Player.id) == Registration.player_id)
+            .join(Event, col(Event.id) == Registration.event_id)
+            .outerjoin(Submission, is_newest_submission())
+            .outerjoin(StoredReport, is_newest_report())
+            .where(col(Player.email_key) == link.email_key, col(Event.deleted_at).is_(None))
+            .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
+        )
+        found = session.execute(query).all()
+    rows = tuple(_row(*row) for row in found)
+    return MyLists(found[0][2].email if found else link.email_key, link.expires_at, rows)
+
+
+def _row(
+    event: Event,
+    registration: Registration,
+    player: Player,
+    revision: int | None,
+    submitted_at: datetime | None,
+    verdict: str | None,
+    summary: dict[str, Any] | None,
+) -> MyList:
+    kept = summary or {"missing": (), "decks": ()}
+    named = (deck.get("identity_title") or deck.get("title") for deck in kept["decks"])
+    return MyList(
+        event=event,
+        registration=registration,
+        player=player.name,
+        status=verdict or MISSING,
+        missing=tuple(kept["missing"]),
+        revision=revision or 0,
+        submitted_at=submitted_at,
+        decks=tuple(filter(None, named)),
+    )
+
+
+def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
+    """Return the token of a private link to one of one's own registrations; asked twice, the same one."""
+    with caller.writing() as session:
+        link = follow_mailed_link(session, caller, token)
+        found = next((row for row in _registrations(session, link) if row[0].id == registration_id), None)
+        if found is None:
+            raise NotFound(NO_REGISTRATION)
+        registration, player = found
+        wanted = token_from(f"{token}\n{registration_id}")
+        known = session.exec(select(Access).where(Access.token_hash == token_hash(wanted))).first()
+        if known is not None and known.revoked_at is None:
+            return wanted
+        fresh = new_token() if known else wanted
+        session.add(
+            Access(
+                registration_id=registration_id,
+                token_hash=token_hash(fresh),
+                issued_at=caller.now,
+                by_mail=True,
+            )
+        )
+        _record(session, caller, "access.by_mail", registration, player)
+    return fresh
+
+
+def end_mailed_links(caller: Caller, token: str) -> None:
+    """End all mailed links of an address, and the private links that were made from them."""
+    with caller.writing() as session:
+        link = follow_mailed_link(session, caller, token)
+        mine = _registrations(session, link)
+        numbers = [stored(registration.id) for registration, _ in mine]
+        living = select(Access).where(
+            col(Access.registration_id).in_(numbers), col(Access.by_mail), col(Access.revoked_at).is_(None)
+        )
+        ended = set()
+        for access in session.exec(living):
+            access.revoked_at = caller.now
+            ended.add(access.registration_id)
+        for registration, player in mine:
+            if registration.id in ended:
+                _record(session, caller, "access.ended_by_player", registration, player)
+        session.connection().execute(delete(MailedLink).where(col(MailedLink.email_key) == link.email_key))
+
+
+def my_data(caller: Caller, token: str) -> dict[str, Any]:
+    """Return everything that is kept about an address: its links, and what each event keeps."""
+    with caller.reading() as session:
+        link = follow_mailed_link(session, caller, token)
+        links = session.exec(select(MailedLink).where(MailedLink.email_key == link.email_key)).all()
+        mine = _registrations(session, link)
+    kept = {"id", "email_key", "token_hash", "claimed_until"}
+    return {
+        "email": link.email_key,
+        "mailed_links": [row.model_dump(mode="json", exclude=kept) for row in links],
+        "registrations": [
+            player_data(_as_player(caller, registration, player), stored(registration.id))
+            for registration, player in mine
+        ],
+    }
+
+
+def _registrations(session: Session, link: MailedLink) -> Sequence[tuple[Registration, Player]]:
+    query = (
+        select(Registration, Player)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .join(Event, col(Event.id) == Registration.event_id)
+        .where(Player.email_key == link.email_key, col(Event.deleted_at).is_(None))
+    )
+    return session.exec(query.order_by(col(Registration.id))).all()
+
+
+def _as_player(caller: Caller, registration: Registration, player: Player) -> Caller:
+    actor = Actor(audit.PLAYER, player.name, registration_id=registration.id)
+    return Caller(caller.store, actor, caller.now, caller.limits, caller.quotas)
+
+
+def _record(
+    session: Session, caller: Caller, action: str, registration: Registration, player: Player
+) -> None:
+    actor = _as_player(caller, registration, player).actor
+    record_action(session, actor, caller.now, action, registration, event_id=registration.event_id)

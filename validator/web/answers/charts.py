@@ -1,0 +1,50 @@
+"""Charts of an event with their tables, as pages show them and as CSV."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Response, url_for
+from markupsafe import Markup
+
+from validator.languages.speech import said
+from validator.report.table import csv_text
+from validator.report.turnout.bar_chart import bar_chart, shown_groups
+from validator.report.turnout.tally import ListTally
+from validator.services.events.event_statistics import EventStatistics
+from validator.web.answers.deck_files import as_file
+from validator.web.answers.numbers import percent
+
+
+class Chart(NamedTuple):
+    """A tally as a drawing, and the rows of the same numbers as a table."""
+
+    tally: ListTally
+    drawing: Markup
+    rows: list[tuple[str, int, int]]
+
+
+def charts_of(statistics: EventStatistics) -> list[Chart]:
+    """Return the charts of an event that have something to show."""
+    signs = url_for("static", filename="signs.svg")
+    return [_chart(tally, signs) for tally in statistics.tallies if tally.groups or tally.others]
+
+
+def _chart(tally: ListTally, signs: str) -> Chart:
+    tally = _said(tally)
+    groups = [(group.name, group.number, tally.share(group.number)) for group in shown_groups(tally)]
+    return Chart(tally, Markup(bar_chart(tally, signs, percent)), groups)  # noqa: S704 - every text in it is escaped
+
+
+def _said(tally: ListTally) -> ListTally:
+    """Return a tally with its words in the reader's language; names of cards and factions are the game's."""
+    groups = tuple(one if one.faction else one._replace(name=said(one.name)) for one in tally.groups)
+    return tally._replace(title=said(tally.title), note=said(tally.note), groups=groups)
+
+
+def chart_file(statistics: EventStatistics, chart: str) -> Response:
+    """Return all numbers of a chart for a spreadsheet, those too that a page has no room for."""
+    found = statistics.tally(chart)
+    rows = [(found.title, "Number", "Percent"), *found.rows()]
+    name = f"{chart}-{statistics.event.code}.csv"
+    return as_file(csv_text(rows).encode("utf-8-sig"), name, "text/csv; charset=utf-8")
