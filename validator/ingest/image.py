@@ -16,7 +16,7 @@ from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word, page_box
 from validator.ingest.pdf.reader import draw_page, page_picture, read_texts, sources_of
-from validator.ingest.reading_limits import ReadingLimits
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.ingest.sheet_code import codes_in
 from validator.vocabulary.marks import is_marks
 
@@ -26,6 +26,8 @@ BASELINE = 0.26  # of a letter's height, below the middle of its line
 SHOWN_SIDE = 1400  # pixels of a photo beside its lines
 WORST_SCORE = 0.5  # below that OCR sees letters in paper grain
 FAINT_SCORE = 0.9  # below that a person looks at the line alone
+# OCR's libraries take so much address space before they read a word; with less, how they fail depends on luck.
+LEAST_SCAN_MEMORY = 1024 * MEGABYTE
 LOOKED_AT = 1280  # pixels of the longer side in which OCR looks for lines; it reads them in the whole picture
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
 _PDF_START = b"%PDF-"
@@ -77,7 +79,7 @@ def scan_document(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = 
         coded = _coded(name, "image", picture, 1, picture.size)
         if coded or not ocr:
             return coded
-        text = _scan(picture, 1, 1.0)
+        text = _scan(picture, 1, 1.0, limits)
         found = [] if text.turned else [finding("IN217", where="The picture")]
         return sources_of(name, "image", [text], found, limits)
     except RefusedError as refusal:
@@ -122,7 +124,7 @@ def _scan_pages(
     for at in waiting[: limits.scan_pages]:
         number = texts[at].number
         picture = page_picture(data, number, SCAN_SCALE, limits)
-        text = _scan(picture, number, texts[at].size[0] / picture.width) if picture else None
+        text = _scan(picture, number, texts[at].size[0] / picture.width, limits) if picture else None
         if text and text.turned:
             texts[at] = text
         else:
@@ -180,8 +182,10 @@ def _recognise(picture: Any) -> list[ScannedLine]:
     return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
 
 
-def _scan(picture: Any, number: int, scale: float) -> PageText:
+def _scan(picture: Any, number: int, scale: float, limits: ReadingLimits) -> PageText:
     """Read a picture in the direction in which it makes most sense; `scale` is points per pixel."""
+    if limits.scan_memory < LEAST_SCAN_MEMORY:
+        raise MemoryError
     readings, angle = _recognise(picture), 0
     if readings and sum(r.height > 1.5 * r.width for r in readings) > 0.5 * len(readings):
         turned = {
