@@ -26,7 +26,7 @@ BASELINE = 0.26  # of a letter's height, below the middle of its line
 SHOWN_SIDE = 1400  # pixels of a photo beside its lines
 WORST_SCORE = 0.5  # below that OCR sees letters in paper grain
 FAINT_SCORE = 0.9  # below that a person looks at the line alone
-# OCR's libraries take so much address space before they read a word; with less, how they fail depends on luck.
+# OCR takes so much address space before it reads a word; with less, how it fails depends on luck.
 LEAST_SCAN_MEMORY = 1024 * MEGABYTE
 LOOKED_AT = 1280  # pixels of the longer side in which OCR looks for lines; it reads them in the whole picture
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
