@@ -11,14 +11,14 @@ from validator.report.check_report import correction_words
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import event_summary, player_history
-from validator.services.deck_checks.ruling_changes import annul_ruling, change_ruling, refuse_ruling
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import annul_ruling, change_ruling, refuse_ruling
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import judge_decks
 from validator.services.lists.checked_list import SourceFile

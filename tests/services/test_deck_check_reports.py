@@ -6,12 +6,12 @@ from pypdf import PdfReader
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.report.check_report import correction_words, listed_words
-from validator.report.check_report_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import check_report_pdf
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store

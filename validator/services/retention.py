@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
-from validator.services.erasure import erase_person
+from validator.services.privacy.erasure import erase_person
 from validator.services.stored_rows import stored
 from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
 
 BY_NAME, BY_TABLE = "name", "table"
 

@@ -12,7 +12,7 @@ from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
-from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 from validator.report.since import since_words
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from card_data.local import LocalCard, local_id
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.kept_report import kept_report
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.report.whole_event.player_list import PlayerList
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook

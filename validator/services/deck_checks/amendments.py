@@ -15,7 +15,7 @@ from validator.services.deck_checks.check_record import document_of, versions_of
 from validator.services.deck_checks.check_saving import verify_reader
 from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
-from validator.services.deck_checks.ruling_changes import annul, verify_may_change
+from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import judge_decks
 from validator.services.stored_rows import stored

@@ -17,7 +17,7 @@ from validator.services.deck_checks.desk.extensions import extension_of
 from validator.services.deck_checks.desk.photo_list import photos_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
-from validator.services.deck_checks.ruling_record import plain_moment, plain_rulings
+from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy

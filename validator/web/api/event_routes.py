@@ -65,7 +65,7 @@ from validator.web.api.event_shapes import (
 from validator.web.api.paging import PageAsked, page_of
 from validator.web.api.public_answers import stated_rules
 from validator.web.api.token_access import keyed_write, program_anywhere, program_at
-from validator.web.limits import REGISTERING, limiter
+from validator.web.middleware.limits import REGISTERING, limiter
 from validator.web.responses import json_answer, tagged_answer
 
 api_events = APIBlueprint("api_events", __name__, url_prefix="/api/v1/events", abp_tags=[EVENTS])

@@ -19,12 +19,12 @@ from validator.services.judging import EventRules
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
-from validator.web.answers.event_files import EXPORTS, exported
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
 from validator.web.answers.source_view import show_source
+from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing, read_event
-from validator.web.limits import KEEPING, limiter
+from validator.web.middleware.limits import KEEPING, limiter
 from validator.web.permissions import caller, signed_in_only, standing_at
 from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer

@@ -27,12 +27,12 @@ from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.event_files import EXPORTS, exported
 from validator.web.answers.list_form import sides_of
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
+from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import FILTERS, refusal_shown_at

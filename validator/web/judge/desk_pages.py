@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
-from validator.report.slip_pdf import slip_lines, slip_pdf
+from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.desk.assignments import assign_check
@@ -20,7 +20,7 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at

@@ -6,13 +6,13 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report import check_report
-from validator.report.check_report_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import check_report_pdf
 from validator.report.table import csv_text
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import check_document
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.services.deck_checks.desk.penalty_table import penalty_table
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer

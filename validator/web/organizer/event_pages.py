@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from validator.batch.triage import Group
-from validator.report.plain_rule import PlainRule
+from validator.report.rule_words.plain_rule import PlainRule
 from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
@@ -34,10 +34,10 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS, WHEN_SHOWN
 from validator.store.event_tables import Event, Stage
-from validator.web.answers.calendars import calendar_of
-from validator.web.answers.event_files import EXPORTS
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
+from validator.web.downloads.calendars import calendar_of
+from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step

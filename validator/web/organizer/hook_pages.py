@@ -10,7 +10,7 @@ from validator.services.errors import ServiceError
 from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_hook, list_hooks, send_again
 from validator.services.hooks.hook_sending import Sender, send_one
 from validator.web.event_context import event_and_standing
-from validator.web.limits import KEEPING, limiter
+from validator.web.middleware.limits import KEEPING, limiter
 from validator.web.permissions import caller, signed_in_only
 from validator.web.refusals import refusal_shown_at
 from validator.web.site import site

@@ -31,8 +31,8 @@ from validator.report.check_report import (
 )
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
-from validator.report.paper import Paper
-from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.paper import Paper
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 
 Plain = dict[str, Any]
 _MARGIN = 15.0

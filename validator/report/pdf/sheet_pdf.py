@@ -11,7 +11,7 @@ from fpdf import FPDF
 
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
 from validator.report.sheet import Half, Sheet
 
 ROWS = 30

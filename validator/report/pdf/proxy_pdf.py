@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from validator.report.paper import Paper
-from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.paper import Paper
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 
 # A card is 63 mm by 88 mm; nine of them fit on a page.
 _CARD_WIDTH, _CARD_HEIGHT, _COLUMNS, _ROWS = 63.0, 88.0, 3, 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from validator.checks.wording import listing
-from validator.report.plain_rule import Said, Terms, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, words_for
 from validator.rules import kinds
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -12,7 +12,12 @@ from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import newest_round, ruling_roles
 from validator.services.deck_checks.check_state import Decision
-from validator.services.deck_checks.ruling_states import GIVEN, NewState, earlier_penalties, enter_state
+from validator.services.deck_checks.rulings.ruling_states import (
+    GIVEN,
+    NewState,
+    earlier_penalties,
+    enter_state,
+)
 from validator.services.errors import Invalid
 from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
 from validator.store.deck_check import STANDING, WAITING, Infraction

@@ -11,7 +11,7 @@ from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.access import Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import role_words, ruling_roles
-from validator.services.deck_checks.ruling_states import (
+from validator.services.deck_checks.rulings.ruling_states import (
     DECIDED,
     NewState,
     effects_with,

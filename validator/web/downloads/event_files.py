@@ -10,7 +10,7 @@ from flask import Response
 from validator.jobs.aside import run_aside
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 
 
 class Export(NamedTuple):

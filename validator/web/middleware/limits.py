@@ -16,7 +16,7 @@ from flask_limiter.util import get_remote_address
 
 from validator.config import Settings
 from validator.services.person_names import email_key
-from validator.web import shared_limits
+from validator.web.middleware import shared_limits
 from validator.web.site import site
 
 FILE = "limits.db"

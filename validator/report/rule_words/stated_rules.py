@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
-from validator.report import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
-from validator.report.plain_rule import WORDINGS, Terms
+from validator.report.rule_words import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
+from validator.report.rule_words.plain_rule import WORDINGS, Terms
 from validator.rules.kinds import Repealed
 from validator.rules.layers import Policy
 from validator.rules.procedure_files import Part, parts_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from validator.checks.wording import count, listing
-from validator.report.plain_rule import Said, Terms, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, words_for
 from validator.rules import workflow as asks
 
 ROLES = {"organizer": "the organizer", "head_judge": "the head judge", "judge": "a judge"}

@@ -18,9 +18,9 @@ from validator.services.judging import judge_decks
 from validator.store.database import Store, private_file
 from validator.store.migrate import upgrade
 from validator.web.app import create_app
-from validator.web.buffering import BufferingWorker
+from validator.web.server.buffering import BufferingWorker
+from validator.web.server.warm_up import load_data, warm_up
 from validator.web.site import real_time
-from validator.web.warm_up import load_data, warm_up
 
 SECONDS = 60
 GRACE_SECONDS = 20

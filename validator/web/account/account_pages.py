@@ -16,10 +16,10 @@ from validator.services.accounts.one_time_links import find_link
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
-from validator.services.own_data import account_data
+from validator.services.privacy.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
-from validator.web.answers.deck_files import as_file
-from validator.web.limits import guess_limits
+from validator.web.downloads.deck_files import as_file
+from validator.web.middleware.limits import guess_limits
 from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
 from validator.web.site import site
 
@@ -33,12 +33,12 @@ INSIDE = r"/(?:[^/\\\s\x00-\x1f][^\\\s\x00-\x1f]*)?"
 def sign_in() -> ResponseReturnValue:
     """Sign an organizer or judge in."""
     if request.method == "GET":
-        return render_template("public/sign_in.html", values={}, error=None)
+        return render_template("account/sign_in.html", values={}, error=None)
     form = request.form
     try:
         account = check_password(site().store, site().now(), form.get("email", ""), form.get("password", ""))
     except ServiceError as error:
-        return render_template("public/sign_in.html", values=form, error=error), error.status
+        return render_template("account/sign_in.html", values=form, error=error), error.status
     start_session(account)
     return redirect(_inside(form.get("next", "")), 303)
 
@@ -58,13 +58,13 @@ def sign_up(token: str) -> ResponseReturnValue:
     """Create an account with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
         _living_link(token, FIRST, INVITATION)
-        return render_template("public/sign_up.html", values={}, error=None)
+        return render_template("account/sign_up.html", values={}, error=None)
     form = request.form
     words = (form.get("name", ""), form.get("email", ""), form.get("password", ""))
     try:
         account = create_account(site().store, site().now(), token, *words)
     except ServiceError as error:
-        return render_template("public/sign_up.html", values=form, error=error), error.status
+        return render_template("account/sign_up.html", values=form, error=error), error.status
     start_session(account)
     flash("Welcome. Your account is ready.", "good")
     return redirect(url_for("events.index"), 303)
@@ -79,7 +79,7 @@ def forgotten() -> ResponseReturnValue:
         address, base_url = request.form.get("email", ""), site().settings.base_url
         mail_new_password(site().store, site().now(), address, mail, base_url)
     return render_template(
-        "public/forgotten.html", asked=asked and mail is not None, can_send=mail is not None
+        "account/forgotten.html", asked=asked and mail is not None, can_send=mail is not None
     )
 
 
@@ -89,11 +89,11 @@ def new_password(token: str) -> ResponseReturnValue:
     """Set a new password with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
         _living_link(token, RESET)
-        return render_template("public/new_password.html", error=None)
+        return render_template("account/new_password.html", error=None)
     try:
         account = reset_password(site().store, site().now(), token, request.form.get("password", ""))
     except ServiceError as error:
-        return render_template("public/new_password.html", error=error), error.status
+        return render_template("account/new_password.html", error=error), error.status
     start_session(account)
     flash("Your new password is set.", "good")
     return redirect(url_for("events.index"), 303)
@@ -142,7 +142,7 @@ def change() -> ResponseReturnValue:
 
 def _account_page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:
     return render_template(
-        "public/account.html",
+        "account/account.html",
         account=current_account(),
         link=link,
         link_title=link_title,

@@ -10,9 +10,9 @@ from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.deckcheck.ruling import RulingError, effects_of, escalation_of, verify_words
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import appeals_of
 from validator.services.deck_checks.check_access import role_words, ruling_roles
-from validator.services.deck_checks.ruling_states import (
+from validator.services.deck_checks.rulings.appeals import appeals_of
+from validator.services.deck_checks.rulings.ruling_states import (
     ANNULMENT,
     CHANGED,
     CONFIRMED,

@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
-from validator.services.forgotten_names import (
+from validator.services.privacy.forgotten_names import (
     ERASED,
     forget_imports,
     forget_in,

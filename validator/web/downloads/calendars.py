@@ -11,7 +11,7 @@ from validator.report.deadline_calendar import MIME_TYPE, Deadline, as_calendar
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event_tables import Event
-from validator.web.answers.deck_files import as_file
+from validator.web.downloads.deck_files import as_file
 from validator.web.site import site
 
 

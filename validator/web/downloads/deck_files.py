@@ -16,9 +16,9 @@ from validator.pipeline import Report
 from validator.report.deck_report import deck_report
 from validator.report.export import FORMATS, export
 from validator.report.human import human
-from validator.report.paper import Paper, paper_of_languages
+from validator.report.pdf.paper import Paper, paper_of_languages
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 
 LONGEST_PART = 60
 SHEET, REPORT_TEXT, REPORT_JSON = "sheet", "report", "report-json"

@@ -8,8 +8,8 @@ import time
 from flask import Flask, Response, g, request
 
 from validator.log import LOGGER
-from validator.web.entrance import NUMBER, seconds_since_arrival
-from validator.web.metrics import count_request
+from validator.web.middleware.entrance import NUMBER, seconds_since_arrival
+from validator.web.middleware.metrics import count_request
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (

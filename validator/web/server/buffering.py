@@ -18,8 +18,8 @@ from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from validator.config import Settings
-from validator.web.entrance import ARRIVED
-from validator.web.socket_loop import SocketLoop, Sockets, is_busy
+from validator.web.middleware.entrance import ARRIVED
+from validator.web.server.socket_loop import SocketLoop, Sockets, is_busy
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOP_SECONDS = 1.0

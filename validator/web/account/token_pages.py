@@ -43,5 +43,5 @@ def revoke(token_id: int) -> ResponseReturnValue:
 
 def _page(token: str = "", error: ServiceError | None = None) -> str:
     return render_template(
-        "public/tokens.html", token=token, error=error, tokens=own_tokens(caller()), scopes=SCOPE_WORDS
+        "account/tokens.html", token=token, error=error, tokens=own_tokens(caller()), scopes=SCOPE_WORDS
     )
