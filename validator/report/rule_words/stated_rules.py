@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
-from validator.report.rule_words import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
 from validator.report.rule_words.plain_rule import WORDINGS, Terms
 from validator.rules.kinds import Repealed
 from validator.rules.layers import Policy

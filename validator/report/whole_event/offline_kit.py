@@ -48,9 +48,9 @@ class KitPlayer:
     decks: tuple[KitDeck, ...]
 
 
-def offline_kit(event: EventLists, order: str = BY_NAME) -> str:
+def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
-    players = [_player(event, item) for item in in_order(event.lists, order)]
+    players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
     standings = {item.standing: event.word(item.standing) for item in event.lists}
     return _template().render(

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
-from validator.store.batch_tables import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import DONE, DROPPED, WORKING, Batch, BatchDeck, BatchItem
 
 MOST = 50
 
@@ -45,7 +45,6 @@ class BatchProgress:
     batch: Batch
     total: int
     done: int
-    in_work: int
     dropped: int
     decks: int
     seconds_left: float | None
@@ -77,7 +76,6 @@ def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
         batch=batch,
         total=total,
         done=done,
-        in_work=counts.get(IN_WORK, 0),
         dropped=counts.get(DROPPED, 0),
         decks=decks,
         seconds_left=seconds_left(total, done, (caller.now - batch.created_at).total_seconds()),

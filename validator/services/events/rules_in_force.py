@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.report.rule_words import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.kinds import Record
 from validator.rules.rulebook import load_rulebook

@@ -12,7 +12,6 @@ from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
-from validator.report.rule_words import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset

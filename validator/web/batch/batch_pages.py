@@ -25,8 +25,8 @@ from validator.web.answers.source_view import show_source
 from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.middleware.limits import KEEPING, limiter
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only, standing_at
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 

@@ -34,11 +34,10 @@ from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
 from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing
+from validator.web.notices import FILTERS, flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import FILTERS, refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
-from validator.web.undo import flash_with_undo
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
 _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")

@@ -22,8 +22,8 @@ from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 judge_desk = Blueprint("judge_desk", __name__, url_prefix="/judge/<int:event_id>")

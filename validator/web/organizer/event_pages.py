@@ -39,11 +39,11 @@ from validator.web.answers.offer import offer
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
+from validator.web.notices import refusal_shown_at
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
 from validator.web.organizer.policy_defaults import policy_defaults
 from validator.web.permissions import caller, current_account, signed_in_only, standing_at
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 CALENDAR_LOOKS_BACK = timedelta(days=31)

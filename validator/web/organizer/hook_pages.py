@@ -11,8 +11,8 @@ from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_ho
 from validator.services.hooks.hook_sending import Sender, send_one
 from validator.web.event_context import event_and_standing
 from validator.web.middleware.limits import KEEPING, limiter
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 hooks = Blueprint("hooks", __name__, url_prefix="/events/<int:event_id>/hooks")

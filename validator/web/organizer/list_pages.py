@@ -44,8 +44,8 @@ from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, current_actor, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 

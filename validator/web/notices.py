@@ -1,8 +1,8 @@
-"""When a service refuses an action of a page, the page comes back with the reason."""
+"""What the next page says about an action: why it was refused, or that it was done and how to undo it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec
 
@@ -34,3 +34,8 @@ def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]
         return guarded
 
     return decorate
+
+
+def flash_with_undo(sentence: str, url: str, fields: Sequence[tuple[str, str]]) -> None:
+    """Say on the next page what was done, with a button that sends the fields to an address to undo it."""
+    flash((sentence, url, list(fields)), "good")  # type: ignore[arg-type]
