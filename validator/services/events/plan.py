@@ -65,7 +65,7 @@ class EventPlan:
 
 
 def plan_of(event: Event) -> EventPlan:
-    """Return the settings of an event as they stand."""
+    """Return the present settings of an event."""
     return EventPlan(**{item.name: getattr(event, item.name) for item in fields(EventPlan)})
 
 

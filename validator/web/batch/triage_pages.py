@@ -63,7 +63,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
     row = next(row for row in found.rows if asked in row.proposals)
     name = row.player
-    shown = [show_source(item.name, item.data, opened.documents, item.reading) for item in opened.items]
+    shown = [show_source(item.name, item.data, opened.records, item.reading) for item in opened.items]
     choices = _choices(row, opened)
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
@@ -72,9 +72,9 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         proposal=asked,
         opened=opened,
         choices=choices,
-        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.documents),
+        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.records),
         mark_of=mark_of,
-        answer=answer_of(opened.documents),
+        answer=answer_of(opened.records),
         sources=[source for found in shown for source in found],
         kept=_filters(request.args),
         players=sorted(players, key=lambda item: item[1].casefold()),
@@ -257,8 +257,8 @@ def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
     files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], document)
-        for deck, document in zip(opened.decks, opened.documents, strict=True)
+        (stored(deck.id), files[deck.item_id], record)
+        for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:
         return side_choices(waiting)

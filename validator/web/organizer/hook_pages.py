@@ -44,7 +44,7 @@ def add(event_id: int) -> ResponseReturnValue:
 @signed_in_only
 @limiter.limit(KEEPING)
 def test(event_id: int, hook_id: int) -> ResponseReturnValue:
-    """Send a test at once; what came of it stands in the log below."""
+    """Send a test at once; the log below tells what came of it."""
     number = add_test(caller(), event_id, hook_id)
     settings = site().settings
     sender = Sender(settings.secret, settings.hooks.private_addresses, site().now)
