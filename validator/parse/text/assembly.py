@@ -73,9 +73,11 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
 def _lines(items: list[PageItem], matter: list[PageItem]) -> Iterable[ReadLine]:
     """Write the receipts; nearly all lists have one zone and are no pictures."""
     reads = [_receipt((item.line.number, item.line.text, *item.piece.receipt)) for item in items]
-    if any([type(item.piece) is HeadingPiece and item.piece.kind == ZONE for item in matter]):
+    zones = [item for item in matter if type(item.piece) is HeadingPiece and item.piece.kind == ZONE]
+    if zones:
         reads = list(_zoned(items, reads))
-    return reads if all([item.line.certain for item in items]) else map(_as_seen, reads, items)
+    seen = [item for item in items if not item.line.certain]
+    return map(_as_seen, reads, items) if seen else reads
 
 
 def _as_seen(read: ReadLine, item: PageItem) -> ReadLine:

@@ -9,7 +9,17 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TITLE, Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total
+from validator.parse.text.piece import (
+    TITLE,
+    Byline,
+    CardPiece,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Note,
+    Piece,
+    Total,
+)
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
 
@@ -113,7 +123,7 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
 
 
 def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool:
-    """The name of a side begins a deck wherever cards follow; a word for decks only between two of some size."""
+    """The name of a side begins a deck wherever cards follow; a word for decks only between large ones."""
     if kind == SIDE:
         return layout.copies(index) > 0
     enough = kind == DECK and min(copies, layout.copies(index)) >= _SIZEABLE
@@ -203,14 +213,19 @@ def _is_head(item: PageItem) -> bool:
 # One list that holds the decks of two sides, one after the other or mixed
 
 
-def _by_side(deck: Deck) -> list[Deck]:
-    if len({item.piece.side for item in deck} - {""}) < 2:
-        return [deck]
+def _copies_by_side(deck: Deck) -> dict[str, int]:
+    """Count the copies of each side where there are several, which is rare and seen without counting."""
     copies: dict[str, int] = {}
-    for item in deck:
-        piece = item.piece
-        if piece.copies and piece.side:
-            copies[piece.side] = copies.get(piece.side, 0) + piece.copies
+    if len({item.piece.side for item in deck} - {""}) > 1:
+        for item in deck:
+            piece = item.piece
+            if piece.copies and piece.side:
+                copies[piece.side] = copies.get(piece.side, 0) + piece.copies
+    return copies
+
+
+def _by_side(deck: Deck) -> list[Deck]:
+    copies = _copies_by_side(deck)
     if len(copies) != 2:
         return [deck]
     sides = {item.piece.side for item in deck if type(item.piece) is Identity}
