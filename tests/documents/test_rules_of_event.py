@@ -9,7 +9,7 @@ import pytest
 
 from card_data.catalogue import load_catalogue
 from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, SWS, TRC, Visitors
-from validator.report.plain_rule import SUBJECTS, WORDINGS, Terms
+from validator.report.rule_words.plain_rule import SUBJECTS, WORDINGS, Terms
 from validator.rules.kinds import Record, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.rulebook import load_rulebook
