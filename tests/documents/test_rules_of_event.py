@@ -206,7 +206,7 @@ def test_a_ban_that_came_too_late_is_said_to_have_no_effect(visitors: Visitors) 
 
 def test_the_card_list_in_force_is_on_the_page_with_its_cards(visitors: Visitors) -> None:
     page = visitors.read(f"{visitors.public(visitors.event(NISEI_14))}/rules")
-    assert "Standard Balance Update 26.08 is in force from 2026-08-01 on." in page
+    assert "Standard Balance Update 26.08 is in force from 1 August 2026 on." in page
     assert "Banned: " in page
 
 

@@ -25,7 +25,7 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     own = deck.side
     if not own:
         return
-    names = rules.once(_side_names)
+    names = rules.once(side_names)
     for rule in rules.of(OneSide):
         for entry in deck.entries:
             side = entry.card.side
@@ -33,6 +33,7 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
 
 
-def _side_names(rules: Ruleset) -> dict[str, str]:
+def side_names(rules: Ruleset) -> dict[str, str]:
+    """Return the sides of the game by their ids, as people call them."""
     game = rules.catalogue.game
     return dict(zip(game.sides, game.side_names, strict=True))
