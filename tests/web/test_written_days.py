@@ -42,7 +42,11 @@ def test_no_page_writes_a_day_as_programs_do(tmp_path: Path) -> None:
     [
         ("en", "From 2026-08-01 on this deck is illegal.", "From 1 August 2026 on this deck is illegal."),
         ("de", "Ab 2026-08-01 ist es verboten.", "Ab 1. August 2026 ist es verboten."),
-        ("en", "“2026-11-1” is not a date, nor is “2026-11-16”.", "“2026-11-1” is not a date, nor is “2026-11-16”."),
+        (
+            "en",
+            "“2026-11-1” is not a date, nor is “2026-11-16”.",
+            "“2026-11-1” is not a date, nor is “2026-11-16”.",
+        ),
         ("en", "Write the day like 2026-12-05.", "Write the day like 2026-12-05."),
         ("en", "IMG-2026-08-01.jpg and 2026-13-41 stay.", "IMG-2026-08-01.jpg and 2026-13-41 stay."),
     ],

@@ -106,7 +106,9 @@ def _prospect(session: Session, event: Event, change: RuleChange, rulebook: Rule
         rulebook.format(rules.format).name,
         rulebook.environments[rules.environment].name if rules.environment else "",
         rules.day.isoformat(),
-        next((rule.name for rule in rulebook.format(rules.format).card_lists if rule.list == rules.list_id), ""),
+        next(
+            (rule.name for rule in rulebook.format(rules.format).card_lists if rule.list == rules.list_id), ""
+        ),
     ]
     return Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
 
