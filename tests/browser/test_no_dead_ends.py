@@ -18,8 +18,8 @@ from tests.web.test_batch_pages import drop_for_event
 from tests.web.test_states import TYPOS
 from tests.web.two_events import TwoEvents, two_events
 from validator.pipeline import check_bytes
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.store.event_tables import Event
 
 BOTH = CORP + "\n\n" + RUNNER

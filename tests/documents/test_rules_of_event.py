@@ -11,7 +11,7 @@ from card_data.catalogue import load_catalogue
 from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, SWS, TRC, Visitors
 from validator.languages.language import load_language
 from validator.languages.written_days import days_in
-from validator.report.plain_rule import SUBJECTS, WORDINGS, Terms
+from validator.report.rule_words.plain_rule import SUBJECTS, WORDINGS, Terms
 from validator.rules.kinds import Record, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.rulebook import load_rulebook

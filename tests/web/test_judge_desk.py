@@ -20,7 +20,7 @@ from tests.services.world import plan
 from tests.web.test_judge_pages import place, signed_in
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_state import Decision
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff
 from validator.services.roster.players import register_player

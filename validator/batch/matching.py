@@ -129,7 +129,7 @@ class Entrants:
         ]
 
     def _mentioned(self, part: Sequence[str]) -> list[int]:
-        """Return those of whom a word of their name, long enough to mean something, stands in a file name."""
+        """Return those of whom a word of their name, long enough to mean something, is in a file name."""
         spoken = {word for word in part if len(word) >= SHORTEST_WORD}
         return [e for words, ids in self._by_words.items() if spoken.intersection(words) for e in ids]
 

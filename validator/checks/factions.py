@@ -1,4 +1,4 @@
-"""Checks on sides and factions."""
+"""Checks on sides, with and without identities, and on factions."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from card_data.card import Card
 from validator.checks.entries import draft_identities
 from validator.checks.registry import Hit, check, hit_on
-from validator.checks.sides import side_names
 from validator.checks.totals import plays_agendas
 from validator.checks.wording import faction_name, listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Change
-from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, SameSide
+from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
 from validator.rules.ruleset import Ruleset
 
 _NEUTRAL = "neutral"
@@ -36,12 +35,40 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     own = identity.side
     if deck.tally.sides <= {own}:
         return
-    names = rules.once(side_names)
+    names = rules.once(_side_names)
     for rule in rules.of(SameSide):
         for entry in deck.entries:
             side = entry.card.side
             if side != own and not entry.card.identity:
                 yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+
+
+@check(
+    "DK302",
+    "{card} is a {side} card in a {own} deck.",
+    many="{many} {side} cards in a {own} deck.",
+    kind=OneSide,
+)
+def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """All cards of a deck belong to one side.
+
+    The game has no identities, so a deck is of the side that its list states or that most of its cards
+    have. Remove the card or move it to your other deck.
+    """
+    own = deck.side
+    if not own:
+        return
+    names = rules.once(_side_names)
+    for rule in rules.of(OneSide):
+        for entry in deck.entries:
+            side = entry.card.side
+            if side != own:
+                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+
+
+def _side_names(rules: Ruleset) -> dict[str, str]:
+    game = rules.catalogue.game
+    return dict(zip(game.sides, game.side_names, strict=True))
 
 
 @check(

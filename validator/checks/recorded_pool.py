@@ -134,7 +134,7 @@ def recorded_pool_without_booster(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 
 def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
-    """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
+    """Return the cards that the deck may hold because they are in pods; without a recorded pool in any."""
     pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods
     return frozenset(card for pod in pods for card in pod.cards)
 

@@ -9,7 +9,7 @@ from babel.dates import format_date
 
 from validator.languages.language import ENGLISH, Language
 
-# What somebody typed stands in quotes, and a date to write has "example" or "like" before it: both stay as they are.
+# What somebody typed stands in quotes, and a date to write has "example" or "like" before it: both stay.
 _DAY = re.compile(r"“[^”]*”|(?:example|like) \S+|(?<![\w/.-])(\d{4}-\d\d-\d\d)(?![\w/-])")
 
 

@@ -1,4 +1,4 @@
-"""One card's standing in a format: playable or not, and why."""
+"""The status of one card in a format: playable or not, and why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from card_data.card import Card
 from validator.rules.kinds import BoundToFormat, CardList
 from validator.rules.ruleset import Ruleset
 
-# Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
+# Kinds of status: free to play, within a limit, banned by a list, not a card of the format.
 LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
 
 # What a card costs that a list neither bans nor restricts.

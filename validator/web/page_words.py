@@ -68,7 +68,7 @@ def add_presentation(app: Flask) -> None:
 
 
 def citation(rule: Rule | Citation) -> Markup:
-    """Say where a rule stands, in small print."""
+    """Say where a rule is written, in small print."""
     return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
 
 
@@ -82,25 +82,25 @@ def match_word(match: str | None) -> str:
     return MATCH_WORDS.get(match or "", "")
 
 
-def ruling(document: DeckReport) -> str:
+def ruling(record: DeckReport) -> str:
     """Say in one line under which rules a deck was judged."""
     parts = [
-        format_name(document["format"]),
-        environment_name(document.get("environment") or ""),
-        spoken(document["tier"]),
-        f"on {document['date']}",
-        policy_name(document["policy"]),
-        card_list_name(document["card_list"]) if document["card_list"] else "",
-        f"rules {document['ruleset'][:10]}",
-        f"cards {document['catalogue'][:10]}",
-        f"data of {document['data_as_of']}" if document.get("data_as_of") else "",
+        format_name(record["format"]),
+        environment_name(record.get("environment") or ""),
+        spoken(record["tier"]),
+        f"on {record['date']}",
+        policy_name(record["policy"]),
+        card_list_name(record["card_list"]) if record["card_list"] else "",
+        f"rules {record['ruleset'][:10]}",
+        f"cards {record['catalogue'][:10]}",
+        f"data of {record['data_as_of']}" if record.get("data_as_of") else "",
     ]
     return " · ".join(part for part in parts if part)
 
 
-def game_of(document: DeckReport) -> str:
+def game_of(record: DeckReport) -> str:
     """Return the game of a deck that was judged."""
-    return site().rulebook.policies[document["policy"]].game
+    return site().rulebook.policies[record["policy"]].game
 
 
 def short_policy(policy_id: str) -> str:
@@ -120,12 +120,12 @@ def rules_said(choices: Choices) -> str:
     return " · ".join(filter(None, parts))
 
 
-def blocks_of(document: DeckReport) -> list[PrintedBlock]:
+def blocks_of(record: DeckReport) -> list[PrintedBlock]:
     """Return the entries of a deck in the blocks of a printed list, by title within each block."""
     rulebook = site().rulebook
-    catalogue = load_catalogue(rulebook.policies[document["policy"]].game)
+    catalogue = load_catalogue(rulebook.policies[record["policy"]].game)
     blocks = dict[tuple[int, str], list[EntryRecord]]()
-    for entry in document["entries"]:
+    for entry in record["entries"]:
         place, name = block_of(entry["zone"], catalogue.cards.get(entry["card"]), catalogue.game)
         blocks.setdefault((place, spoken(name) if place == BESIDE_THE_DECK else name), []).append(entry)
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +48,7 @@ def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -
     if not any(item.piece.copies for item in items):
         own.append(finding("PA105"))
     return ParsedDeck(
-        tuple(_lines(items)),
+        tuple(_lines(items, matter)),
         _title(items, matter),
         _side(items, matter),
         _paperwork(matter),
@@ -70,19 +70,30 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def _lines(items: list[PageItem]) -> Iterator[ReadLine]:
+def _lines(items: list[PageItem], matter: list[PageItem]) -> Iterable[ReadLine]:
+    """Write the receipts; nearly all lists have one zone and are no pictures."""
+    reads = [_receipt((item.line.number, item.line.text, *item.piece.receipt)) for item in items]
+    zones = [item for item in matter if type(item.piece) is HeadingPiece and item.piece.kind == ZONE]
+    if zones:
+        reads = list(_zoned(items, reads))
+    seen = [item for item in items if not item.line.certain]
+    return map(_as_seen, reads, items) if seen else reads
+
+
+def _as_seen(read: ReadLine, item: PageItem) -> ReadLine:
+    """Leave a line open that was read from a picture: it is not certain, however well the name is known."""
+    line = item.line
+    return read if line.certain else read._replace(match=None, card=None, certain=False, clear=line.clear)
+
+
+def _zoned(items: list[PageItem], reads: list[ReadLine]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
-    for item in items:
-        piece, line = item.piece, item.line
+    for item, read in zip(items, reads, strict=True):
+        piece = item.piece
         if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
-        read = _receipt((line.number, line.text, *piece.receipt))
-        if zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone:
-            read = read._replace(zone=zone)
-        # What was read from a picture is not certain, however well the name is known.
-        if not line.certain:
-            read = read._replace(match=None, card=None, certain=False, clear=line.clear)
-        yield read
+        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
+        yield read._replace(zone=zone) if elsewhere else read
 
 
 def _zone_after(heading: HeadingPiece, zone: str) -> str:

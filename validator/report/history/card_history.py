@@ -37,7 +37,7 @@ class StandingSpan(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """One format, or one environment: where the card stands today, and all its days."""
+    """One format, or one environment: its status today, and all its days."""
 
     course: Course
     today: CardStanding
@@ -54,7 +54,7 @@ NOT_YET = CardStanding(ABSENT, NOT_YET_WORDS)
 
 
 def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[CardRow]:
-    """Return where a card stands in every format of its game, from its first printing on."""
+    """Return the status of a card in every format of its game, from its first printing on."""
     all_courses = courses(rulebook, policy)
     start = first_printing(card, all_courses[0].epochs[0].catalogue) or min(c.first_day for c in all_courses)
     return [
@@ -82,7 +82,7 @@ def _card_pools(found: Iterable[Course]) -> Iterator[Course]:
 def standings_today(
     card: Card, rulebook: Rulebook, policy: str, today: date
 ) -> list[tuple[Course, CardStanding]]:
-    """Return where a card stands today in every format of its game."""
+    """Return the status of a card today in every format of its game."""
     return [(course, _on(card, rules)) for course, rules in rules_today(rulebook, policy, today)]
 
 

@@ -48,9 +48,9 @@ class KitPlayer:
     decks: tuple[KitDeck, ...]
 
 
-def offline_kit(event: EventLists, order: str = BY_NAME) -> str:
+def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
-    players = [_player(event, item) for item in in_order(event.lists, order)]
+    players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
     standings = {item.standing: event.word(item.standing) for item in event.lists}
     return _template().render(
@@ -81,8 +81,8 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
     return KitPlayer(item, event.word(item.standing), key, _qr(item), decks)
 
 
-def _deck(document: DeckReport) -> KitDeck:
-    report = kept_report(document, rules_of(document))
+def _deck(record: DeckReport) -> KitDeck:
+    report = kept_report(record, rules_of(record))
     game = report.rules.catalogue.game.id
     blocks: list[Block] = [
         (
@@ -100,13 +100,13 @@ def _deck(document: DeckReport) -> KitDeck:
     if unread:
         blocks.append(("Not read for certain", sum(quantity for quantity, _, _ in unread), unread))
     return KitDeck(
-        name=document["identity_title"] or document["title"] or document["source"],
-        side=str(document["side"] or ""),
-        verdict=document["verdict"],
+        name=record["identity_title"] or record["title"] or record["source"],
+        side=str(record["side"] or ""),
+        verdict=record["verdict"],
         totals=totals_line(report),
         blocks=tuple(blocks),
         face=face_of(report.deck.identity, game) if report.deck.identity else None,
-        findings=tuple(f for f in document["findings"] if f["severity"] != "note"),
+        findings=tuple(f for f in record["findings"] if f["severity"] != "note"),
     )
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
 
 BY_NAME, BY_TABLE = "name", "table"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """One player's list: who, how it stands in a word, its decks, and what is open about it."""
+    """One player's list: who, its state in a word, its decks, and what is open about it."""
 
     player: str
     standing: str

@@ -1,4 +1,4 @@
-"""All reports of an event in one PDF: every player begins a page; a contents page stands in front."""
+"""All reports of an event in one PDF: every player begins a page; a contents page comes first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
-from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 from validator.report.since import since_words
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
@@ -146,7 +146,7 @@ def _two_columns(pdf: _Pages, rows: Sequence[_Row]) -> None:
     height = 11.0
     half = (len(rows) + 1) // 2
     if not rows[half - 1][1] and half < len(rows):
-        half += 1  # a heading does not stand alone at the foot of a column
+        half += 1  # no heading alone at the foot of a column
     if pdf.will_page_break(half * height):
         pdf.add_page()
     top, width = pdf.get_y(), pdf.epw / 2

@@ -100,7 +100,7 @@ def _player_row(
 
 
 def _other_names(row: RosterRow, known: set[str]) -> list[str]:
-    """Return the names of other players that stand in somebody's list."""
+    """Return the names of other players in somebody's list."""
     said = dict.fromkeys(name for deck in row.decks if (name := deck.get("player")))
     return [name for name in said if name_key(name) in known - {name_key(row.player.name)}]
 

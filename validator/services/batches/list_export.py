@@ -138,11 +138,11 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],
-            standing=group_of(worst_verdict([document])).value,
-            decks=(document,),
+            standing=group_of(worst_verdict([record])).value,
+            decks=(record,),
             files=(name,),
         )
-        for name, player, document in found
+        for name, player, record in found
     )
     described = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
     return EventLists(batch.name, " · ".join(filter(None, described)), made_at, lists, WORDS)

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from validator.report.paper import Paper, paper_of_zone
+from validator.report.pdf.paper import Paper, paper_of_zone
 from validator.rules.kinds import RecordedPool
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.workflow import (
@@ -65,7 +65,7 @@ class EventPlan:
 
 
 def plan_of(event: Event) -> EventPlan:
-    """Return the settings of an event as they stand."""
+    """Return the present settings of an event."""
     return EventPlan(**{item.name: getattr(event, item.name) for item in fields(EventPlan)})
 
 

@@ -27,18 +27,17 @@ from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.event_files import EXPORTS, exported
 from validator.web.answers.list_form import sides_of
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
+from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing
+from validator.web.notices import FILTERS, flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import FILTERS, refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
-from validator.web.undo import flash_with_undo
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
 _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
@@ -64,7 +63,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
     row = next(row for row in found.rows if asked in row.proposals)
     name = row.player
-    shown = [show_source(item.name, item.data, opened.documents, item.reading) for item in opened.items]
+    shown = [show_source(item.name, item.data, opened.records, item.reading) for item in opened.items]
     choices = _choices(row, opened)
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
@@ -73,9 +72,9 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         proposal=asked,
         opened=opened,
         choices=choices,
-        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.documents),
+        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.records),
         mark_of=mark_of,
-        answer=answer_of(opened.documents),
+        answer=answer_of(opened.records),
         sources=[source for found in shown for source in found],
         kept=_filters(request.args),
         players=sorted(players, key=lambda item: item[1].casefold()),
@@ -258,8 +257,8 @@ def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
     files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], document)
-        for deck, document in zip(opened.decks, opened.documents, strict=True)
+        (stored(deck.id), files[deck.item_id], record)
+        for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:
         return side_choices(waiting)

@@ -46,8 +46,8 @@ from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
 from validator.web.event_context import event_and_standing, row_of_event
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 
