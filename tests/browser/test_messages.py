@@ -1,4 +1,4 @@
-"""Messages to players in a real browser: short to look through, with the link to answer by, and sent from here."""
+"""Messages to players in a real browser: folded, with the link to answer by, and sent from here."""
 
 from __future__ import annotations
 
