@@ -49,14 +49,14 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 @check(
     "FM502",
-    "No pool is recorded, so the list cannot be held against the cards that its player got.",
+    "No pool is recorded, so the list cannot be compared with the cards its player received.",
     kind=RecordedPool,
     severity=Severity.JUDGE,
 )
 def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A sealed or drafted deck can only be judged beside the pool that its player recorded.
 
-    Everything else about the deck was checked. Give the recorded pool, as a list like any other.
+    Everything else about the deck was checked. At an event, the staff record the pool.
     """
     for rule in rules.of(RecordedPool):
         if deck.pool is None:

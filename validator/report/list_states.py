@@ -34,6 +34,11 @@ def state_of(deck: Mapping[str, Any]) -> str:
     return str(deck["verdict"])
 
 
+def list_state(verdict: str, missing: Iterable[str]) -> str:
+    """Return the state of a whole list: one that lacks a deck is not legal, however good the others are."""
+    return Verdict.JUDGE if verdict == Verdict.LEGAL and any(missing) else verdict
+
+
 def _nothing_in(deck: Mapping[str, Any]) -> bool:
     """Say whether no line of a file is, or may be, a card; summaries of a deck have noted it."""
     if "entries" not in deck or deck["entries"] or deck.get("size") or deck.get("identity"):

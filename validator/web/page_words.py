@@ -14,7 +14,7 @@ from validator.ingest.document import can_scan
 from validator.languages.days import day_said, moment, month_said
 from validator.languages.speech import english, gettext, said
 from validator.report.deck_report import DeckReport, EntryRecord
-from validator.report.list_states import STATE_SIGNS, STATE_WORDS
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
 from validator.web.answers.asking import Choices
@@ -54,7 +54,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
-    app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
+    app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
     app.jinja_env.globals.update(
         format_name=format_name,
         game_name=game_name,
@@ -137,8 +137,8 @@ def blocks_of(record: DeckReport) -> list[PrintedBlock]:
 
 
 def whole_days(text: str) -> Markup:
-    """Return a text whose dates are not broken between two lines."""
-    return Markup(_DAY.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))  # noqa: S704 - escaped before the dates are marked
+    """Return a text whose days are written as people do, and not broken between two lines."""
+    return Markup(_DAY.sub(lambda day: f'<span class="nowrap">{day_said(day[0])}</span>', str(escape(text))))  # noqa: S704 - escaped before the dates are marked
 
 
 def game_name(game_id: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from card_data.keys import key_of
 from validator.deck import (
     DECK_ZONE,
     ParsedDeck,
@@ -30,6 +31,7 @@ from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from card_data.names import NameIndex
     from validator.finding import Finding
 
@@ -212,7 +214,7 @@ def _paperwork(matter: list[PageItem]) -> dict[str, str]:
 def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
     for item in items:
         piece, number = item.piece, item.line.number
-        if type(piece) is CardPiece:
+        if type(piece) is CardPiece or type(piece) is Identity:
             if piece.code or not 0 < piece.quantity <= MAX_COPIES:
                 yield from _findings_of_card(piece, number, names)
         elif type(piece) is Unread:
@@ -224,12 +226,21 @@ def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
             yield finding("PA107", number, name=piece.name)
 
 
-def _findings_of_card(card: CardPiece, number: int, names: NameIndex) -> Iterator[Finding]:
+def _findings_of_card(card: CardPiece | Identity, number: int, names: NameIndex) -> Iterator[Finding]:
     if card.quantity == 0:
         yield finding("PA101", number, name=card.name)
     elif card.quantity > MAX_COPIES:
         yield finding("PA102", number, quantity=card.quantity, name=card.name)
     by_code = names.find_code(card.code) if card.code and card.match else None
-    if by_code and card.match and by_code.cards[0] not in card.match.cards:
-        other = by_code.cards[0].title
-        yield finding("PA108", number, printing=card.code, name=card.name, other=other)
+    if not by_code or not card.match:
+        return
+    meant = by_code.cards[0]
+    if meant not in card.match.cards:
+        yield finding("PA108", number, printing=card.code, name=card.name, other=meant.title)
+    elif card.match.how == "code" and not _is_begun(card.name, meant) and card.name != card.code:
+        yield finding("PA205", number, name=card.name, code=card.code, card=meant.title)
+
+
+def _is_begun(name: str, card: Card) -> bool:
+    """Tell whether a title is the card's short form, such as an identity without its subtitle."""
+    return bool(key_of(name)) and key_of(card.title).startswith(key_of(name))

@@ -97,7 +97,7 @@ def _faults(lists: Sequence[PlayedList]) -> Iterable[ListTally]:
 
     for title, keys in (
         (("faults-left", "Faults in the lists that count"), lambda one: one.faults),
-        (("faults-ever", "Faults in any revision, mended ones too"), lambda one: one.faults_ever),
+        (("faults-ever", "Faults in any revision, fixed ones too"), lambda one: one.faults_ever),
     ):
         found = tally(title, lists, keys, describe)
         yield found._replace(of=len(lists))

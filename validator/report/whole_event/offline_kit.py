@@ -42,7 +42,7 @@ class KitPlayer:
     """One player of the kit, with the words that the search looks at and a QR code."""
 
     item: PlayerList
-    standing: str
+    state: str
     key: str
     qr: str
     decks: tuple[KitDeck, ...]
@@ -52,11 +52,11 @@ def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
     players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
-    standings = {item.standing: event.word(item.standing) for item in event.lists}
+    states = {item.state: event.word(item.state) for item in event.lists}
     return _template().render(
         event=event,
         players=players,
-        standings=standings,
+        states=states,
         style=style,
         signs=sign_sheet(),
         script=script,
@@ -78,7 +78,7 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
     titles = [deck.name for deck in decks]
     table = [f"table {item.table}"] if item.table is not None else []
     key = name_key(" ".join([item.player, *table, *titles]))
-    return KitPlayer(item, event.word(item.standing), key, _qr(item), decks)
+    return KitPlayer(item, event.word(item.state), key, _qr(item), decks)
 
 
 def _deck(record: DeckReport) -> KitDeck:

@@ -45,7 +45,7 @@ def start_batch(
         raise Invalid(NOTHING, "files")
     arrived = len(lists)
     if arrived > MOST_ITEMS:
-        raise Invalid(f"These are too many at once: at most {MOST_ITEMS} lists.", "files")
+        raise Invalid(f"Too many at once: at most {MOST_ITEMS} lists.", "files")
     if event_id is not None:
         for roster in rosters:
             import_roster(caller, event_id, roster.data)

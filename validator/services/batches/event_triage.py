@@ -158,7 +158,7 @@ def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
-    return f"{files}: not filed yet, file it?"
+    return f"{files}: not assigned yet. Assign it?"
 
 
 def _doubled(sides: Iterable[str | None]) -> str:

@@ -109,7 +109,7 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
     lists = tuple(
         PlayerList(
             player=full.row.player,
-            standing=full.row.group.value,
+            state=full.row.group.value,
             decks=full.decks,
             questions=full.row.questions,
             missing=full.row.missing,
@@ -138,7 +138,7 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],
-            standing=group_of(worst_verdict([record])).value,
+            state=group_of(worst_verdict([record])).value,
             decks=(record,),
             files=(name,),
         )

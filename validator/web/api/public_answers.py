@@ -188,7 +188,7 @@ def _legality(row: CardRow) -> Plain:
         "words": row.today.words,
         "spans": [
             {"first": span.first.isoformat(), "last": _day(span.last)}
-            | {"standing": span.standing.kind, "words": span.words}
+            | {"standing": span.status.kind, "words": span.words}
             for span in row.spans
         ],
     }

@@ -144,7 +144,7 @@ def progress(batch_id: int) -> Response:
 def cancel(batch_id: int) -> ResponseReturnValue:
     """Stop a batch."""
     stopped = cancel_batch(caller(), batch_id)
-    flash("The batch is cancelled. What was read so far stays, nothing was filed.", "look")
+    flash("The batch is cancelled. What was read so far stays, nothing was assigned.", "look")
     if stopped.event_id is not None:
         return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
     return redirect(url_for("batch.show", batch_id=batch_id), 303)
@@ -201,7 +201,7 @@ def _words(state: BatchProgress) -> str:
     if not state.running:
         return f"{state.done} of {state.total} documents read, {state.decks} decks"
     if state.filing:
-        return f"All {state.total} documents are read, {state.decks} decks. Filing the lists …"
+        return f"All {state.total} documents are read, {state.decks} decks. Assigning the lists …"
     read = f"{state.done} of {state.total} documents read, {state.decks} decks"
     left = time_left(state.seconds_left)
     return f"{read} · {left}" if left else read

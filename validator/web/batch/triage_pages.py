@@ -44,7 +44,7 @@ _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 # Which deck of a side counts is chosen in a field of its own, such as "side-corp".
 SIDE = "side-"
-DECIDED = "Somebody has decided about this list meanwhile. Look at the table again."
+DECIDED = "Somebody else has already decided about this list. Reload the table."
 
 
 @triage.route("/proposals/<value>", methods=["GET", "POST"])
@@ -126,7 +126,7 @@ def dismiss(event_id: int) -> ResponseReturnValue:
     batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
     row, _ = _asked(event_id, batch_id, decks)
     dismiss_proposal(caller(), batch_id, decks)
-    _offer_undo(event_id, f"The list of {row.player} is dismissed.", [Filing(batch_id, decks)])
+    _offer_undo(event_id, f"Dismissed: {row.player}.", [Filing(batch_id, decks)])
     return _back(event_id)
 
 
@@ -283,7 +283,7 @@ def _selected_rows(event_id: int) -> list[TriageRow]:
 def _parsed(value: str) -> tuple[int, list[int], int]:
     found = _PROPOSAL.fullmatch(value)
     if found is None:
-        raise NotFound("This list is not known. Look at the triage again.")
+        raise NotFound("This list is no longer here. Reload the table.")
     return int(found[1]), [int(number) for number in found[2].split(",")], int(found[3] or 0)
 
 

@@ -61,7 +61,7 @@ def clock(event_id: int) -> ResponseReturnValue:
         start_round_clock(caller(), event_id, _minutes())
     except NotFound as error:
         raise Invalid(error.sentence) from error
-    flash("The clock of the round runs.", "good")
+    flash("The round clock is running.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -76,7 +76,7 @@ def building(event_id: int) -> ResponseReturnValue:
         flash("The time to build is over. Pair the first round.", "good")
     else:
         begin_building(caller(), event_id, _minutes() or 0)
-        flash("The time to build runs. Packs may be opened now.", "good")
+        flash("The time to build has started. Packs may be opened now.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -87,7 +87,7 @@ def custom(event_id: int) -> ResponseReturnValue:
     """Set what judges of this event add by custom."""
     event_and_standing(event_id, Action.RUN_CHECK)
     set_custom(caller(), event_id, _minutes() or 0, _reason())
-    flash("The custom is set for checks that are closed from now on.", "good")
+    flash("Saved. It counts for checks that are closed from now on.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -100,7 +100,7 @@ def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
     row = row_of_event(TableExtension, event_id, extension_id)
     minutes = _minutes()
     if minutes is None:
-        raise Invalid("Give a number of minutes.", "minutes")
+        raise Invalid("Enter a number of minutes.", "minutes")
     change_extension(caller(), extension_id, minutes, _reason())
     flash(f"Table {row.table_number} has {minutes} minutes of extra time.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)

@@ -70,7 +70,7 @@ def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
 def end(event_id: int, hook_id: int) -> ResponseReturnValue:
     """Tell an address nothing more."""
     end_hook(caller(), event_id, hook_id)
-    flash("The web hook is ended.", "good")
+    flash("The web hook is removed.", "good")
     return redirect(url_for("hooks.index", event_id=event_id), 303)
 
 
