@@ -235,7 +235,7 @@ def test_the_one_table_is_worked_by_keyboard(
     expect(page.get_by_text("1 list assigned.")).to_be_visible()
     assert "sort=name" in page.url
     page.get_by_role("button", name="Dismiss").click()
-    expect(page.get_by_text("The list of unknown is dismissed.")).to_be_visible()
+    expect(page.get_by_text("Dismissed: unknown.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="unknown")).to_be_visible()
     assert "sort=name" in page.url

@@ -8,7 +8,7 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
@@ -193,7 +193,7 @@ def test_TRC_D1_a_legal_deck_that_was_changed_is_no_contradiction(
     answers = {"limited": "no", "ruling": "warning", "legal": "yes", "same": "no"}
     state = ready.state(check, pile_driver=drivers) | {"rulings": [{"procedure": "deck", "answers": answers}]}
     ready.finish(check, state, ready.head)
-    (ruling,) = check_document(Caller(store, ready.head, ready.now), ready.event_id, stored(check.id))[
+    (ruling,) = recorded_check(Caller(store, ready.head, ready.now), ready.event_id, stored(check.id))[
         "rulings"
     ]
     assert ruling["engine_disagrees"] is disagrees

@@ -70,7 +70,7 @@ def test_the_board_shows_extra_time_by_table_and_who_is_being_checked(
     assert "Cem" in page
     assert "The match usually gets as much extra time as the ruling took." in page
     answer = judge.post(f"{base(ready)}/board/clock", data={"minutes": "65"}, follow_redirects=True)
-    assert "The clock of the round runs." in answer.text
+    assert "The round clock is running." in answer.text
     assert "data-ends=" in answer.text
 
 

@@ -254,12 +254,12 @@ class Standing:
 
     @property
     def sees_lists(self) -> bool:
-        """Say whether contents of lists may be shown without a reason; staff who play see how they stand."""
+        """Say whether contents of lists may be shown without a reason; staff who play see their states."""
         return not self.plays
 
-    def may(self, action: Action) -> bool:
-        """Say whether the actor may do something."""
-        return not self._refusal(action, None)
+    def may(self, action: Action, registration_id: int | None = None) -> bool:
+        """Say whether the actor may do something, to a given registration if one is named."""
+        return not self._refusal(action, registration_id)
 
     def require(self, action: Action, registration_id: int | None = None) -> None:
         """Raise unless the actor may do something."""

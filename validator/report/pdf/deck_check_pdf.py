@@ -46,20 +46,20 @@ _VERDICTS = {
 }
 
 
-def check_report_pdf(document: Plain, link: str, paper: str = Paper.A4) -> bytes:
+def check_report_pdf(record: Plain, link: str, paper: str = Paper.A4) -> bytes:
     """Return the report as PDF, with a QR code of its online copy."""
-    pdf = _Report(document, paper)
+    pdf = _Report(record, paper)
     pdf.add_page()
-    _head(pdf, document, link)
-    _verdict(pdf, document)
-    for deck in document["decks"]:
+    _head(pdf, record, link)
+    _verdict(pdf, record)
+    for deck in record["decks"]:
         _deck(pdf, deck)
-    _checklist(pdf, document["checklist"])
-    for ruling in document["rulings"]:
-        _ruling(pdf, ruling, document["event"]["zone"])
-    _remarks(pdf, document)
-    _signatures(pdf, document)
-    for deck in document["decks"]:
+    _checklist(pdf, record["checklist"])
+    for ruling in record["rulings"]:
+        _ruling(pdf, ruling, record["event"]["zone"])
+    _remarks(pdf, record)
+    _signatures(pdf, record)
+    for deck in record["decks"]:
         _list(pdf, deck)
     return bytes(pdf.output())
 
@@ -67,25 +67,25 @@ def check_report_pdf(document: Plain, link: str, paper: str = Paper.A4) -> bytes
 class _Report(FPDF):
     """A page with a foot that says which check it belongs to and under which rules it was made."""
 
-    def __init__(self, document: Plain, paper: str) -> None:
+    def __init__(self, record: Plain, paper: str) -> None:
         super().__init__(unit="mm", format=paper)
-        self.document = document
+        self.record = record
         add_fonts(self)
         self.set_margins(_MARGIN, 12, _MARGIN)
         self.set_auto_page_break(True, 18)
-        self.set_title(f"Deck check {document['check']['id']}")
+        self.set_title(f"Deck check {record['check']['id']}")
         self.alias_nb_pages()
 
     def footer(self) -> None:
         """Write the foot of a page."""
-        rules = self.document["rules"]
+        rules = self.record["rules"]
         self.set_y(-12)
         self.set_font(FAMILY, "", 7)
         self.set_text_color(_SOFT)
         parts = [
-            f"Check {self.document['check']['id']}",
-            f"list revision {self.document['list']['revision']}",
-            f"SHA-256 {self.document['list']['hash'][:16]}",
+            f"Check {self.record['check']['id']}",
+            f"list revision {self.record['list']['revision']}",
+            f"SHA-256 {self.record['list']['hash'][:16]}",
             f"rules {rules['ruleset']}",
             f"cards {rules['catalogue'][:12]}",
             *([f"data of {rules['data_as_of']}"] if rules.get("data_as_of") else []),
@@ -95,8 +95,8 @@ class _Report(FPDF):
         self.set_text_color(_INK)
 
 
-def _head(pdf: _Report, document: Plain, link: str) -> None:
-    event, check = document["event"], document["check"]
+def _head(pdf: _Report, record: Plain, link: str) -> None:
+    event, check = record["event"], record["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
     pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
@@ -110,18 +110,18 @@ def _head(pdf: _Report, document: Plain, link: str) -> None:
     pdf.multi_cell(pdf.epw - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     pdf.set_y(max(pdf.get_y(), 34) + 3)
-    submitted = moment_words(document["list"]["submitted_at"], event["zone"])
+    submitted = moment_words(record["list"]["submitted_at"], event["zone"])
     _fields(
         pdf,
         (
-            ("Player", document["player"]),
+            ("Player", record["player"]),
             ("Judge", staff_words(check)),
             ("Round, table", f"{check['round'] or '–'}, {check['table'] or '–'}"),
             ("Time", moment_words(check["opened_at"], event["zone"])),
             ("Check", kind_words(check)),
             ("Took", minutes_words(check["seconds"])),
-            ("List", f"revision {document['list']['revision']} of {submitted}"),
-            ("Extension", extension_words(document["extension"]) if check["status"] == "finished" else "–"),
+            ("List", f"revision {record['list']['revision']} of {submitted}"),
+            ("Extension", extension_words(record["extension"]) if check["status"] == "finished" else "–"),
         ),
     )
 
@@ -170,21 +170,21 @@ def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
     pdf.set_text_color(_INK)
 
 
-def _verdict(pdf: _Report, document: Plain) -> None:
+def _verdict(pdf: _Report, record: Plain) -> None:
     pdf.ln(3)
-    kind = verdict_kind(document)
+    kind = verdict_kind(record)
     pdf.set_fill_color(_SHADE)
     pdf.set_font(FAMILY, "B", 13)
     pdf.set_text_color(*_COLOURS[kind])
-    words = f" {SIGNS[kind]} {verdict_words(document)}"
+    words = f" {SIGNS[kind]} {verdict_words(record)}"
     pdf.multi_cell(pdf.epw, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
-    replaced = document.get("replaced")
+    replaced = record.get("replaced")
     if replaced:
         _text(
             pdf, f"Earlier version, replaced by {replaced['replaced_by']}: {replaced['reason']}", "B", _AMBER
         )
-    for fault in document["list_faults"]:
+    for fault in record["list_faults"]:
         _text(pdf, f"– {fault['text']}", "B", _RED, 4)
 
 
@@ -263,30 +263,30 @@ def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
             _text(pdf, state_words(state, zone), colour=_SOFT, indent=4)
 
 
-def _remarks(pdf: _Report, document: Plain) -> None:
+def _remarks(pdf: _Report, record: Plain) -> None:
     lines = []
-    if correction_words(document["correction"]):
-        lines.append(correction_words(document["correction"]))
-    lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in document["proxies"]]
-    if document["check"]["note"]:
-        lines.append(f"Note: {document['check']['note']}")
-    if signed_words(document["check"]):
-        lines.append(signed_words(document["check"]))
+    if correction_words(record["correction"]):
+        lines.append(correction_words(record["correction"]))
+    lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in record["proxies"]]
+    if record["check"]["note"]:
+        lines.append(f"Note: {record['check']['note']}")
+    if signed_words(record["check"]):
+        lines.append(signed_words(record["check"]))
     if lines:
         _heading(pdf, "Further")
         for line in lines:
             _text(pdf, line)
 
 
-def _signatures(pdf: _Report, document: Plain) -> None:
+def _signatures(pdf: _Report, record: Plain) -> None:
     if pdf.get_y() > 258:
         pdf.add_page()
-    # On a sheet with room the lines stand at its foot.
+    # On a sheet with room the lines go to its foot.
     top = max(pdf.get_y() + 12, 266.0) if pdf.page_no() == 1 else pdf.get_y() + 14
     third = (pdf.epw - 12) / 3
     pdf.set_draw_color(_INK)
     names = ("Judge", "Player", "Head judge")
-    hints = (document["check"]["closed_by"], document["player"], "")
+    hints = (record["check"]["closed_by"], record["player"], "")
     for place, (name, hint) in enumerate(zip(names, hints, strict=True)):
         left = _MARGIN + place * (third + 6)
         pdf.line(left, top, left + third, top)

@@ -17,7 +17,7 @@ _INK, _SOFT = 20, 95
 
 @dataclass(frozen=True, slots=True)
 class PrintedProxy:
-    """What stands on one proxy; `illegible` is the information that can no longer be read on the original."""
+    """What is printed on one proxy; `illegible` names what can no longer be read on the original."""
 
     title: str
     kind: str

@@ -1,4 +1,4 @@
-"""A rule in plain words: what *Rules of this event* says of it, under which subject, and where it stands."""
+"""A rule in plain words: the sentence of *Rules of this event*, its subject, and where it is written."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from validator.rules.rulebook import Rulebook
 
 
 class StatedRule(NamedTuple):
-    """A rule in plain words, at which tiers, what it was before, and where it stands."""
+    """A rule in plain words, at which tiers, what it was before, and where it is written."""
 
     change: str
     text: str
@@ -41,7 +41,7 @@ def stated_rules(policy: Policy, rulebook: Rulebook) -> list[StatedRule]:
 
 
 def _replaced(rule: Rule, earlier: Iterable[Rule]) -> list[Rule]:
-    """Return the rules in whose place one stands: of its id and tiers, of its kind where several are."""
+    """Return the rules that one replaces: of its id and tiers, of its kind where several are."""
     same = [
         other
         for other in earlier

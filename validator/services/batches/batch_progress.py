@@ -17,18 +17,18 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """A batch with the number of its documents and decks."""
+    """A batch with the number of its files and decks."""
 
     batch: Batch
-    documents: int
+    uploads: int
     decks: int
 
 
 def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
     """Return batches, the newest first."""
-    documents = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
+    uploads = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
     decks = select(func.count()).where(BatchDeck.batch_id == Batch.id).correlate(Batch).scalar_subquery()
-    query = select(Batch, documents, decks).where(Batch.event_id == event_id)
+    query = select(Batch, uploads, decks).where(Batch.event_id == event_id)
     if event_id is None:
         query = query.where(Batch.account_id == caller.actor.account_id)
     with caller.reading() as session:
@@ -61,7 +61,7 @@ class BatchProgress:
 
 
 def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
-    """Count the documents of a batch by state, in a fixed number of queries."""
+    """Count the files of a batch by state, in a fixed number of queries."""
     by_state = (
         select(BatchItem.state, func.count())
         .where(BatchItem.batch_id == batch_id)

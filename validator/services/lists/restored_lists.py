@@ -14,7 +14,7 @@ from validator.store.submission_tables import Draft
 
 
 def bring_back_revision(caller: Caller, registration_id: int, number: int) -> Receipt:
-    """Submit the documents of an earlier revision as a new one, judged by the present rules."""
+    """Submit the sources of an earlier revision as a new one, judged by the present rules."""
     with caller.reading() as session:
         registration = find_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)

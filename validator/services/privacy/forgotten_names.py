@@ -1,4 +1,4 @@
-"""Where people's names stand besides their own rows, and how they leave these places."""
+"""Where people's names are kept besides their own rows, and how they leave these places."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def pattern_of(names: Iterable[str]) -> re.Pattern[str]:
 
 
 def without(value: Any, names: re.Pattern[str]) -> Any:
-    """Return a value, of whatever depth, in which some names no longer stand."""
+    """Return a value, of whatever depth, without some names."""
     if isinstance(value, dict):
         return {key: without(item, names) for key, item in value.items()}
     if isinstance(value, list):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MyList:
-    """A registration of one's own: the event, how the list stands, and what its decks are called."""
+    """A registration of one's own: the event, the state of the list, and what its decks are called."""
 
     event: Event
     registration: Registration

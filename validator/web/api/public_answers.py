@@ -35,7 +35,7 @@ def asked_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -
 
 
 def checked(name: str, data: bytes, question: Question) -> Plain:
-    """Judge every deck in a document."""
+    """Judge every deck in a file."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     decks = [deck_report(report) for report in check_bytes(name, data, question)]
@@ -43,7 +43,7 @@ def checked(name: str, data: bytes, question: Question) -> Plain:
 
 
 def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> Plain:
-    """Tell for every deck in a document in which formats it is legal, today and through the years."""
+    """Tell for every deck in a file in which formats it is legal, today and through the years."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     reports = [report for report in check_bytes(name, data, question) if report.readable]
@@ -188,7 +188,7 @@ def _legality(row: CardRow) -> Plain:
         "words": row.today.words,
         "spans": [
             {"first": span.first.isoformat(), "last": _day(span.last)}
-            | {"standing": span.standing.kind, "words": span.words}
+            | {"standing": span.status.kind, "words": span.words}
             for span in row.spans
         ],
     }

@@ -213,7 +213,7 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
         report_lost_card(caller(), registration_id, _typed("title"), minutes=minutes)
     except Invalid as error:
         return _player_page(event_id, registration_id, problem=error.sentence), 422
-    flash("The clock runs.", "good")
+    flash("The clock is running.", "good")
     return _back(event_id, registration_id)
 
 
@@ -228,7 +228,7 @@ def settle(event_id: int, lost_id: int) -> ResponseReturnValue:
         settle_lost_card(caller(), lost_id, asked.answers, asked.text)
     except (Conflict, Invalid) as error:
         return _player_page(event_id, row.registration_id, asked, error.sentence), error.status
-    flash("That is noted.", "good")
+    flash("Noted.", "good")
     return _back(event_id, row.registration_id)
 
 

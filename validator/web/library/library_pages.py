@@ -141,7 +141,7 @@ def drawn(strip: Strip) -> Markup:
 
 
 def _today_said(words: str) -> str:
-    """Say where something stands today, with its sign if it has one."""
+    """Say the status of something today, with its sign if it has one."""
     sign, between, rest = words.partition(" ")
     return f"{sign} {said(rest)}" if between and not sign.isalnum() else str(said(words))
 

@@ -26,7 +26,7 @@ WRONG_HOST = b"This site is not known under this name. Check the address.\n"
 
 
 class Entrance:
-    """Stands before the application and lets in what is meant for it, under the site's own address."""
+    """Goes before the application and lets in what is meant for it, under the site's own address."""
 
     def __init__(self, app: WSGIApplication, settings: Settings) -> None:
         self._app = app

@@ -49,10 +49,10 @@ def living_games() -> list[Catalogue]:
     return [found for found in map(load_catalogue, game_ids()) if found.lives]
 
 
-def data_notice(document: DeckReport) -> str:
+def data_notice(record: DeckReport) -> str:
     """Say that a report was made from data that has grown old."""
-    said = document.get("data_as_of")
-    policy = site().rulebook.policies.get(document["policy"])
+    said = record.get("data_as_of")
+    policy = site().rulebook.policies.get(record["policy"])
     if not said or policy is None:
         return ""
     return age_notice(date.fromisoformat(said), load_catalogue(policy.game).lives, site().now().date())

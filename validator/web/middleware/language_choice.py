@@ -46,7 +46,7 @@ def offered() -> dict[str, str]:
 
 
 def script_words() -> Markup:
-    """Return what scripts say, as JSON that can stand in a page; nothing in English."""
+    """Return what scripts say, as JSON that is safe in a page; nothing in English."""
     return _script_words(language())
 
 

@@ -1,4 +1,4 @@
-"""Who waits for documents to be read, and for how long: reader processes are shared fairly among visitors."""
+"""Who waits for files to be read, and for how long: reader processes are shared fairly among visitors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flask import Flask, request, session
 
 from validator.pipeline.reader_pool import deadline, put_off, visitor
 
-# All documents of one request together: whoever sends several gets no more time than for one.
+# All files of one request together: whoever sends several gets no more time than for one.
 REQUEST_SECONDS = 18.0
 
 

@@ -253,7 +253,7 @@ def found_namesakes(event: Event) -> list[Namesake]:
 
 
 def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:
-    """Return what each policy wants an organizer to know, by the choice beside which it stands."""
+    """Return what each policy wants an organizer to know, by the choice that it belongs to."""
     found = []
     for policy in site().rulebook.policies.values():
         rules = planning_help(policy, load_catalogue(policy.game))

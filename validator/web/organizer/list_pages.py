@@ -268,7 +268,7 @@ def _rules(event: Event, registration_id: int) -> EventRules:
 def _sources(
     registration: Registration, revision: Revision
 ) -> tuple[list[SourceFile], tuple[ListPicture, ...]]:
-    """Return the documents of a list whose opening was just logged, and the pictures beside it."""
+    """Return the sources of a list whose opening was just logged, and the pictures beside it."""
     with site().store.reading() as session:
         opened = load_list(session, registration, revision.submission.number)
     files = [SourceFile(source.name, source.data, source.reading) for source in opened.sources]

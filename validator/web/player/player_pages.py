@@ -246,7 +246,7 @@ def _desk(token: str) -> tuple[Caller, Desk]:
 
 
 def _decks(found: list[Bench]) -> list[DeckReport]:
-    return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
+    return [deck.record for bench in found if bench.answer for deck in bench.answer.decks]
 
 
 def _page(

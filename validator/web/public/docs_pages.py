@@ -49,7 +49,7 @@ class DocumentShown(NamedTuple):
 
     @property
     def open(self) -> int:
-        """Count the sentences that nothing here stands for yet."""
+        """Count the sentences that nothing here covers yet."""
         return sum(sentence.state == "open" for sentence in self.sentences)
 
     @property

@@ -177,8 +177,8 @@ class Shown(NamedTuple):
 
 def _shown(sent: Sent, question: Question) -> Shown:
     reports, answer = check_sent(sent, question)
-    documents = [deck.document for deck in answer.decks]
-    sources = show_source(sent.name, sent.data, documents) if sent.is_file else []
+    records = [deck.record for deck in answer.decks]
+    sources = show_source(sent.name, sent.data, records) if sent.is_file else []
     return Shown(answer, other_game(reports, question), sources)
 
 
