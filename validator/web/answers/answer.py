@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
+from validator.languages.speech import gettext, said
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import since_words
@@ -137,7 +138,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
     if not citation:
         return ""
     since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
-    return ", ".join(filter(None, (citation["document"], citation.get("section"), since)))
+    return ", ".join(filter(None, (citation["document"], citation.get("section"), said(since))))
 
 
 def _deck(
@@ -191,7 +192,7 @@ def _untitled(document: DeckReport) -> str:
     # Reports that were kept long ago do not name their source.
     source = document.get("source", "")
     named = state_of(document) == UNREAD and source not in ("", "list")
-    return source if named else f"Deck {document['deck']}"
+    return source if named else gettext("Deck {number}", number=document["deck"])
 
 
 def _summary(documents: Sequence[DeckReport]) -> str:

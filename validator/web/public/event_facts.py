@@ -23,7 +23,7 @@ def decided(event: Event) -> list[str]:
 def staff_words(staff: Sequence[Staff]) -> list[str]:
     """Say who runs the event, in which order they decide, and who of them plays."""
     return [
-        f"{member.name}: {spoken(member.role).lower()}"
+        f"{member.name}: {spoken(member.role)}"
         + (f", number {member.judge_order} in the order of judges" if member.judge_order else "")
         + (", also plays" if member.plays else "")
         for member in staff
@@ -34,9 +34,10 @@ def _lists(event: Event) -> list[str]:
     lock = lock_of(event, workflow_of(event))
     until = moment(lock.at, event.zone) if lock.at else ""
     if event.lists_required:
-        found = [f"Every player submits a decklist{f', due by {until}' if until else ''}."]
+        required = f"Every player submits a decklist, due by {until}."
+        found = [required if until else "Every player submits a decklist."]
     else:
-        found = [f"Decklists are optional.{f' Submitted lists lock at {until}.' if until else ''}"]
+        found = ["Decklists are optional.", *([f"Submitted lists lock at {until}."] if until else [])]
     if workflow_of(event).first(HandwrittenLists):
         taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
         found.append(f"Lists written by hand {taken}.")
@@ -84,6 +85,6 @@ def _structure(event: Event) -> list[str]:
 
 def _visibility(event: Event) -> list[str]:
     return [
-        f"During this stage others see {SEEN[level]}: {spoken(stage).lower()}."
+        f"During this stage others see {SEEN[level]}: {spoken(stage)}."
         for stage, level in event.visibility.items()
     ]
