@@ -92,7 +92,9 @@ def test_no_list_link_token_or_password_reaches_the_log(app: Flask, log: io.Stri
 
 
 def test_what_looks_like_a_link_is_masked_wherever_it_stands() -> None:
-    text = 'GET http://x.org/p/AbC-123_x/submit?a=1 "/sign-up/Tok" /reset/abc /proof/r1 /r/q9 /events/3'
+    text = (
+        'GET http://x.org/p/AbC-123_x/submit?a=1 "/sign-up/Tok" /reset/abc /proof/r1 /mine/m2 /r/q9 /events/3'
+    )
     assert mask(text) == (
-        'GET http://x.org/p/***/submit?a=1 "/sign-up/***" /reset/*** /proof/*** /r/*** /events/3'
+        'GET http://x.org/p/***/submit?a=1 "/sign-up/***" /reset/*** /proof/*** /mine/*** /r/*** /events/3'
     )

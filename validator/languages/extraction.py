@@ -28,17 +28,17 @@ ENGLISH_ONLY = (
         "validator/parse",
     ),
     *(
-        "validator/web/metrics.py",
-        "validator/web/headers.py",
-        "validator/web/visitors.py",
-        "validator/web/limits.py",
-        "validator/web/serve.py",
-        "validator/web/shared_limits.py",
+        "validator/web/middleware/metrics.py",
+        "validator/web/middleware/headers.py",
+        "validator/web/middleware/visitors.py",
+        "validator/web/middleware/limits.py",
+        "validator/web/server/serve.py",
+        "validator/web/middleware/shared_limits.py",
     ),
     *(
         "validator/web/app.py",
         "validator/web/responses.py",
-        "validator/web/warm_up.py",
+        "validator/web/server/warm_up.py",
         "validator/__init__.py",
     ),
     *(
@@ -46,9 +46,9 @@ ENGLISH_ONLY = (
         "validator/ingest/office.py",
         "validator/services/retention.py",
         "validator/services/hooks/signature.py",
-        "validator/services/own_data.py",
+        "validator/services/privacy/own_data.py",
         "validator/person_key.py",
-        "validator/web/language_choice.py",
+        "validator/web/middleware/language_choice.py",
     ),
 )
 # What they hold for readers all the same: files to print, names of exports, rules that cannot be asked about.

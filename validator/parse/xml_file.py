@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
 from card_data.names import NameIndex
-from validator.deck import NOTE, ParsedDeck, Source
+from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
-from validator.parse.builder import DeckBuilder
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
-from validator.vocabulary.headings import zone_of
+from validator.parse.text.lexicon import lexicon_of
+from validator.parse.typed import TypedDeck
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
@@ -48,11 +50,13 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     text = text_of(source)
     format_name = _format_of(text) or "XML"
     root, problems = read_xml(text, format_name)
-    reader = _XmlReader(source, names)
-    reader.deck.findings.extend(problems)
+    reader = _XmlReader(names)
     if root is not None:
         reader.read(root)
-    return reader.decks(format_name)
+    first, *others = list(reader.decks(source)) or [ParsedDeck((), reader.deck.title)]
+    if not first.lines and not problems:
+        problems = [finding("PA207", 1, deck=f"The {format_name}")]
+    return [replace(first, findings=(*problems, *first.findings)), *others]
 
 
 def _format_of(text: str) -> str:
@@ -61,13 +65,13 @@ def _format_of(text: str) -> str:
 
 
 class _XmlReader:
-    """Reads the parts of a deck element; cards outside of zones that name a side belong to one deck."""
+    """Types the parts of a deck element; cards outside of zones that name a side belong to one deck."""
 
-    def __init__(self, source: Source, names: NameIndex) -> None:
-        self.source = source
+    def __init__(self, names: NameIndex) -> None:
         self.names = names
-        self.deck = DeckBuilder(names, source.lines)
-        self.sides: dict[str, DeckBuilder] = {}
+        self.side_of = lexicon_of(names).headings.side_of
+        self.deck = TypedDeck(names)
+        self.sides: dict[str, TypedDeck] = {}
         self.proxies: dict[str, str] = {}
 
     def read(self, root: Element) -> None:
@@ -80,84 +84,64 @@ class _XmlReader:
                 self._read_zone(part)
             elif part.tag == "card":
                 self._read_card(part, "", self.deck)
-            elif part.tag not in _WORDS:
-                self._read_other(part)
-
-    def _read_other(self, part: Element) -> None:
-        text = part.text.strip()
-        if part.tag in _TITLES:
-            self.deck.title = text
-        elif text and part.tag in _TRIFLES:
-            self.deck.add_matter(part.line, text.partition("\n")[0], NOTE)
-        elif text:
-            self.deck.add_unknown(part.line, f"<{part.tag}> {text}")
+            elif part.tag in _TITLES:
+                self.deck.title = part.text.strip()
+            elif part.text.strip() and part.tag not in (*_WORDS, *_TRIFLES):
+                self.deck.ask(part.line, f"<{part.tag}> {part.text.strip()}")
 
     def _read_words(self, part: Element) -> None:
         """Read paperwork, title and proxies from what is written for people."""
         for child in part.children:
-            if child.tag in _TITLES:
-                self.deck.title = child.text.strip()
-            elif child.text.strip():
-                self._read_label(child.line, child.tag, child.text.strip(), child.text.strip())
+            self._read_label(child.line, child.tag, child.text)
         for offset, row in enumerate(part.text.split("\n")):
-            label, colon, value = row.partition(":")
             marked = _PROXIES.fullmatch(row.strip())
             if marked:
                 self.proxies[marked[2].casefold()] = marked[1]
-            elif colon and label.strip() == "Title":
-                self.deck.title = value.strip()
-            elif row.strip():
-                self._read_label(part.line + offset, label if colon else "", value, row.strip())
+            else:
+                label, _, value = row.partition(":")
+                self._read_label(part.line + offset, label.strip().lower(), value)
 
-    def _read_label(self, line: int, label: str, value: str, text: str) -> None:
-        field_name = paperwork_field(label)
-        if field_name:
-            self.deck.add_paperwork(line, field_name, value)
-        else:
-            self.deck.add_matter(line, text, NOTE)
+    def _read_label(self, line: int, label: str, value: str) -> None:
+        if label in _TITLES:
+            self.deck.title = value.strip()
+        elif paperwork_field(label):
+            self.deck.tell(line, paperwork_field(label), value)
 
     def _read_zone(self, zone: Element) -> None:
         name = zone.attribute("name") or ""
-        side = self.deck.side_called(name) if zone.tag == "superzone" else ""
-        builder = self.deck
-        if side:
-            builder = self.sides.setdefault(side, DeckBuilder(self.names, self.source.lines))
-            builder.side = side
-        builder.add_heading(zone.line, name)
+        side = self.side_of(name) if zone.tag == "superzone" else ""
+        deck = self.sides.setdefault(side, TypedDeck(self.names, side=side)) if side else self.deck
         for card in zone.children:
-            self._read_card(card, name, builder)
+            self._read_card(card, name, deck)
 
-    def _read_card(self, card: Element, zone: str, builder: DeckBuilder) -> None:
+    def _read_card(self, card: Element, zone: str, deck: TypedDeck) -> None:
         """Read so many copies of a card; a title written inside counts more than an id."""
         inner = {child.tag: child.text for child in card.children}
         title = (card.attribute("name") or inner.get("name", card.text)).strip()
         known = _CARD_ID.fullmatch((card.attribute("id") or "").strip())
         if card.tag != "card" or not (title or known):
             shown = "a card without a title" if card.tag == "card" else f"<{card.tag}> {title}"
-            builder.add_unknown(card.line, shown.strip())
+            deck.ask(card.line, shown.strip())
             return
         quantity = card.attribute("qty", "quantity", "count", "number")
-        builder.add_card(
+        deck.card(
             card.line,
             1 if quantity is None else quantity,
             title,
             [known[1]] if known else [],
-            zone=zone_of(zone),
+            zone=zone,
             set_hint=card.attribute("setshortname", "set") or inner.get("set", ""),
-            proxies=1 if card.attribute("proxy") == "yes" else self.proxies.get(title.casefold(), 0),
+            proxies="1" if card.attribute("proxy") == "yes" else self.proxies.get(title.casefold(), ""),
         )
 
-    def decks(self, format_name: str) -> list[ParsedDeck]:
-        """Return the deck, or that of each side where they are apart."""
-        first, others = self.deck, list(self.sides.values())
-        if others and not first.has_cards():
-            for builder in others:
-                builder.title, builder.paperwork = first.title, first.paperwork
-                builder.findings[:0] = first.findings
-            return [builder.build() for builder in others]
-        if not first.has_cards() and not first.findings:
-            first.findings.append(finding("PA207", 1, deck=f"The {format_name}"))
-        return [first.build(), *(builder.build() for builder in others)]
+    def decks(self, source: Source) -> Iterator[ParsedDeck]:
+        """Yield the deck, and that of each side where they are apart, with what is said about all of them."""
+        if self.deck.has_cards or self.deck.asked:
+            yield from self.deck.read(source)
+        for deck in self.sides.values():
+            deck.title = self.deck.title
+            deck.lines = [*self.deck.lines, *deck.lines] if not self.deck.has_cards else deck.lines
+            yield from deck.read(source)
 
 
 # XML as elements that know their line; entities and document types are refused

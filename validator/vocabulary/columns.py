@@ -1,4 +1,4 @@
-"""Names of columns in tables and of fields in files: what stands over quantities, names and sets."""
+"""Names of columns in tables and of fields in files: the headings of quantities, names and sets."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ MINIMUM, MAXIMUM = "minimum", "maximum"
 
 _WORDS = {
     NAME: """name, card, card name, cardname, card title, card/name, name of card, title, cards, karte,
-        kartenname, carte, nom, nom de la carte, carta, nombre, titel, карта, название, 卡牌, カード""",
+        kartenname, carte, nom, nom de la carte, carta, karta, nombre, titel,
+        карта, название, 卡牌, カード""",
     QUANTITY: """qty, quantity, count, copies, amount, x, anzahl, menge, stück, quantité, qté,
-        nombre d'exemplaires, nb, nbre, cantidad, number in deck, in deck, copies in deck, how many,
+        nombre d'exemplaires, nb, nbre, cantidad, liczba, number in deck, in deck, copies in deck, how many,
         quantità, кол-во, количество, 数量, 枚数""",
     CODE: "code, card code, printing, printing code, printing id, card id, nrdb id, id",
     SET: "set, pack, expansion, set name, pack name, edition, erweiterung, extension, product",
@@ -25,7 +26,7 @@ _WORDS = {
     PLAYER: "player, player name, spieler, joueur",
     DECK: "deck, deck name, decklist",
     SIDE: "side",
-    IDENTITY: "identity, identity name, identity title, identität",
+    IDENTITY: "identity, identity name, identity title, identität, identité, identidad, tożsamość",
     MINIMUM: "min, minimum, min size",
     MAXIMUM: "max, maximum, max inf, max influence",
     OTHER: """type, card type, faction, cost, subtype, subtypes, keywords, strength, text, condition, price,
@@ -99,7 +100,7 @@ IDENTITY_CODE_FIELDS = (
     "identity_nrdb_card_id",
     "identity_card_id",
 )
-# Where the decks of a file stand, what speaks about a deck, and where its cards stand.
+# Under which names a file keeps its decks, what it says about a deck, and its cards.
 WRAPPER_FIELDS = ("data", "decks", "decklists", "deck", "decklist", "object_states", "contained_objects")
 HEAD_FIELDS = ("attributes", "details", "metadata", "meta")
 SECTION_FIELDS = (

@@ -14,7 +14,7 @@ X: Final = "[xX×✕✖]"
 
 # How a name is counted: not at all, by a number, by the number of its line, or as a change to another list.
 BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
-# The shape of a number that stands before its name; people mix "3x" and "3", so both are one shape.
+# The shape of a number before its name; people mix "3x" and "3", so both are one shape.
 FIRST, NUMBERING = "3", "1."
 
 

@@ -119,7 +119,10 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
+    pieces = [item.piece for item in deck]
+    if len({piece.style for piece in pieces if type(piece) is CardPiece}) < 2:
+        return
+    cards = [piece for piece in pieces if type(piece) is CardPiece and piece.match]
     if len({card.style for card in cards}) < 2 or len(cards) < _FEWEST_CARDS:
         return
     styles = Counter([card.style for card in cards])

@@ -1,4 +1,4 @@
-"""What if: the lists of events under another day, format or card list, beside how they stand now."""
+"""What if: the lists of events under another day, format or card list, beside their present verdicts."""
 
 from __future__ import annotations
 
