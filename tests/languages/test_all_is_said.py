@@ -16,7 +16,18 @@ from validator.languages.language import PSEUDO
 # What people typed in the event that is looked at, and what the pages are asked for.
 TYPED = (
     *("Autumn Regional", "Olga", "Hedy", "Judy", "Ann", "Ben", "Cem", "Dag", "Player", "player", "Stranger"),
-    *("Torn.", "A tip.", "No.", "Too late.", "Materials", "A card", "Pages", "Handed in by staff."),
+    *(
+        "Torn.",
+        "A tip.",
+        "No.",
+        "Too late.",
+        "Materials",
+        "A card",
+        "corp",
+        "runner",
+        "Pages",
+        "Handed in by staff.",
+    ),
     *("Sneakdoor Prime", "Scoar", "Access Through Alpha", "Golden Gunman", "fund", "no such event"),
     *("no such card at all", "title, type, factions, designators, set, no max, blue spear"),
 )

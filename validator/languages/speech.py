@@ -147,8 +147,8 @@ def _known_row(sentence: str, spoken: Language) -> str:
     """Say a row of words of ours, such as "The organizer or the head judge"; nothing where one is unknown."""
     found = _LAST_AND.fullmatch(sentence)
     parts = [*found["first"].split(", "), found["last"]] if found else [sentence]
-    known = [part for part in parts if part in _book(spoken).exact or _small(part) in _book(spoken).exact]
-    if len(known) < len(parts):
+    exact = _book(spoken).exact
+    if not all({part, _small(part), _large(part)} & exact for part in parts):
         return ""
     words = [_in_case(part, spoken) for part in parts]
     if found is None:
@@ -159,14 +159,18 @@ def _known_row(sentence: str, spoken: Language) -> str:
 
 def _in_case(part: str, spoken: Language) -> str:
     """Say words of ours that begin a sentence, where they are known inside of one."""
-    if part in _book(spoken).exact:
-        return spoken.find(part)
-    said = spoken.find(_small(part))
-    return said[:1].upper() + said[1:]
+    exact = _book(spoken).exact
+    if part in exact or _small(part) not in exact:
+        return spoken.find(part if part in exact else _large(part))
+    return _large(spoken.find(_small(part)))
 
 
 def _small(words: str) -> str:
     return words[:1].lower() + words[1:]
+
+
+def _large(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _phrase_alone(sentence: str, spoken: Language) -> str:

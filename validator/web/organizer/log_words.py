@@ -25,7 +25,6 @@ _NUMBERS = frozenset({"registration", "registrations", "submission", "infraction
 _IDS = frozenset(
     {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "subject", "group"}
 )
-_SIDES = frozenset({"side", "missing"})
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
 
@@ -100,8 +99,6 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str) -> 
         if isinstance(value, Sequence) and not isinstance(value, str):
             between = " → " if changes and len(value) == 2 else ", "
             return between.join(words(key, item) for item in value)
-        if key in _SIDES:
-            return spoken(str(value))
         if key in _IDS and said(spoken(str(value))) != spoken(str(value)):
             return str(said(spoken(str(value))))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)

@@ -23,7 +23,7 @@ def decided(event: Event) -> list[str]:
 def staff_words(staff: Sequence[Staff]) -> list[str]:
     """Say who runs the event, in which order they decide, and who of them plays."""
     return [
-        f"{member.name}: {spoken(member.role)}"
+        f"{member.name}: {spoken(member.role).lower()}"
         + (f", number {member.judge_order} in the order of judges" if member.judge_order else "")
         + (", also plays" if member.plays else "")
         for member in staff
@@ -85,6 +85,6 @@ def _structure(event: Event) -> list[str]:
 
 def _visibility(event: Event) -> list[str]:
     return [
-        f"During this stage others see {SEEN[level]}: {spoken(stage)}."
+        f"During this stage others see {SEEN[level]}: {spoken(stage).lower()}."
         for stage, level in event.visibility.items()
     ]
