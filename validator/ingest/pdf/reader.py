@@ -147,7 +147,8 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
     groups: list[list[PagePieces]] = []
     current = ""
     for page in pages:
-        player = next((p.text for p in page.before + page.left if p.text.startswith("Player: ")), "")
+        lines = (piece.text for pieces in (page.before, *page.lists[:1]) for piece in pieces)
+        player = next((text for text in lines if text.startswith("Player: ")), "")
         if not groups or (player and current and player != current):
             groups.append([])
         groups[-1].append(page)
@@ -157,21 +158,15 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
 
 def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, PagePiece]]:
     """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
-    if len(group) > 1 and all(page.is_sheet for page in group):
-        sides = [
-            [page.before for page in group],
-            [page.left for page in group],
-            [page.right for page in group],
-        ]
-        sides.append([page.after for page in group])
-        for side in sides:
-            yield from (
-                (page.number, piece) for page, part in zip(group, side, strict=True) for piece in part
-            )
-        return
-    for page in group:
-        for piece in (*page.before, *page.left, *page.right, *page.after):
-            yield page.number, piece
+    sides = {len(page.lists) for page in group}
+    parts = [[page] for page in group]
+    if len(group) > 1 and len(sides) == 1 and sides != {1}:
+        parts = [list(group)]
+    for pages in parts:
+        lists = zip(*(page.lists for page in pages), strict=True)
+        for side in ([page.before for page in pages], *lists, [page.after for page in pages]):
+            for page, pieces in zip(pages, side, strict=True):
+                yield from ((page.number, piece) for piece in pieces)
 
 
 def draw_page(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
