@@ -88,7 +88,7 @@ def _table_pieces(
         if is_plain:
             yield from _plain_pieces([next(plain) for _ in merged], extent)
         else:
-            yield from rows_as_pieces(row for row in merged if row)
+            yield from rows_as_pieces([row for row in merged if row])
 
 
 def _plain_pieces(rows: list[SegmentRow], extent: Extent) -> list[PagePiece]:

@@ -64,18 +64,17 @@ class PageText:
 def page_text(page: Any, number: int) -> PageText:
     """Read the words of a page, filled form fields included, and put them into segments."""
     layout = page.layout
-    visible = displayed(page.page_obj.cropbox, page.page_obj)
-    turned = read_layout(layout, visible)
+    left, top, right, bottom = displayed(page.page_obj.cropbox, page.page_obj)
+    turned = read_layout(layout, (left, layout.height - bottom, right, layout.height - top))
     values = field_values(page)
     if values:
         upright = next((t for t in turned if t.angle == 0), None)
         if upright is None:
             upright = Turned(0, layout.width, layout.height, [], DrawnLines())
             turned.append(upright)
-        upright.words.extend(list(placed_words(values, layout.height, upright.words)))
-    size = visible[2] - visible[0], visible[3] - visible[1]
-    corner = visible[0], layout.height - visible[3]
-    text = PageText(number, size, corner, (layout.width, layout.height), has_picture=_has_picture(layout))
+        upright.words.extend(list(placed_words(values, upright.words)))
+    text = PageText(number, (right - left, bottom - top), (left, top), (layout.width, layout.height))
+    text.has_picture = _has_picture(layout)
     set_words(text, turned)
     return text
 

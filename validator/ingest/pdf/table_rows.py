@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -60,6 +60,11 @@ class TableRow:
         """Return what stands in the column of names."""
         return self.texts.get(NAME) or self.texts.get(IDENTITY) or ""
 
+    def number(self, role: str, missing: int = -1) -> int:
+        """Return the number in a column, or what stands for none."""
+        text = self.texts.get(role, "").strip("xX×()[] ")
+        return int(text) if text.isdigit() else missing
+
     @property
     def is_anchor(self) -> bool:
         """Tell whether the row has numbers but no name."""
@@ -95,18 +100,22 @@ def table_row(row: Sequence[Word], table: Table) -> TableRow | None:
     # A line of text below the table may begin in its column of row numbers.
     if table.headings[0].role == INDEX and len(columns[0]) == 1 and row[1:] and row[1].glued:
         return None
+    _return_names(columns, [heading.role in _NUMERIC for heading in table.headings])
     found = TableRow(row[0].base, row[0].size)
-    for at, heading in enumerate(table.headings):
-        words = columns[at]
-        # A name that begins at the very edge of its column may stand with its first word in that of numbers.
-        while heading.role in _NUMERIC and len(words) > 1 and is_number(words[0].text):
-            if at + 1 == len(columns) or is_number(words[-1].text):
-                break
-            columns[at + 1].insert(0, words.pop())
+    for heading, words in zip(table.headings, columns, strict=True):
         if words:
             found.cells.setdefault(heading.role, []).extend(words)
     found.texts = {role: clean(" ".join(w.text for w in words)) for role, words in found.cells.items()}
     return found if all(_is_numeric(found.texts.get(role, "")) for role in _NUMERIC) else None
+
+
+def _return_names(columns: list[list[Word]], numeric: Sequence[bool]) -> None:
+    """Move what reaches into a column of numbers back: ends of names, and beginnings at the very edge."""
+    for at, words in enumerate(columns):
+        while numeric[at] and at and len(words) > 1 and not is_number(words[0].text):
+            columns[at - 1].append(words.pop(0))
+        while numeric[at] and columns[at + 1 :] and len(words) > 1 and not is_number(words[-1].text):
+            columns[at + 1].insert(0, words.pop())
 
 
 def _is_numeric(text: str) -> bool:
@@ -173,17 +182,21 @@ def _add(last: TableRow, row: TableRow) -> None:
     last.base = max(last.base, row.base)
 
 
-def rows_as_pieces(rows: Iterable[TableRow]) -> Iterator[PagePiece]:
+def rows_as_pieces(rows: Sequence[TableRow]) -> Iterator[PagePiece]:
     """Write the rows of a table as lines of a typed list; whose they are is said once, where it changes."""
     owner: dict[str, str] = {}
-    for row in rows:
+    for at, row in enumerate(rows):
         for role in (PLAYER, IDENTITY):
             words = row.texts.get(role, "")
             if words and row.texts.get(NAME) and owner.get(role) != words:
                 owner[role] = words
                 yield PagePiece(f"{role.title()}: {words}", _around(row.cells[role]), place=IN_TABLE)
-        place = SUMS if row.is_totals else IN_TABLE
-        yield from (piece._replace(place=place) for piece in _row_pieces(row))
+        # Numbers below all names are sums; every row above counts for at least one copy.
+        is_last = row.is_anchor and at + 1 == len(rows) and row.number(QUANTITY, at) >= at
+        if row.is_totals or is_last:
+            yield from (piece._replace(place=SUMS) for piece in _sums(row))
+        else:
+            yield from (piece._replace(place=IN_TABLE) for piece in _row_pieces(row))
 
 
 def _row_pieces(row: TableRow) -> list[PagePiece]:
@@ -191,8 +204,9 @@ def _row_pieces(row: TableRow) -> list[PagePiece]:
     texts = row.texts
     if texts.get(IDENTITY) and not texts.get(NAME):
         return _identity(row)
-    if row.is_anchor or row.is_totals:
-        return [*_totals(row), PagePiece(" ".join(texts.values()), row.box, note=True)]
+    if row.is_anchor:
+        # A quantity whose name nobody could read is a line that somebody has to look at.
+        return [PagePiece(" ".join(texts.values()), row.box, note=not texts.get(QUANTITY))]
     proxies, influence = _proxies(row), _influence(row)
     line = " ".join(filter(None, (texts.get(QUANTITY), row.name, proxies, influence)))
     unsaid = [texts.get(role) for role in (INDEX, OTHER)]
@@ -209,21 +223,18 @@ def _identity(row: TableRow) -> list[PagePiece]:
     return [identity, PagePiece(note, row.box, note=True)] if note else [identity]
 
 
-def _totals(row: TableRow) -> list[PagePiece]:
-    pieces = []
+def _sums(row: TableRow) -> Iterator[PagePiece]:
     for role, words in ((QUANTITY, "cards"), (INFLUENCE, "influence spent")):
-        number = row.texts.get(role, "").strip("xX×()[] ")
-        if number.isdigit():
-            pieces.append(PagePiece(f"{number} {words}", _around(row.cells[role])))
-    return pieces
+        if row.number(role) >= 0:
+            yield PagePiece(f"{row.number(role)} {words}", _around(row.cells[role]))
+    yield PagePiece(" ".join(row.texts.values()), row.box, note=True)
 
 
 def _proxies(row: TableRow) -> str:
-    text = row.texts.get(PROXIES, "")
-    number = text.strip("xX×() ")
-    if number.isdigit():
-        return f"({number} proxies)" if int(number) else ""
-    return "" if text.lower() in ("", "no", "n", "-") else "(proxy)"
+    number = row.number(PROXIES)
+    if number >= 0:
+        return f"({number} proxies)" if number else ""
+    return "" if row.texts.get(PROXIES, "").lower() in ("", "no", "n", "-") else "(proxy)"
 
 
 def _influence(row: TableRow) -> str:
