@@ -69,7 +69,7 @@ class Source:
 
 
 class ReadLine(NamedTuple):
-    """The receipt for one line: parse says what stands there, resolve which card it means.
+    """The receipt for one line: parse says what is written there, resolve which card it means.
 
     `found` is what the catalogue says about `name` or `code` (None: it does not know it). `match` is the way
     the name was found, `card` the one card that is certain, `candidates` those a person may choose from;
@@ -166,7 +166,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that are certain, plus how many copies stand on lines that are not.
+    """Cards that are certain, plus how many copies are on lines that are not.
 
     `open_copies` counts copies on lines that a person must still settle: a deck that looks too small
     may be complete once they are, so faults of absence soften to "needs a judge" while it is above 0.

@@ -57,7 +57,7 @@ class Message(NamedTuple):
 
 @cache
 def messages_of(room: str) -> dict[str, Message]:
-    """Read the wording of a room's codes, which stands in its messages.toml; most lists need none of it."""
+    """Read the wording of a room's codes, which is in its messages.toml; most lists need none of it."""
     import tomllib
 
     table = tomllib.loads((Path(__file__).parent / room / "messages.toml").read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def messages_of(room: str) -> dict[str, Message]:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a rule stands: document, section, and the day from which it holds."""
+    """Where a rule is written: document, section, and the day from which it holds."""
 
     document: str
     section: str

@@ -20,7 +20,7 @@ LOGGER = logging.getLogger("legaldeck")
 CURRENT: ContextVar[str] = ContextVar("legaldeck_request", default="-")
 MASK = "***"
 # Everything behind these opens something: private pages, accounts, proofs, shared results.
-_LINKS = re.compile(r"(/(?:p|sign-up|reset|proof|r)/)[^/\s?\"'<>]+")
+_LINKS = re.compile(r"(/(?:p|sign-up|reset|proof|mine|r)/)[^/\s?\"'<>]+")
 # Messages of these are written by the system or by us; others may quote what was being read.
 _HARMLESS = ("OSError", "OperationalError", "InterfaceError", "RedisError", "ConnectionError", "TimeoutError")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER, question
-from validator.batch.checking import check_document
+from validator.batch.checking import check_upload
 from validator.batch.message import Occasion, write_message
 from validator.batch.triage import Group
 from validator.batch.upload import Upload
@@ -13,7 +13,7 @@ OCCASION = Occasion("Autumn Regional", "14 November 2026", "13 November 2026, 20
 
 
 def decks(text: str) -> list[DeckReport]:
-    return check_document(Upload("anna.txt", text.encode()), question())
+    return check_upload(Upload("anna.txt", text.encode()), question())
 
 
 def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:

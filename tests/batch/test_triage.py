@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER, question
-from validator.batch.checking import assign, check_document
+from validator.batch.checking import assign, check_upload
 from validator.batch.matching import Entrant, Entrants
 from validator.batch.triage import Group, Triage, TriageRow, triage
 from validator.batch.upload import Upload
@@ -18,7 +18,7 @@ def rows_of(
     decks = []
     for name, text in files.items():
         item = Upload(name, text.encode())
-        decks += assign(item, check_document(item, question()), roster)
+        decks += assign(item, check_upload(item, question()), roster)
     return list(triage(decks, roster, sides).rows)
 
 

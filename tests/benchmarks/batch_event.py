@@ -11,8 +11,8 @@ from fpdf import FPDF
 
 from tests.benchmarks.typed_decks import rules, typed_decks
 from validator.pipeline import Question, Report, check_bytes
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 
 PLAYERS = 300
 FIRST = (

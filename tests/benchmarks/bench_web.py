@@ -16,8 +16,8 @@ from tests.web.conftest import NOON
 from tests.web.full_event import LISTS
 from validator.config import Settings
 from validator.web.app import create_app
-from validator.web.limits import limiter
-from validator.web.warm_up import load_data, warm_up
+from validator.web.middleware.limits import limiter
+from validator.web.server.warm_up import load_data, warm_up
 
 DECKS = 100
 

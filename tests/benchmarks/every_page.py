@@ -15,9 +15,9 @@ from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, FullEvent, full_event
 from tests.web.test_cost import counted
 from validator.config import Settings
-from validator.web.answers.event_files import EXPORTS
 from validator.web.app import create_app
-from validator.web.warm_up import warm_up
+from validator.web.downloads.event_files import EXPORTS
+from validator.web.server.warm_up import warm_up
 
 PLAYERS = 500
 LARGEST = "nisei-1.4"  # two decks a player

@@ -15,8 +15,8 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, NEWLY_ILLEGAL_CORP, RUNNER, 
 from tests.browser.conftest import PHONE, LiveSite, OpenPage
 from validator.jobs.processes import start_worker
 from validator.pipeline import check_bytes
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.web.site import KEY
 
 NAMES = ("Anna Schmidt", "Ben Okafor", "Cleo Diaz", "Dmitri Volkov", "Eve Larsen", "Farid Haddad")

@@ -266,10 +266,10 @@ def test_a_disqualification_shows_its_weight_before_it_is_given(live: LiveSite, 
     page = second.page
     page.goto(player_page(second))
     page.locator("summary", has_text="Cheating").tap()
-    page.locator("details[open]").get_by_role("button", name="Look at the ruling").tap()
+    page.locator("details[open]").get_by_role("button", name="Review the ruling").tap()
     expect(page.get_by_role("alert")).to_contain_text("write down what happened, in your own words")
     page.locator("details[open]").get_by_label("The ruling in your words").fill("Marked with a nail.")
-    page.locator("details[open]").get_by_role("button", name="Look at the ruling").tap()
+    page.locator("details[open]").get_by_role("button", name="Review the ruling").tap()
     expect(page.get_by_text("Ann will be out of the event")).to_be_visible()
     expect(page.get_by_text("The opponent gets two wins for this round.")).to_be_visible()
     expect(page.get_by_text("It takes effect when the head judge confirms it.")).to_be_visible()

@@ -72,7 +72,7 @@ CASES = [
         settings={"Handwritten lists are accepted": True},
         starts_at=datetime(2018, 12, 22, 10, 0, tzinfo=UTC),
         listed=REINA,
-        said="Lists written by hand are taken.",
+        said="Handwritten lists are accepted.",
         found={"Imp": 2, "Mimic": 2},
         added=("crypsis", "Crypsis"),
         copies=2,

@@ -231,4 +231,4 @@ def test_the_folded_rules_say_what_holds(live: LiveSite, open_page: OpenPage) ->
     expect(said).to_contain_text("today · SWS 1.2")
     said.click()
     page.get_by_label("Event date").fill("2020-02-02")
-    expect(said).to_contain_text("2020-02-02")
+    expect(said).to_contain_text("2 February 2020")

@@ -18,8 +18,8 @@ from tests.web.test_batch_pages import drop_for_event
 from tests.web.test_states import TYPOS
 from tests.web.two_events import TwoEvents, two_events
 from validator.pipeline import check_bytes
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.store.event_tables import Event
 
 BOTH = CORP + "\n\n" + RUNNER
@@ -235,7 +235,7 @@ def test_the_one_table_is_worked_by_keyboard(
     expect(page.get_by_text("1 list assigned.")).to_be_visible()
     assert "sort=name" in page.url
     page.get_by_role("button", name="Dismiss").click()
-    expect(page.get_by_text("The list of unknown is dismissed.")).to_be_visible()
+    expect(page.get_by_text("Dismissed: unknown.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="unknown")).to_be_visible()
     assert "sort=name" in page.url

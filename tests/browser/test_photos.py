@@ -119,7 +119,7 @@ def test_a_photo_is_confirmed_submitted_and_still_there(
 def test_a_scanned_sheet_takes_a_tap_for_each_doubtful_line_and_two_more(
     live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(DESKTOP, color_scheme="dark")
+    page = open_page(PHONE, color_scheme="dark")
     sign_in(page, live, events.own.accounts["organizer"])
     page.goto(f"{live.address}/events/{events.own.event_id}/players/{events.own.registrations[1]}")
     page.locator("#list-files").set_input_files(

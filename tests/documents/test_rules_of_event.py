@@ -9,7 +9,9 @@ import pytest
 
 from card_data.catalogue import load_catalogue
 from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, SWS, TRC, Visitors
-from validator.report.plain_rule import SUBJECTS, WORDINGS, Terms
+from validator.languages.language import load_language
+from validator.languages.written_days import days_in
+from validator.report.rule_words.plain_rule import SUBJECTS, WORDINGS, Terms
 from validator.rules.kinds import Record, Repealed
 from validator.rules.rule import KINDS, WORKFLOW_KINDS, Rule
 from validator.rules.rulebook import load_rulebook
@@ -168,7 +170,7 @@ def test_the_page_says_what_the_organizer_decided(visitors: Visitors) -> None:
     event = visitors.event(NISEI_14, **chosen)
     page = visitors.read(f"{visitors.public(event)}/rules")
     assert "Every player submits a decklist, due by 5 December 2026, 10:00 CET." in page
-    assert "Lists written by hand are taken." in page
+    assert "Handwritten lists are accepted." in page
     assert "There are 4 Swiss rounds and a cut to the top 4." in page
     assert "This is a sanctioned event." in page
 
@@ -176,7 +178,7 @@ def test_the_page_says_what_the_organizer_decided(visitors: Visitors) -> None:
 def test_handwritten_lists_that_are_not_accepted_are_named(visitors: Visitors) -> None:
     event = visitors.event(NISEI_2018)
     page = visitors.read(f"{visitors.public(event)}/rules")
-    assert "Lists written by hand are not taken, official forms apart." in page
+    assert "Handwritten lists are accepted only on official forms." in page
 
 
 def test_the_head_judge_and_who_plays_are_made_known(visitors: Visitors) -> None:
@@ -194,19 +196,19 @@ def test_a_ban_on_proxies_stands_wherever_players_see_the_rules(visitors: Visito
     for address in (public, f"{public}/rules", desk):
         assert "Banned at this event" in visitors.read(address), address
     assert "Proxies are banned at this event." in visitors.read(f"{public}/poster")
-    assert "Proxies are banned. That was announced on 2026-11-01." in visitors.read(f"{public}/rules")
+    assert "Proxies are banned. That was announced on 1 November 2026." in visitors.read(f"{public}/rules")
 
 
 def test_a_ban_that_came_too_late_is_said_to_have_no_effect(visitors: Visitors) -> None:
     event = visitors.event(SWS, proxies_banned="1", proxy_ban_announced="2026-11-16")
     page = visitors.read(f"{visitors.public(event)}/rules")
     assert "Banned at this event" not in page
-    assert "The ban does not apply: it had to be announced by 2026-11-05" in page
+    assert "The ban does not apply: it had to be announced by 5 November 2026" in page
 
 
 def test_the_card_list_in_force_is_on_the_page_with_its_cards(visitors: Visitors) -> None:
     page = visitors.read(f"{visitors.public(visitors.event(NISEI_14))}/rules")
-    assert "Standard Balance Update 26.08 is in force from 2026-08-01 on." in page
+    assert "Standard Balance Update 26.08 is in force from 1 August 2026 on." in page
     assert "Banned: " in page
 
 
@@ -265,7 +267,7 @@ def unshown(rules: list[Rule], page: str, terms: Terms) -> list[str]:
 
 
 def said_in(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(days_in(text, load_language("en")).split())
 
 
 def terms_of(policy: str) -> Terms:

@@ -16,7 +16,7 @@ from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
 from validator.store.account import Account
-from validator.web.limits import limiter
+from validator.web.middleware.limits import limiter
 from validator.web.site import KEY
 
 # What the form of an event needs besides the rules.

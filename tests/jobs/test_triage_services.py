@@ -127,7 +127,7 @@ def test_opening_a_proposal_is_logged(store: Store) -> None:
     world = world_with_players(store, BEN)
     batch_id = sent(world, {"okafor.txt": BOTH})
     opened = open_batch_decks(Caller(store, world.organizer, NOW), batch_id, ids(world, batch_id))
-    assert [document["size"] for document in opened.documents] == [45, 40]
+    assert [document["size"] for document in opened.records] == [45, 40]
     assert [item.name for item in opened.items] == ["okafor.txt"]
     assert world.actions()[-1] == "batch.opened"
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.contributing.recipes import follow, run_beside
 from validator.deckcheck.handbook import load_handbook
-from validator.report.stated_rules import stated_rules
+from validator.report.rule_words.stated_rules import stated_rules
 from validator.rules.kinds import Proxies
 from validator.rules.rulebook import load_rulebook
 from validator.rules.workflow import ListsRequired

@@ -160,9 +160,9 @@ def test_stated_totals_of_each_deck_side_by_side_are_kept() -> None:
 def test_ids_that_disagree_with_their_titles_are_found() -> None:
     (deck,) = read("disagreeing.o8d")
     assert cards_of(deck) == {NOISE: 1, "Diesel": 5}
-    assert [(f.code, f.line) for f in deck.findings] == [("PA211", 6), ("PA205", 7)]
+    assert [(f.code, f.line) for f in deck.findings] == [("PA108", 6), ("PA205", 7)]
     assert deck.findings[0].message == (
-        "Line 6: the code 01050 is Sure Gamble, but the title is Diesel. Correct one of them."
+        "Line 6 gives the code 01050, which is Sure Gamble, but the name Diesel. Correct one of them."
     )
 
 

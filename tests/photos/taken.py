@@ -11,7 +11,7 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 SYSTEM = Path("/usr/share/fonts/truetype/dejavu")
-OURS = Path(__file__).resolve().parents[2] / "validator/report/fonts"
+OURS = Path(__file__).resolve().parents[2] / "validator/report/pdf/fonts"
 PAPER = (1240, 1754)  # A4 at 150 dots per inch
 TABLE = (74, 62, 52)
 SHEET = Path(__file__).resolve().parents[1] / "decklists/pdf/scan-sheet.pdf"

@@ -12,8 +12,8 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
-from validator.report.check_report_pdf import check_report_pdf
-from validator.report.proxy_pdf import PrintedProxy, proxies_pdf
+from validator.report.pdf.deck_check_pdf import check_report_pdf
+from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 
 EFFECT = {
     "kind": "penalty",

@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 from card_data.catalogue import load_catalogue
 from validator.cli.main import main
-from validator.report.paper import Paper, paper_of_languages, paper_of_locale, paper_of_zone
+from validator.report.pdf.paper import Paper, paper_of_languages, paper_of_locale, paper_of_zone
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import blank_sheet
-from validator.report.sheet_pdf import sheets_pdf
 
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 

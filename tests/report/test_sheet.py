@@ -12,8 +12,8 @@ from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, Report, check_bytes
 from validator.report.faces.card_face import face_of
 from validator.report.faces.sign_drawing import draw_face
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import Half, Sheet, blank_sheet, sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.rules.rulebook import load_rulebook
 
 RULES = load_rulebook().ruleset("nisei-1.4", "casual", "casual", date(2026, 8, 15))

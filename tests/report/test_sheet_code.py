@@ -12,8 +12,8 @@ from tests.batch.decks import CORP, RUNNER, question
 from validator.ingest.document import ingest
 from validator.ingest.sheet_code import MOST_BYTES, CodedList, read_code, write_code
 from validator.pipeline import Report, check_bytes
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 
 BOTH = CORP + "\n\n" + RUNNER
 SITE = "https://decks.example.org"

@@ -11,7 +11,7 @@ import openpyxl
 import pypdfium2
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, question
-from validator.batch.checking import check_document
+from validator.batch.checking import check_upload
 from validator.batch.upload import Upload
 from validator.report.deck_report import DeckReport
 from validator.report.whole_event.as_json import event_json
@@ -25,7 +25,7 @@ FORMULA = '=HYPERLINK("http://evil.example","click")'
 
 
 def decks(text: str) -> tuple[DeckReport, ...]:
-    return tuple(check_document(Upload("list.txt", text.encode()), question()))
+    return tuple(check_upload(Upload("list.txt", text.encode()), question()))
 
 
 def event() -> EventLists:

@@ -18,7 +18,7 @@ from validator.services.deck_checks.check_finish import FinishedCheck, finish_ch
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.events.settings import advance_stage
 from validator.services.judging import judge_decks
 from validator.services.lists.checked_list import SourceFile

@@ -11,14 +11,14 @@ from validator.report.check_report import correction_words
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import event_summary, player_history
-from validator.services.deck_checks.ruling_changes import annul_ruling, change_ruling, refuse_ruling
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import annul_ruling, change_ruling, refuse_ruling
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import judge_decks
 from validator.services.lists.checked_list import SourceFile
@@ -55,7 +55,7 @@ def checked(ready: CheckWorld, name: str = "Ann", **ruling: Any) -> tuple[int, i
 
 
 def told(ready: CheckWorld, check_id: int) -> dict[str, Any]:
-    document = check_document(head(ready), ready.event_id, check_id)
+    document = recorded_check(head(ready), ready.event_id, check_id)
     (ruling,) = document["rulings"]
     return ruling | {"texts": [effect["text"] for effect in ruling["effects"]]}
 
@@ -178,10 +178,10 @@ def test_an_amended_check_rules_anew_and_its_old_report_stays_readable(store: St
     check = reopen_check(judge(ready), check_id, "I miscounted.")
     state = ready.state(check) | {"rulings": []}
     ready.finish(check, state, revision=check.revision)
-    document = check_document(judge(ready), ready.event_id, check_id)
+    document = recorded_check(judge(ready), ready.event_id, check_id)
     assert document["match"] is True
     assert [ruling["headline"] for ruling in document["rulings"]] == ["Annulled, no penalty"]
-    old = check_document(judge(ready), ready.event_id, check_id, version=1)
+    old = recorded_check(judge(ready), ready.event_id, check_id, version=1)
     assert old["replaced"]["reason"] == "I miscounted."
     assert [ruling["headline"] for ruling in old["rulings"]] == ["Game loss"]
     assert event_summary(head(ready), ready.event_id).by_penalty == {}
@@ -210,7 +210,7 @@ def test_an_annulled_check_does_not_count_and_takes_its_rulings_along(store: Sto
     annul_check(head(ready), check_id, "The wrong Ann.")
     summary = event_summary(head(ready), ready.event_id)
     assert (summary.lines, summary.by_penalty, summary.coverage.players.done) == ((), {}, 0)
-    document = check_document(head(ready), ready.event_id, check_id)
+    document = recorded_check(head(ready), ready.event_id, check_id)
     assert document["check"]["end_reason"] == "The wrong Ann."
     assert document["rulings"][0]["status"] == "annulled"
 
@@ -239,7 +239,7 @@ def test_a_deck_that_the_list_lacks_goes_through_the_documents_procedure(store: 
         ready.finish(check, state)
     ruling = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "yes", "legal": "yes"}}
     finished = ready.finish(check, state | {"rulings": [ruling]})
-    document = check_document(judge(ready), ready.event_id, stored(check.id))
+    document = recorded_check(judge(ready), ready.event_id, stored(check.id))
     assert (document["match"], finished.infractions[0].penalty) == (False, "game-loss")
     assert [fault["text"] for fault in document["list_faults"]] == ["The list has no Corp deck."]
 
@@ -273,7 +273,7 @@ def test_a_check_that_ran_out_of_time_is_no_match_and_says_what_was_counted(stor
     state = ready.state(check, carmen=1, mayfly=0, makler=0)
     state["decks"]["0"]["stopped"] = True
     ready.finish(check, state)
-    document = check_document(judge(ready), ready.event_id, stored(check.id))
+    document = recorded_check(judge(ready), ready.event_id, stored(check.id))
     (deck,) = document["decks"]
     assert (document["match"], document["complete"], deck["verdict"]) == (False, False, "judge")
     assert (deck["counted"], deck["uncounted"]) == (43, 2)
@@ -345,7 +345,7 @@ def test_a_correction_is_taken_back_when_the_amended_check_no_longer_asks_for_it
         (2, f"Deck check {check_id}: Illegal deck or decklist.", 2),
         (3, f"Deck check {check_id} was amended or annulled.", 1),
     ]
-    correction = check_document(head(ready), ready.event_id, check_id)["correction"]
+    correction = recorded_check(head(ready), ready.event_id, check_id)["correction"]
     assert correction_words(correction) == (
         "The list is again what it was before this check: revision 3, a correction by staff."
     )

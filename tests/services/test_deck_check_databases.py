@@ -2,9 +2,9 @@
 
 from tests.services.deck_check_world import new_check_world
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_saving import save_check
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.stored_rows import stored
 from validator.store.database import Store

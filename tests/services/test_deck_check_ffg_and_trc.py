@@ -8,14 +8,14 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
 from validator.services.deck_checks.material import material_of
-from validator.services.deck_checks.ruling_changes import confirm_ruling
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import confirm_ruling
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.settings import advance_stage
@@ -193,7 +193,7 @@ def test_TRC_D1_a_legal_deck_that_was_changed_is_no_contradiction(
     answers = {"limited": "no", "ruling": "warning", "legal": "yes", "same": "no"}
     state = ready.state(check, pile_driver=drivers) | {"rulings": [{"procedure": "deck", "answers": answers}]}
     ready.finish(check, state, ready.head)
-    (ruling,) = check_document(Caller(store, ready.head, ready.now), ready.event_id, stored(check.id))[
+    (ruling,) = recorded_check(Caller(store, ready.head, ready.now), ready.event_id, stored(check.id))[
         "rulings"
     ]
     assert ruling["engine_disagrees"] is disagrees

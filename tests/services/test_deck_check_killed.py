@@ -21,7 +21,7 @@ from tests.services.deck_check_world import CheckWorld, new_check_world
 from tests.store.databases import fresh_store
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import reopen_check
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.lists.revisions import list_revisions
 from validator.services.stored_rows import stored
@@ -100,7 +100,7 @@ def lists(ready: CheckWorld) -> list[tuple[int, int]]:
 
 
 def told(ready: CheckWorld) -> dict[str, Any]:
-    return check_document(head(ready), ready.event_id, 1)
+    return recorded_check(head(ready), ready.event_id, 1)
 
 
 def test_a_check_that_is_killed_while_it_closes_is_closed_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_check_that_is_killed_while_it_is_amended_has_its_old_report_or_its_ne
         assert lists(ready) == [(1, 1), (0, 2), (1, 1)]
         assert [ruling["headline"] for ruling in told(ready)["rulings"]] == ["Annulled, no penalty"]
         (version,) = told(ready)["versions"]
-        old = check_document(head(ready), ready.event_id, 1, version["number"])
+        old = recorded_check(head(ready), ready.event_id, 1, version["number"])
         assert [ruling["headline"] for ruling in old["rulings"]] == ["Game loss"]
     assert seen == [
         ("finished", "standing", 2),

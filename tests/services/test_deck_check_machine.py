@@ -17,17 +17,17 @@ from validator.deckcheck.handbook import load_handbook
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
-from validator.services.deck_checks.ruling_changes import (
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import (
     annul_ruling,
     change_ruling,
     confirm_ruling,
     refuse_ruling,
 )
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.deck_checks.tables import event_seats
 from validator.services.errors import ServiceError
 from validator.services.roster.registrations import list_registrations
@@ -189,7 +189,7 @@ class Rulings(RuleBasedStateMachine):
     def reports_agree(self, rulings: dict[int, dict[str, Any]]) -> None:
         summary = event_summary(self.caller("head"), self.ready.event_id)
         for line in summary.lines:
-            document = check_document(self.caller("head"), self.ready.event_id, stored(line.check.id))
+            document = recorded_check(self.caller("head"), self.ready.event_id, stored(line.check.id))
             assert line.penalties == tuple(ruling["headline"] for ruling in document["rulings"])
             for ruling in document["rulings"]:
                 assert {"player": line.player, **ruling} == rulings[ruling["id"]]

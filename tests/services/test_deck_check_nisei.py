@@ -8,10 +8,10 @@ import pytest
 from tests.services.deck_check_world import new_check_world, playing, ruled, warned
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_saving import read_check
-from validator.services.deck_checks.ruling_changes import confirm_ruling
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import confirm_ruling
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.settings import advance_stage

@@ -6,12 +6,12 @@ from pypdf import PdfReader
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.report.check_report import correction_words, listed_words
-from validator.report.check_report_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import check_report_pdf
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import stored
 from validator.store.database import Store
@@ -38,7 +38,7 @@ def checked(ready: CheckWorld, name: str = "Ann", **answers: str) -> int:
 
 
 def document_of(ready: CheckWorld, check_id: int) -> dict[str, Any]:
-    return check_document(Caller(ready.store, ready.judge, ready.now), ready.event_id, check_id)
+    return recorded_check(Caller(ready.store, ready.judge, ready.now), ready.event_id, check_id)
 
 
 def test_the_document_says_who_when_where_and_under_which_rules(store: Store) -> None:
@@ -119,7 +119,7 @@ def test_an_appeal_that_was_decided_is_what_counts(store: Store) -> None:
 def test_a_check_of_another_event_is_not_found(store: Store) -> None:
     ready = new_check_world(store)
     with pytest.raises(NotFound):
-        check_document(
+        recorded_check(
             Caller(store, ready.judge, ready.now), ready.event_id + 1, stored(ready.open("Ann").id)
         )
 

@@ -13,13 +13,13 @@ from sqlmodel import col, select
 from tests.web.two_events import EventWorld, TwoEvents
 from validator.services.access import SYSTEM, account_actor
 from validator.services.caller import Caller
-from validator.services.deck_checks.appeals import file_appeal
 from validator.services.deck_checks.check_draw import draw_check
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_saving import read_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.desk.photos import add_photo
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.appeals import file_appeal
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.roster.rounds import record_round
 from validator.services.stored_rows import stored

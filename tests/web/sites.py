@@ -19,7 +19,7 @@ from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
 from validator.store.database import Store
 from validator.web.app import create_app
-from validator.web.limits import limiter
+from validator.web.middleware.limits import limiter
 from validator.web.site import KEY, Site
 
 SECRET = SecretStr("only for tests")

@@ -31,7 +31,7 @@ def test_a_submitted_list_is_judged_without_any_script(client: FlaskClient) -> N
     text = text_of(client.post("/", data={"text": BANNED, "format": "standard"}).text)
     assert "✕ Illegal" in text
     assert "Bukhgalter is banned." in text
-    assert "Standard Balance Update 26.08, from 2026-08-01" in text
+    assert "Standard Balance Update 26.08, from 1 August 2026" in text
     assert "Sneakdoor Prime A" in text
 
 
@@ -40,7 +40,7 @@ def test_a_day_before_the_ban_changes_the_answer(client: FlaskClient) -> None:
         return text_of(client.post("/", data={"text": "2x Red Level Clearance", "date": day}).text)
 
     assert "Red Level Clearance is banned." not in text("2026-05-20")
-    assert "2026-08-01" in text("2026-07-31")
+    assert "1 August 2026" in text("2026-07-31")
     assert "Red Level Clearance is banned." in text("2026-08-01")
 
 

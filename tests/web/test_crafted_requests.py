@@ -15,7 +15,7 @@ from tests.web.conftest import NOON
 from tests.web.two_events import TwoEvents, two_events
 from validator.config import Settings
 from validator.web.app import create_app
-from validator.web.limits import limiter
+from validator.web.middleware.limits import limiter
 
 HUGE, LARGE, LONG = "9" * 25, str(2**31), "7" * 5000
 NUL = "a\x00b"

@@ -110,10 +110,10 @@ def test_a_new_card_list_from_the_source_to_the_players_who_are_told(
     owner, page = look(events)
     # Ada of each event has three copies of Sure Gamble; play begins on the nineteenth.
     assert "Standard Ban List 26.11" in page
-    assert "2026-11-18" in page
+    assert "18 November 2026" in page
     assert "banned now: Sure Gamble" in page
     assert "Dark Tide" in page
-    assert "<strong>The own event</strong>, 2026-11-19: 1 of 1 list legal → illegal." in page
+    assert "<strong>The own event</strong>, 19 November 2026: 1 × Legal → Illegal (1 list)." in page
     assert visitor.get("/cards/netrunner/undertow").status_code == 404
     assert "Sure Gamble" not in roster(events)
     with receiving() as receiver:
@@ -214,7 +214,7 @@ def test_data_that_has_grown_old_is_mentioned_on_reports_and_young_data_is_not(
     before = visitor.post("/", data={"text": "3x Sure Gamble"}).text
     assert notice in before
     assert "data of" in before
-    assert "2026-07-31" in before
+    assert "31 July 2026" in before
     source.write(tmp_path / "source")
     look(events)
     after = visitor.post("/", data={"text": "3x Sure Gamble"}).text

@@ -142,7 +142,7 @@ def test_dismissing_can_be_undone_and_the_log_names_the_list(
     answer = organizer.post(f"{triage_url(events)}/dismiss", data=form)
     assert answer.location == f"{table_url(events)}?show=look&sort=name&q=unknown"
     page = organizer.get(answer.location).text
-    assert "The list of unknown is dismissed." in page
+    assert "Dismissed: unknown." in page
     assert "1 dismissed" in page
     assert "Bring back" in organizer.get(f"{table_url(events)}?show=dismissed").text
     log = organizer.get(f"/events/{events.own.event_id}/log").text

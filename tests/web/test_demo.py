@@ -13,7 +13,7 @@ from tests.web.conftest import NOON
 from validator.config import Settings
 from validator.services.demo import create_demo
 from validator.services.judging import judge_decks
-from validator.web.serve import greeting
+from validator.web.server.serve import greeting
 from validator.web.site import KEY
 
 

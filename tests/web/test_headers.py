@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from validator.web import limits
+from validator.web.middleware import limits
 
 
 @pytest.mark.parametrize("path", ["/", "/docs/", "/nothing-here", "/api/v1/policies", "/health"])

@@ -20,7 +20,7 @@ from tests.services.world import plan
 from tests.web.test_judge_pages import place, signed_in
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_state import Decision
-from validator.services.deck_checks.rulings import record_infraction
+from validator.services.deck_checks.rulings.ruling_entry import record_infraction
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff
 from validator.services.roster.players import register_player
@@ -70,7 +70,7 @@ def test_the_board_shows_extra_time_by_table_and_who_is_being_checked(
     assert "Cem" in page
     assert "The match usually gets as much extra time as the ruling took." in page
     answer = judge.post(f"{base(ready)}/board/clock", data={"minutes": "65"}, follow_redirects=True)
-    assert "The clock of the round runs." in answer.text
+    assert "The round clock is running." in answer.text
     assert "data-ends=" in answer.text
 
 

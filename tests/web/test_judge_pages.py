@@ -246,7 +246,7 @@ def test_the_clock_of_a_lost_card_is_started_and_settled(app: Flask) -> None:
     page = judge.post(
         f"{address}/lost", data={"title": "Corroder", "minutes": "4"}, follow_redirects=True
     ).text
-    assert "The clock runs." in page
+    assert "The clock is running." in page
     with ready.store.reading() as session:
         lost = session.exec(select(LostCard)).one()
     assert (lost.due_at - lost.reported_at).total_seconds() == 240
@@ -272,7 +272,7 @@ def test_pairings_that_cannot_be_are_named_line_by_line(ready: CheckWorld, judge
     for problem in (
         "Line 1: nobody called Nobody is registered.",
         "Line 2: write a table number, a colon and the names.",
-        "Line 3: table 1 stands there twice.",
+        "Line 3: table 1 is there twice.",
     ):
         assert problem in answer.text
 

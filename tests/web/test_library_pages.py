@@ -31,7 +31,7 @@ def test_the_page_tells_every_format_why_not_and_what_would_help(client: FlaskCl
     text = text_of(page.text)
     assert page.status_code == 200
     assert "Legal today in 5 of 11 formats." in text
-    assert "✕ Standard Red Level Clearance is banned. Legal 2022-12-23 to 2026-07-31 ." in text
+    assert "✕ Standard Red Level Clearance is banned. Legal 23 December 2022 to 31 July 2026 ." in text
     assert "3 changes make it legal; fewer do not. Take out 3 Red Level Clearance" in text
     assert "No small change makes it legal: it takes 43 changes or more." in text
 
@@ -42,12 +42,12 @@ def test_the_strip_names_days_verdict_reason_and_list(client: FlaskClient) -> No
     assert labels[-1] == (
         "illegal",
         "0",
-        "Standard, since 2026-08-01: Illegal. Red Level Clearance is banned. "
+        "Standard, since 1 August 2026: Illegal. Red Level Clearance is banned. "
         "In force: pool Standard 2026 - Vantage Point, list Standard Balance Update 26.08.",
     )
     kind, stop, words = labels[-2]
     assert (kind, stop) == ("legal", "-1")
-    assert words.startswith("Standard, 2026-05-01 to 2026-07-31: Legal.")
+    assert words.startswith("Standard, 1 May 2026 to 31 July 2026: Legal.")
 
 
 def test_the_table_tells_the_same_as_the_strip(client: FlaskClient) -> None:
@@ -130,12 +130,12 @@ def test_the_interface_tells_the_same(client: FlaskClient) -> None:
 
 def test_a_card_shows_printings_and_its_history(client: FlaskClient) -> None:
     text = text_of(client.get("/cards/netrunner/temujin-contract").text)
-    assert "Blood Money 2016-08-11 3" in text
+    assert "Blood Money 11 August 2016 3" in text
     # Legal from the second Friday after its release, dearer by MWL 1.2, banned by MWL 2.0, rotated in 2023.
-    assert "2016-08-19 2017-04-11 ✓ legal" in text
-    assert "2017-04-12 2017-09-30 ! legal, 1 more influence for each copy (NAPD MWL 1.2)" in text
-    assert "2017-10-01 2023-08-10 ✕ banned (NAPD MWL 2.0 to Standard Ban List 23.03)" in text
-    assert "2023-08-11 today – not in the pool" in text
+    assert "19 August 2016 11 April 2017 ✓ legal" in text
+    assert "12 April 2017 30 September 2017 ! legal, 1 more influence for each copy (NAPD MWL 1.2)" in text
+    assert "1 October 2017 10 August 2023 ✕ banned (NAPD MWL 2.0 to Standard Ban List 23.03)" in text
+    assert "11 August 2023 today – not in the pool" in text
     assert "legal, 3 points (Eternal Points List, Version 1.0 to Eternal Points List 26.03)" in text
     assert "Never part of Core Experience" in text
 
@@ -214,8 +214,8 @@ def test_a_format_shows_its_whole_history(client: FlaskClient) -> None:
     page = client.get("/formats/standard")
     text = text_of(page.text)
     assert "played since 6 September 2012" in text
-    assert "2017-10-01 First Rotation" in text
-    assert "2016-02-01 NAPD MWL 1.0" in text
+    assert "1 October 2017 First Rotation" in text
+    assert "1 February 2016 NAPD MWL 1.0" in text
     assert '<a href="/card-lists/napd-mwl-1-0" class="band list"' in page.text
     # The first core set alone, before anything else had come out.
     assert ": Pre Rotation, 113 cards" in page.text

@@ -22,9 +22,9 @@ from validator.services.caller import Caller
 from validator.services.roster.players import register_player
 from validator.store.event_tables import Event
 from validator.web.app import create_app
-from validator.web.entrance import ARRIVED
-from validator.web.limits import SCHEME, limiter
-from validator.web.shared_limits import FileStorage
+from validator.web.middleware.entrance import ARRIVED
+from validator.web.middleware.limits import SCHEME, limiter
+from validator.web.middleware.shared_limits import FileStorage
 from validator.web.site import KEY
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}

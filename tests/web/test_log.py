@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import io
-import logging
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
-from validator.log import LineFormatter, mask
+from validator.log import mask
 from validator.services.accounts.invitations import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture
-def log() -> Iterator[io.StringIO]:
-    """Collect everything that any logger says, as the log would write it."""
-    out = io.StringIO()
-    handler = logging.StreamHandler(out)
-    handler.setFormatter(LineFormatter())
-    root, ours = logging.getLogger(), logging.getLogger("legaldeck")
-    levels = root.level, ours.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    ours.setLevel(logging.DEBUG)
-    yield out
-    root.removeHandler(handler)
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
 
 
 @pytest.fixture
@@ -92,7 +73,9 @@ def test_no_list_link_token_or_password_reaches_the_log(app: Flask, log: io.Stri
 
 
 def test_what_looks_like_a_link_is_masked_wherever_it_stands() -> None:
-    text = 'GET http://x.org/p/AbC-123_x/submit?a=1 "/sign-up/Tok" /reset/abc /proof/r1 /r/q9 /events/3'
+    text = (
+        'GET http://x.org/p/AbC-123_x/submit?a=1 "/sign-up/Tok" /reset/abc /proof/r1 /mine/m2 /r/q9 /events/3'
+    )
     assert mask(text) == (
-        'GET http://x.org/p/***/submit?a=1 "/sign-up/***" /reset/*** /proof/*** /r/*** /events/3'
+        'GET http://x.org/p/***/submit?a=1 "/sign-up/***" /reset/*** /proof/*** /mine/*** /r/*** /events/3'
     )

@@ -25,7 +25,7 @@ from validator.services.retention import tidy
 from validator.services.roster.mailed_links import send_mailed_links
 from validator.store.roster import MailedLink
 from validator.web.app import create_app
-from validator.web.limits import limiter
+from validator.web.middleware.limits import limiter
 from validator.web.site import KEY
 
 TYPED = {"deck-runner": LEGAL_RUNNER.decode()}

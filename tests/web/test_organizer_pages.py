@@ -59,8 +59,8 @@ def test_an_event_is_created_with_the_policys_usual_tier_and_deadline(events: Tw
         ({"starts_at": ""}, "Say when the event starts."),
         ({"starts_at": "soon"}, "Write date and time like"),
         ({"deadline": "2026-12-06T10:00"}, "Lists are due before the first round"),
-        ({"rounds": "many"}, "This is a whole number."),
-        ({"policy": "nonsense"}, "Choose a policy of the list."),
+        ({"rounds": "many"}, "Enter a whole number."),
+        ({"policy": "nonsense"}, "Choose a policy from the list."),
         ({"format": "final-brawl"}, "is a format of another game"),
         (
             {"visibility-swiss": "list"},

@@ -22,7 +22,7 @@ from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two
 from validator.config import Limits, Quotas, Retention
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
-from validator.services.forgotten_names import PLACES
+from validator.services.privacy.forgotten_names import PLACES
 from validator.services.retention import tidy
 from validator.store.all_tables import METADATA, TABLES
 

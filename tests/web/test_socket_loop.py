@@ -6,7 +6,7 @@ import socket
 
 from waitress.channel import HTTPChannel
 
-from validator.web.socket_loop import SocketLoop, Sockets
+from validator.web.server.socket_loop import SocketLoop, Sockets
 
 
 class SuddenlyDone(HTTPChannel):  # type: ignore[misc]

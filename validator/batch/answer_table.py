@@ -34,7 +34,7 @@ class FormAnswer:
 
 
 def answers_in_table(data: bytes) -> list[FormAnswer]:
-    """Return the links and pasted lists of a table; nothing when it is another kind of document."""
+    """Return the links and pasted lists of a table; nothing when it is another kind of file."""
     rows = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row in _rows(data)]
     found = [
         (number, column) for number, row in enumerate(rows) for column, cell in enumerate(row) if _holds(cell)

@@ -1,4 +1,4 @@
-"""Checking one document of a batch, whatever it is."""
+"""Checking one file of a batch, whatever it is."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import DeckReport, deck_report
 
 
-def check_document(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:
-    """Read and judge one document; what cannot be read is a report that says so."""
+def check_upload(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:
+    """Read and judge one file; what cannot be read is a report that says so."""
     return [deck_report(report) for report in reports_on(item, question, limits)]
 
 
 def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
-    """Return the reports on all decks of one document."""
+    """Return the reports on all decks of one file."""
     if item.kind == LINK:
         from validator.links.deck_link import fetch_link
 
@@ -32,7 +32,7 @@ def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = 
 
 
 def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[CheckedDeck]:
-    """Say of each deck of a document whose it is."""
+    """Say of each deck of a file whose it is."""
     return [CheckedDeck(deck, item.name, roster.match(clue_of(item, deck)), item.player) for deck in decks]
 
 

@@ -129,7 +129,7 @@ class Entrants:
         ]
 
     def _mentioned(self, part: Sequence[str]) -> list[int]:
-        """Return those of whom a word of their name, long enough to mean something, stands in a file name."""
+        """Return those of whom a word of their name, long enough to mean something, is in a file name."""
         spoken = {word for word in part if len(word) >= SHORTEST_WORD}
         return [e for words, ids in self._by_words.items() if spoken.intersection(words) for e in ids]
 
@@ -168,7 +168,10 @@ def _fits(words: Sequence[str], known: Sequence[str]) -> bool:
 
 def _spoken(clue: Clue) -> list[tuple[str, str]]:
     """Return the names that were given, each with the words that tell where."""
-    names = ((clue.player, f"the list says {clue.player}"), (clue.beside, f"{clue.beside} stands beside it"))
+    names = (
+        (clue.player, f"the list says {clue.player}"),
+        (clue.beside, f"{clue.beside} is written beside it"),
+    )
     return [(name, reason) for name, reason in names if _words(name)]
 
 
@@ -177,4 +180,4 @@ def _candidates(matches: Iterable[OwnerMatch]) -> tuple[int, ...]:
 
 
 def _doubled(reason: str, entrants: Sequence[int]) -> str:
-    return reason if len(entrants) == 1 else f"{reason}, which {len(entrants)} players are called"
+    return reason if len(entrants) == 1 else f"{reason}, a name that {len(entrants)} players share"

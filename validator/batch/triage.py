@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Group(StrEnum):
-    """Where a list stands, the most urgent first."""
+    """The states of a list in the triage, the most urgent first."""
 
     ILLEGAL = "illegal"
     UNREAD = "unread"
@@ -44,7 +44,7 @@ GROUP_WORDS = {
 class CheckedDeck:
     """One deck of a batch: its report, the file it came from and whose it is."""
 
-    document: DeckReport
+    record: DeckReport
     file: str
     match: OwnerMatch
     player: str = ""
@@ -171,7 +171,7 @@ def _row(
     entrant: Entrant | None = None,
     questions: tuple[str, ...] = (),
 ) -> TriageRow:
-    decks = tuple(deck.document for deck in found)
+    decks = tuple(deck.record for deck in found)
     given = Counter(str(deck["side"] or "") for deck in decks)
     missing = tuple(side for side in sides if not given[side]) if decks else tuple(sides)
     questions += tuple(f"no {side} deck" for side in missing if decks)
@@ -211,12 +211,12 @@ def shown_name(deck: CheckedDeck) -> str:
     """Return what to call somebody who is not known: the name given, else the name of the file."""
     return (
         deck.player
-        or deck.document["paperwork"].get("player")
+        or deck.record["paperwork"].get("player")
         or stem_without_side(deck.file).rsplit("/", 1)[-1]
     )
 
 
 def _person(deck: CheckedDeck) -> str:
     """Return what the decks of one unknown person share: the name given, else the file without its side."""
-    said = deck.player or deck.document["paperwork"].get("player", "")
+    said = deck.player or deck.record["paperwork"].get("player", "")
     return name_key(said) if said else stem_without_side(deck.file)

@@ -1,4 +1,4 @@
-"""What arrived: archives, exports and tables of answers taken apart into one document per list."""
+"""What arrived: archives, exports and tables of answers taken apart into one file per list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from validator.ingest.messages import RefusedError
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 
 FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
-# A batch holds a whole event, so an archive may be larger than one player's document.
+# A batch holds a whole event, so an archive may be larger than one player's file.
 _OF_A_BATCH = {"bytes": 200 * MEGABYTE, "members": 20_000, "unpacked": 1000 * MEGABYTE}
 _JSON_STARTS = (b"{", b"[")
 _BLANKS = b"\xef\xbb\xbf \t\r\n"
@@ -34,12 +34,12 @@ class Upload:
 
     @property
     def fingerprint(self) -> str:
-        """Identify the document: the same file under the same name for the same player is one thing."""
+        """Identify the file: the same file under the same name for the same player is one thing."""
         head = json.dumps([self.kind, self.name, self.player, self.cobra_id]).encode()
         return hashlib.sha256(head + b"\n" + self.data).hexdigest()
 
 
-def documents_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> list[Upload]:
+def uploads_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> list[Upload]:
     """Take what arrived apart; what is already the list of one player stays as it is."""
     limits = limits or replace(limits_in_use(), **_OF_A_BATCH)
     kind = sniff(data, limits)
@@ -65,7 +65,7 @@ def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Upload]:
         sources = [Source(name, ARCHIVE, (), None, (refusal.finding,))]
     for source in sources:
         if isinstance(source.data, bytes):
-            yield from documents_in(source.name, source.data, limits)
+            yield from uploads_in(source.name, source.data, limits)
         else:
             reasons = " ".join(finding.message for finding in source.findings)
             yield Upload(source.name, reasons.encode(), REFUSED)

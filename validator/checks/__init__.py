@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.card import Card
-from validator.checks.agenda_readings import too_few_points_by_every_reading, too_few_points_by_one_reading
-from validator.checks.agendas import too_few_agenda_points, too_many_agenda_points
+from validator.checks.agendas import (
+    too_few_agenda_points,
+    too_few_points_by_every_reading,
+    too_few_points_by_one_reading,
+    too_many_agenda_points,
+)
 from validator.checks.card_lists import (
     banned_card,
     banned_extra_card,
@@ -32,6 +36,7 @@ from validator.checks.event_paperwork import (
 )
 from validator.checks.factions import (
     agenda_of_another_faction,
+    card_of_the_other_side,
     excluded_faction,
     too_many_agendas_of_one_faction,
     wrong_side,
@@ -56,7 +61,6 @@ from validator.checks.shared_designator import (
     shared_designator,
     too_few_share_a_designator,
 )
-from validator.checks.sides import card_of_the_other_side
 from validator.checks.size import hard_to_shuffle, too_few_cards
 from validator.checks.title_letters import best_letters_found, title_with_another_letter, unclear_letters
 from validator.deck import Deck

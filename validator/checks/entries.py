@@ -1,4 +1,4 @@
-"""Where the cards of a deck stand: entries with the identity among them, and lines to point at."""
+"""The entries of a deck: cards with the identity among them, and lines to point at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks on sides and factions."""
+"""Checks on sides, with and without identities, and on factions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from validator.checks.totals import plays_agendas
 from validator.checks.wording import faction_name, listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Change
-from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, SameSide
+from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
 from validator.rules.ruleset import Ruleset
 
 _NEUTRAL = "neutral"
@@ -19,8 +19,8 @@ _NEUTRAL = "neutral"
 
 @check(
     "DK301",
-    "{card} is not a card of {identity}'s side.",
-    many="{many} cards are not of {identity}'s side.",
+    "{card} is a {side} card; this is a {own} deck.",
+    many="{many} cards are {side} cards; this is a {own} deck.",
     kind=SameSide,
 )
 def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
@@ -32,13 +32,43 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    side = identity.side
-    if deck.tally.sides <= {side}:
+    own = identity.side
+    if deck.tally.sides <= {own}:
         return
+    names = rules.once(_side_names)
     for rule in rules.of(SameSide):
         for entry in deck.entries:
-            if entry.card.side != side and not entry.card.identity:
-                yield hit_on(rule, entry, removed=entry.quantity, identity=identity.title)
+            side = entry.card.side
+            if side != own and not entry.card.identity:
+                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+
+
+@check(
+    "DK302",
+    "{card} is a {side} card in a {own} deck.",
+    many="{many} {side} cards in a {own} deck.",
+    kind=OneSide,
+)
+def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+    """All cards of a deck belong to one side.
+
+    The game has no identities, so a deck is of the side that its list states or that most of its cards
+    have. Remove the card or move it to your other deck.
+    """
+    own = deck.side
+    if not own:
+        return
+    names = rules.once(_side_names)
+    for rule in rules.of(OneSide):
+        for entry in deck.entries:
+            side = entry.card.side
+            if side != own:
+                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+
+
+def _side_names(rules: Ruleset) -> dict[str, str]:
+    game = rules.catalogue.game
+    return dict(zip(game.sides, game.side_names, strict=True))
 
 
 @check(
@@ -71,8 +101,8 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 @check(
     "DK321",
-    "{card} is an agenda of another faction than {identity}.",
-    many="{many} agendas are of another faction than {identity}.",
+    "{card} belongs to {faction}; only {own} and neutral agendas are allowed.",
+    many="{many} agendas belong to other factions; only {own} and neutral agendas are allowed.",
     kind=AgendaFaction,
     concerns=lambda identity, rules: (
         plays_agendas(identity.side, rules) and identity.id not in rules.once(free_agendas)
@@ -81,7 +111,7 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Agendas are those of the identity's faction or neutral ones.
 
-    Influence does not help here. Replace the agenda by one of your own faction or a neutral one worth
+    Influence does not help here. Replace the agenda with one of your own faction or a neutral one worth
     the same points. Draft identities and a few others may hold agendas of every faction.
     """
     identity = deck.identity
@@ -94,7 +124,13 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
                 continue
             if is_foreign_agenda(card, identity):
-                yield hit_on(rule, entry, removed=entry.quantity, identity=identity.title)
+                yield hit_on(
+                    rule,
+                    entry,
+                    removed=entry.quantity,
+                    faction=_faction_names(card),
+                    own=_faction_names(identity),
+                )
 
 
 @check(
@@ -106,7 +142,7 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """An identity that allows agendas of every faction limits how many different ones each may give.
 
-    Neutral agendas are not limited. Replace agendas of the faction that has too many by those of
+    Neutral agendas are not limited. Replace agendas of the faction that has too many with those of
     another one.
     """
     identity = deck.identity
@@ -153,3 +189,7 @@ def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
                 if not faction.startswith(_NEUTRAL):
                     groups.setdefault(faction, {}).setdefault(entry.card, entry)
     return {faction: list(entries.values()) for faction, entries in groups.items()}
+
+
+def _faction_names(card: Card) -> str:
+    return listing(map(faction_name, sorted(card.factions)))

@@ -61,7 +61,7 @@ def forecast(deck: Deck, rulebook: Rulebook, rules: Ruleset, days_ahead: int = D
 
 
 def touched_cards(before: Ruleset, after: Ruleset) -> frozenset[str] | None:
-    """Return the cards that stand differently under two rulesets; None where more than cards has changed."""
+    """Return the cards whose status differs under two rulesets; None where more than cards has changed."""
     known = after.once(_compared)
     if before.version not in known:
         known[before.version] = _touched(before, after)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from card_data.card import Card
 from validator.checks.entries import identity_lines, unsettled_copies
-from validator.checks.registry import Hit, check
-from validator.checks.spending import (
+from validator.checks.influence_spent import (
     influence_limit,
     influence_spent,
     listed_penalties,
     listed_surcharge,
     spending,
 )
+from validator.checks.registry import Hit, check
 from validator.checks.wording import cheapest, listing
 from validator.deck import DECK_ZONE, Deck
 from validator.finding import Severity

@@ -57,7 +57,9 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             until = f"{day:%Y-%m-%d}" if day else "its release"
             delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
             for rule in delays or rules.of(Pool):
-                yield _missing(rule, entry, deck, f"Or play {entry.card.title} from {until} on.", day=until)
+                yield _missing(
+                    rule, entry, deck, f"Or wait: {entry.card.title} is legal from {until}.", day=until
+                )
 
 
 def _released(rules: Ruleset) -> frozenset[str]:

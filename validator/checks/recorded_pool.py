@@ -49,14 +49,14 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 @check(
     "FM502",
-    "No pool is recorded, so the list cannot be held against the cards that its player got.",
+    "No pool is recorded, so the list cannot be compared with the cards its player received.",
     kind=RecordedPool,
     severity=Severity.JUDGE,
 )
 def no_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """A sealed or drafted deck can only be judged beside the pool that its player recorded.
 
-    Everything else about the deck was checked. Give the recorded pool, as a list like any other.
+    Everything else about the deck was checked. At an event, the staff record the pool.
     """
     for rule in rules.of(RecordedPool):
         if deck.pool is None:
@@ -134,7 +134,7 @@ def recorded_pool_without_booster(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 
 def cards_of_pods(deck: Deck, rules: Ruleset) -> frozenset[str]:
-    """Return the cards that the deck may hold because they stand in pods; without a recorded pool in any."""
+    """Return the cards that the deck may hold because they are in pods; without a recorded pool in any."""
     pods = rules.of(PodCards) if deck.pool is None else _cover(deck, deck.pool, rules).pods
     return frozenset(card for pod in pods for card in pod.cards)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from card_data.card import Card
-from validator.checks.spending import Spending, influence_limit, influence_spent, spending
+from validator.checks.influence_spent import Spending, influence_limit, influence_spent, spending
 from validator.deck import Deck
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence, MinimumSize
 from validator.rules.ruleset import Ruleset

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from validator.batch.checking import assign, check_document
+from validator.batch.checking import assign, check_upload
 from validator.batch.triage import GROUP_WORDS, Group, Triage, triage
-from validator.batch.upload import ROSTER, Upload, documents_in
+from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import write_outputs, writer_for
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
@@ -20,7 +20,7 @@ from validator.cli.progress import ProgressBar
 from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 
-# From so many documents or bytes on, starting more processes pays.
+# From so many files or bytes on, starting more processes pays.
 MANY_DOCUMENTS = 100
 LARGE = 500_000
 CHUNK = 16
@@ -34,13 +34,13 @@ def run(options: argparse.Namespace) -> int:
     if options.keep:
         from validator.cli.batch_keep import keep_batch
 
-        return keep_batch(options, list(documents_in_paths(paths)))
+        return keep_batch(options, list(uploads_in_paths(paths)))
     event = event_of(options)
     jobs = options.jobs or (os.cpu_count() or 1 if _many(paths) else 1)
     whole = any(not out.endswith((".csv", ".xlsx")) for out in options.out) or bool(options.sheets)
     found: list[tuple[Upload, list[DeckReport]]] = []
     with ProgressBar(len(paths), sys.stderr) as progress:
-        for item, checked in check_all(documents_in_paths(paths), event.question, jobs, whole):
+        for item, checked in check_all(uploads_in_paths(paths), event.question, jobs, whole):
             found.append((item, checked))
             progress.total = max(progress.total, len(found))
             progress.step()
@@ -65,8 +65,8 @@ def _many(paths: Sequence[tuple[str, str]]) -> bool:
     )
 
 
-def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
-    """Read files and take archives and exports apart; equal documents count once."""
+def uploads_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
+    """Read files and take archives and exports apart; equal files count once."""
     seen: set[str] = set()
     for path, name in paths:
         try:
@@ -74,26 +74,26 @@ def documents_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
         except OSError as error:
             raise CommandError(f"{name}: {error.strerror or error}. Check the name and try again.") from error
         shown = os.path.relpath(name, path) if name != path else Path(name).name
-        for item in documents_in(shown, data):
+        for item in uploads_in(shown, data):
             if item.fingerprint not in seen:
                 seen.add(item.fingerprint)
                 yield item
 
 
 def check_all(
-    documents: Iterable[Upload], question: Question, jobs: int, whole: bool = True
+    uploads: Iterable[Upload], question: Question, jobs: int, whole: bool = True
 ) -> Iterator[tuple[Upload, list[DeckReport]]]:
-    """Yield each document with its reports, in order; without lists and receipts where nobody needs them."""
+    """Yield each file with its reports, in order; without lists and receipts where nobody needs them."""
     if jobs <= 1:
-        for item in documents:
-            yield item, [] if item.kind == ROSTER else check_document(item, question)
+        for item in uploads:
+            yield item, [] if item.kind == ROSTER else check_upload(item, question)
         return
     from multiprocessing import get_context
 
     method = "fork" if sys.platform == "linux" else "spawn"
-    # Documents are read while the first ones are checked already.
+    # Files are read while the first ones are checked already.
     with get_context(method).Pool(jobs, _start_worker, (question, whole)) as pool:
-        yield from pool.imap(_work, documents, chunksize=CHUNK)
+        yield from pool.imap(_work, uploads, chunksize=CHUNK)
 
 
 _worker: tuple[Question, bool] | None = None
@@ -109,7 +109,7 @@ def _work(item: Upload) -> tuple[Upload, list[DeckReport]]:
     question, whole = _worker
     if item.kind == ROSTER:
         return item, []
-    checked = check_document(item, question)
+    checked = check_upload(item, question)
     if not whole:
         for deck in checked:
             deck["entries"], deck["lines"] = [], []

@@ -26,14 +26,14 @@ from validator.store.database import Store
 LOOK_AGAIN_SECONDS = 0.2
 
 
-def keep_batch(options: argparse.Namespace, documents: Sequence[Upload]) -> int:
-    """Hand documents to the workers, wait for them and print the triage of the event."""
+def keep_batch(options: argparse.Namespace, uploads: Sequence[Upload]) -> int:
+    """Hand files to the workers, wait for them and print the triage of the event."""
     if not (options.event or "").isdigit():
         raise CommandError("--keep files lists in an event of the site: name its number with --event.")
     settings, event_id = Settings(), int(options.event)
     with open_store() as store:
-        name = f"{len(documents)} documents"
-        batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, documents, event_id=event_id)
+        name = f"{len(uploads)} documents"
+        batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, uploads, event_id=event_id)
         _work(settings, store, stored(batch.id))
         triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
     return print_triage(triage, sys.stdout)

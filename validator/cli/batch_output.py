@@ -13,7 +13,7 @@ from validator.batch.triage import GROUP_WORDS, TriageRow
 from validator.cli.batch_event import BatchEvent
 from validator.cli.command_error import CommandError
 from validator.report.deck_report import DeckReport
-from validator.report.paper import paper_of_locale
+from validator.report.pdf.paper import paper_of_locale
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists, PlayerList
 

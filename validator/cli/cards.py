@@ -10,7 +10,7 @@ from card_data.catalogue import Catalogue, load_catalogue
 from card_data.names import NameIndex
 from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.report.legality import standing
+from validator.report.legality import status_words
 from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
 
 MOST_SHOWN = 10
@@ -88,5 +88,5 @@ def legality(card: Card, rulebook: Rulebook, catalogue: Catalogue, day: date) ->
             rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
         except RulesetError:
             continue
-        lines.append(f"  {format_.name:28}{standing(card, rules)}")
+        lines.append(f"  {format_.name:28}{status_words(card, rules)}")
     return lines

@@ -147,7 +147,7 @@ def _status(report: Report) -> int:
 
 
 def renderer(options: argparse.Namespace) -> tuple[Render, str]:
-    """Return how reports are printed, and what stands above them."""
+    """Return how reports are printed, and what is printed above them."""
     if options.json:
         from validator.report.deck_report import json_line
 

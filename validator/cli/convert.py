@@ -51,8 +51,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _sheet(sheet: Sheet, paper: str) -> bytes:
-    from validator.report.paper import paper_of_locale
-    from validator.report.sheet_pdf import sheets_pdf
+    from validator.report.pdf.paper import paper_of_locale
+    from validator.report.pdf.sheet_pdf import sheets_pdf
 
     return sheets_pdf([sheet], paper or paper_of_locale())
 

@@ -31,7 +31,7 @@ def serve(options: argparse.Namespace) -> int:
     settings = Settings()
     with _plain_words(settings):
         _prepare(settings, options.processes)
-    from validator.web.serve import serve as serve_site
+    from validator.web.server.serve import serve as serve_site
 
     serve_site(options.host, options.port, options.processes, settings)
     return 0

@@ -215,7 +215,7 @@ def _build_handbook(table: Mapping[str, Any]) -> Handbook:
 
 
 def _cited(kind: type[T], entry: Mapping[str, Any], within: Mapping[str, Any] | None = None) -> T:
-    """Make a part with its citation; what an effect does not cite itself stands in its procedure."""
+    """Make a part with its citation; what an effect does not cite itself is cited by its procedure."""
     stated = {**(within or {}), **{key: value for key, value in entry.items() if value or key not in _PLACE}}
     citation = Citation(
         stated["document"], stated["section"], date.fromisoformat(stated["effective"]), stated["rule"]

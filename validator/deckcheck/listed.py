@@ -86,11 +86,11 @@ def row_key(zone: str, card: str) -> str:
 
 
 def listed_deck(
-    document: DeckReport, catalogue: Catalogue, placeholders: Placeholders = NO_PLACEHOLDERS
+    record: DeckReport, catalogue: Catalogue, placeholders: Placeholders = NO_PLACEHOLDERS
 ) -> ListedDeck:
     """Read one deck of a kept report; cards that the catalogue no longer has count as unreadable lines."""
-    deck = replace(kept_deck(kept_cards(document), catalogue), placeholders=placeholders)
-    unread = _unread(document, catalogue)
+    deck = replace(kept_deck(kept_cards(record), catalogue), placeholders=placeholders)
+    unread = _unread(record, catalogue)
     rows = (*_rows(deck, catalogue), *placeholder_rows(placeholders), *unread)
     return ListedDeck(deck.side, deck.title, rows, deck)
 
@@ -101,7 +101,7 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
         card = entry.card
         return ListedRow(key, entry.zone, card.id, card.title, group, entry.quantity, entry.proxies)
 
-    # The same card may stand in two entries of one zone; a judge counts it in one row.
+    # The same card may have two entries of one zone; a judge counts it in one row.
     merged: dict[str, ListedRow] = {}
     identities = [entry for entry in deck.entries if entry.zone == IDENTITY_ZONE]
     extras = [entry for entry in deck.entries if entry.zone == EXTRA_ZONE]
@@ -122,7 +122,7 @@ def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
     return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
 
 
-def _unread(document: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:
+def _unread(record: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     lines = [
         ListedRow(
             row_key("line", str(line["number"])),
@@ -132,12 +132,12 @@ def _unread(document: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]
             OPEN_GROUP,
             line["quantity"] or 1,
         )
-        for line in document["lines"]
+        for line in record["lines"]
         if line["match"] in UNSETTLED
     ]
     gone = [
         ListedRow(row_key("gone", plain["card"]), "", "", plain["title"], OPEN_GROUP, plain["quantity"])
-        for plain in document["entries"]
+        for plain in record["entries"]
         if plain["card"] not in catalogue.cards
     ]
     return (*lines, *gone)

@@ -58,13 +58,6 @@ def plan_piles(rows: Sequence[PileRow]) -> Plan:
     return min((_cheapest(listed, count) for count in counts), key=lambda plan: plan.cost)
 
 
-def split_cost(rows: Sequence[PileRow], bounds: Sequence[int]) -> int:
-    """Return what checking costs when the list is cut at the bounds (0 and the length included)."""
-    costs = _PileCosts(rows)
-    stretches = list(pairwise(bounds))
-    return costs.copies[-1] * len(stretches) + sum(costs.stretch(start, stop) for start, stop in stretches)
-
-
 class _PileCosts:
     """What each stretch of a list costs, from sums that are made once."""
 

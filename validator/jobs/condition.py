@@ -60,7 +60,7 @@ def _looked_at(settings: Settings, store: Store, now: datetime) -> Iterator[Cond
     yield _disk(settings, store)
     yield _queue(settings)
     if database.good:
-        yield _workers(settings, store, now)
+        yield _workers(store, now)
         yield _batches(store, now)
     yield _cards(now.date())
 
@@ -162,7 +162,7 @@ def _queue(settings: Settings) -> Condition:
     )
 
 
-def _workers(settings: Settings, store: Store, now: datetime) -> Condition:
+def _workers(store: Store, now: datetime) -> Condition:
     count = living_workers(store, now - WORKER_SILENCE)
     if count:
         return Condition("workers", True, f"{count} workers are alive.")

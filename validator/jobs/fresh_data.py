@@ -1,7 +1,7 @@
 """Looking for newer cards and card lists, and what follows when they are applied.
 
 What was found is tried out in a process of its own that reads nothing else: whether all files fit together,
-and how the lists of upcoming events would stand.
+and what the verdicts on the lists of upcoming events would be.
 """
 
 from __future__ import annotations

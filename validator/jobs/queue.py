@@ -1,6 +1,6 @@
 """The queue between site and workers: a file beside the database, or Redis where there are many machines.
 
-It only carries hints. What there is to do stands in the database, so a lost hint costs a minute and no list.
+It only carries hints. What there is to do is in the database, so a lost hint costs a minute and no list.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from babel.dates import format_date, format_time
 
 from validator.languages.language import ENGLISH, Language
 from validator.languages.speech import language
+from validator.languages.written_days import day_in
 
 
 def moment(value: datetime, zone: str = "UTC") -> str:
@@ -26,10 +27,9 @@ def _moment(value: datetime, zone: str, spoken: Language) -> str:
     return f"{day}, {time} {local:%Z}"
 
 
-def day_said(day: date) -> str:
+def day_said(day: date | str) -> str:
     """Say a day: 5 December 2026."""
-    spoken = language()
-    return f"{day.day} {day:%B %Y}" if spoken.code == ENGLISH else format_date(day, "long", spoken.locale)
+    return day_in(date.fromisoformat(day) if isinstance(day, str) else day, language())
 
 
 def month_said(day: date) -> str:

@@ -21,7 +21,7 @@ _NOT_FOR_READERS = frozenset(
     }
 )
 # Calls whose constants are read, however short.
-_WORDED = frozenset({"CardStanding", "gettext"})
+_WORDED = frozenset({"CardStatus", "gettext"})
 _SENTENCE = re.compile(r"[A-Za-z{“]")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(r"[A-Z][a-zà-ÿ-]+")

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from validator.languages.language import ENGLISH, LANGUAGES, Language, load_language
 from validator.languages.sentence_book import SentenceBook
 from validator.languages.series import THEN, joined_titles
+from validator.languages.written_days import days_in
 
 # {count} is a blank; {count:list|lists} is the word that goes with the number in it.
 BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -77,9 +78,9 @@ def attribute(message: str, values: Mapping[str, Any] | None = None) -> Markup:
 def said(sentence: Any) -> Any:
     """Say what Python worded in English; what is unknown, and what is no text, stays as it is."""
     spoken = _spoken.get()
-    if spoken.code == ENGLISH or not isinstance(sentence, str) or isinstance(sentence, Markup):
+    if not isinstance(sentence, str) or isinstance(sentence, Markup):
         return sentence
-    return in_language(str(sentence), spoken)
+    return days_in(sentence if spoken.code == ENGLISH else in_language(str(sentence), spoken), spoken)
 
 
 def english(sentence: str) -> Markup:

@@ -74,7 +74,7 @@ def _judged(connection: HTTPConnection) -> str:
     try:
         found = socket.getaddrinfo(host, connection.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise NewConnectionError(connection, "the name means nothing") from error
+        raise NewConnectionError(connection, "there is no such host") from error
     addresses = [str(place[4][0]) for place in found]
     if not addresses or not all(map(is_public, addresses)):
         raise NewConnectionError(connection, "not a public address")

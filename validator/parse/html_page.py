@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from card_data.names import NameIndex
-from validator.deck import Line, ParsedDeck, ReadLine, Source
-from validator.parse.builder import LONGEST_TEXT
+from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening, text_of
-from validator.parse.text.text_reader import read as read_text
+from validator.parse.typed import read_typed
 from validator.vocabulary.patterns import lazy
 
 if TYPE_CHECKING:
@@ -55,19 +51,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     page = _Page()
     if root is not None:
         page.show(root)
-    decks = read_text(replace(source, lines=tuple(page.rows)), names)
-    shown = Counter(row.number for row in page.rows)
-    return [replace(deck, lines=tuple(_as_written(deck.lines, shown, source.lines))) for deck in decks]
-
-
-def _as_written(parsed: Iterable[ReadLine], shown: Counter[int], lines: Sequence[Line]) -> Iterator[ReadLine]:
-    """Give each row that has a short line of its own that line's text."""
-    for one in parsed:
-        # The parser counts some signs as line ends that a text does not have.
-        number = min(one.number, len(lines))
-        written = lines[number - 1].text if lines else ""
-        alone = shown[one.number] == 1 and len(written) <= LONGEST_TEXT
-        yield one._replace(number=number, text=written if alone else one.text)
+    # The parser counts some signs as line ends that a text does not have.
+    rows = [row._replace(number=min(row.number, len(source.lines))) for row in page.rows]
+    return read_typed(source, rows, names)
 
 
 class _Page:

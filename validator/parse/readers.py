@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
@@ -15,6 +17,9 @@ from validator.parse.text import text_reader
 if TYPE_CHECKING:
     from card_data.names import NameIndex
     from validator.deck import Source
+
+
+_WORD = re.compile(r"\w+")
 
 
 class Reader(Protocol):
@@ -50,18 +55,41 @@ def reader_of(source: Source) -> Reader:
 
 
 def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:
-    """Keep what no reader claimed, brackets and field names, as notes of the deck around it."""
-    claimed = {line.number for deck in decks for line in deck.lines}
-    rest = [line for line in lines if line.number not in claimed and line.text.strip()]
+    """Keep what no reader shows, from a word to a whole line, as notes of the deck around it."""
+    written = {(line.number, line.text) for deck in decks for line in deck.lines}
+    rest = [line for line in lines if (line.number, line.text) not in written and line.text.strip()]
     if not rest or not decks:
         return decks
+    shown: dict[int, list[str]] = {line.number: [] for line in rest}
+    owners: dict[int, int] = {}
+    for place, deck in enumerate(decks):
+        for one in deck.lines:
+            if one.number in shown:
+                shown[one.number].append(one.text)
+                owners.setdefault(one.number, place)
     order = sorted(range(len(decks)), key=lambda place: _first_line(decks[place]))
     starts = [_first_line(decks[place]) for place in order]
     notes: dict[int, list[ReadLine]] = {}
     for line in rest:
-        owner = order[max(bisect_right(starts, line.number) - 1, 0)]
-        notes.setdefault(owner, []).append(ReadLine(line.number, line.text, NOTE, certain=line.certain))
+        words = _words_besides(line.text, shown[line.number])
+        around = order[max(bisect_right(starts, line.number) - 1, 0)]
+        if words:
+            note = ReadLine(line.number, words, NOTE, certain=line.certain)
+            notes.setdefault(owners.get(line.number, around), []).append(note)
     return [_with_notes(deck, notes.get(place, [])) for place, deck in enumerate(decks)]
+
+
+def _words_besides(text: str, shown: list[str]) -> str:
+    """Return the words of a line that are not shown with any part of it; the line where nothing is."""
+    if not shown:
+        return text
+    told = Counter(word for one in shown for word in _WORD.findall(one))
+    rest = []
+    for word in _WORD.findall(text):
+        told[word] -= 1
+        if told[word] < 0:
+            rest.append(word)
+    return " ".join(rest)
 
 
 def _first_line(deck: ParsedDeck) -> int:

@@ -7,7 +7,7 @@ import re
 from card_data.names import NameIndex
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Line, ParsedDeck, Source
 from validator.parse.opening import Opening, text_of
-from validator.parse.typed import read_typed, typed_card, with_uncounted
+from validator.parse.typed import TypedDeck
 from validator.vocabulary.columns import (
     CODE_FIELDS,
     DECK_TITLE_FIELDS,
@@ -20,7 +20,6 @@ from validator.vocabulary.columns import (
 )
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
-from validator.vocabulary.quantities import copies_of
 
 _FIELD = re.compile(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
@@ -102,16 +101,14 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
         if line.text.strip():
             typist.take(line)
     typist.end_card()
-    first, *others = read_typed(source, typist.lines, names)
-    return [with_uncounted(first, typist.uncounted, names), *others]
+    return typist.deck.read(source)
 
 
 class _Typist:
     """Types a line for every card; a bullet, a table or a field that comes again begins another card."""
 
     def __init__(self, names: NameIndex, properties: bool) -> None:
-        self.lines: list[Line] = []
-        self.uncounted: list[tuple[int, str]] = []
+        self.deck = TypedDeck(names)
         self._names = names
         self._field = _PROPERTY if properties else _FIELD
         self._card: dict[str, tuple[str, int]] = {}
@@ -135,10 +132,7 @@ class _Typist:
             self._take_field(line.number, found)
         else:
             self.end_card()
-            self._type(line.number, line.text)
-
-    def _type(self, number: int, text: str) -> None:
-        self.lines.append(Line(number, text))
+            self.deck.type(line.number, line.text)
 
     def _take_field(self, number: int, found: re.Match[str]) -> None:
         key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
@@ -151,7 +145,7 @@ class _Typist:
         elif name in _SURELY_OF_A_CARD or (inside and name in _CARD_FIELDS):
             self._card[name] = (value, number)
         elif self._zone and value.isdigit() and name not in _KNOWN and not paperwork_field(name):
-            self._type(number, typed_card(self._names, value, self._without_package(key)))
+            self.deck.card(number, value, self._without_package(key))
         else:
             self._take_head(number, key, name, value)
 
@@ -161,21 +155,18 @@ class _Typist:
         zone = zone_of(name)
         if field_name(name) in SECTION_FIELDS or zone != DECK_ZONE:
             self._zone = zone
-        self._type(number, f"// {name}" if zone == IDENTITY_ZONE else f"{name}:")
+        self.deck.type(number, f"// {name}" if zone == IDENTITY_ZONE else f"{name}:")
 
     def _take_head(self, number: int, key: str, name: str, value: str) -> None:
         """Type a field about the deck; its title or identity after cards begins another deck."""
         self.end_card()
         if name == "identity":
-            self._type(number, f";;{self._identity(value)}")
+            self.deck.tell(number, "identity", value)
         elif name in _DECK_TITLES:
             self._zone = self._zone if self._field is _PROPERTY else ""
-            self._type(number, f";;title: {value}")
+            self.deck.tell(number, "title", value)
         else:
-            self._type(number, f"{key}: {value}" if paperwork_field(name) else f"// {key}: {value}")
-
-    def _identity(self, value: str) -> str:
-        return f"identity{'-code' if self._names.find_code(value) else ''}: {value}"
+            self.deck.type(number, f"{key}: {value}" if paperwork_field(name) else f"// {key}: {value}")
 
     def _without_package(self, key: str) -> str:
         """Take the path off a name such as "game.cards.Name" unless it is a title as it stands."""
@@ -192,16 +183,10 @@ class _Typist:
             return
         value, number = card[keys[0]]
         name = value if keys[0] in TITLE_FIELDS else ""
-        code = next((card[key][0] for key in CODE_FIELDS if key in card), "")
+        codes = [card[key][0] for key in CODE_FIELDS if key in card]
         set_hint = next((card[key][0] for key in SET_FIELDS if key in card), "")
-        if self._zone == IDENTITY_ZONE:
-            self._type(number, f";;{self._identity(code or name)}")
-            return
-        copies = copies_of(counts[0]) if counts else 1
-        if copies is None:
-            self.uncounted.append((number, name or code))
-        else:
-            self._type(number, typed_card(self._names, copies, name, code, set_hint=set_hint))
+        zone = "identity" if self._zone == IDENTITY_ZONE else ""
+        self.deck.card(number, counts[0] if counts else 1, name, codes, zone=zone, set_hint=set_hint)
 
 
 def _plain(value: str) -> str:

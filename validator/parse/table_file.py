@@ -6,15 +6,15 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from card_data.names import NameIndex
-from validator.deck import HEADING, Line, ParsedDeck, ReadLine, Source
+from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening
 from validator.parse.table_layout import Block, Cells, Layout, find_layout
 from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.text_reader import read as read_text
-from validator.parse.typed import typed_card, with_uncounted
+from validator.parse.typed import TypedDeck
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import field_of
@@ -48,8 +48,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     quoted = any(_QUOTED.search(line.text) for line in source.lines)
     if layout.header < 0 and source.data is None and not quoted and not _counts_all(rows, layout, names):
         return read_text(source, names)
-    texts = {line.number: line.text for line in source.lines}
-    return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, texts, names)]
+    # A row of several decks is shown to each of them without the others.
+    shown = source if len(layout.blocks) == 1 else replace(source, lines=())
+    return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, shown, names)]
 
 
 def _counts_all(rows: Sequence[Row], layout: Layout, names: NameIndex) -> bool:
@@ -83,85 +84,65 @@ def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
     return words and not any(names.find(cell) for cell in row)
 
 
-@dataclass
-class _Typed:
-    """The lines of one deck as people would type them, and what columns say about it."""
-
-    lines: list[Line] = field(default_factory=list)
-    uncounted: list[tuple[int, str]] = field(default_factory=list)
-    title: str = ""
-    side: str = ""
-    player: str = ""
-
-
 def _read_block(
-    rows: Sequence[Row], block: Block, layout: Layout, texts: dict[int, str], names: NameIndex
+    rows: Sequence[Row], block: Block, layout: Layout, source: Source, names: NameIndex
 ) -> Iterator[ParsedDeck]:
     """Read the rows of one block as one text, or as one per player, deck name and side."""
     lexicon = lexicon_of(names)
-    decks: dict[tuple[str, ...], _Typed] = {}
-    preface: list[Line] = []
-    heads: list[ReadLine] = []
+    decks: dict[tuple[str, ...], TypedDeck] = {}
+    preface = TypedDeck(names)
     limits = False
     for place, (number, row) in enumerate(rows):
         cells = [cell for cell in block.cells(row) if cell]
         if not cells:
             continue
-        if place == layout.header or is_header(block.cells(row)):
-            heads.append(ReadLine(number, " ".join(cells), HEADING))
+        if place == layout.header or is_header(cells):
+            preface.type(number, f"{' '.join(cells)}:")
         elif limits:
-            preface.append(Line(number, f"Identity: {next((w for w in cells if not w.isdigit()), '')}"))
+            preface.tell(number, "identity", next((cell for cell in cells if not cell.isdigit()), ""))
         elif place < layout.header:
-            preface.append(Line(number, _words(cells, lexicon)))
+            preface.type(number, _words(cells, lexicon))
         else:
             _type_row(number, row, block, _deck_of(number, row, block, decks, lexicon), lexicon)
         limits = {role_of(cell) for cell in cells} == {MINIMUM, IDENTITY, MAXIMUM}
-    if not decks:
-        decks[()] = _Typed()
-    for deck in decks.values():
-        yield from _read_deck(deck, preface, heads, texts if len(layout.blocks) == 1 else {}, names)
-        heads = []
+    for deck in decks.values() or [TypedDeck(names)]:
+        deck.lines = [*preface.lines, *deck.lines]
+        yield from deck.read(source)
 
 
 def _deck_of(
-    number: int, row: Cells, block: Block, decks: dict[tuple[str, ...], _Typed], lexicon: Lexicon
-) -> _Typed:
+    number: int, row: Cells, block: Block, decks: dict[tuple[str, ...], TypedDeck], lexicon: Lexicon
+) -> TypedDeck:
     """Return the deck that a row belongs to by the columns that say so."""
-    key = tuple(block.cell(row, role) for role in _OF_A_DECK)
+    key = player, title, side, identity = tuple(block.cell(row, role) for role in _OF_A_DECK)
     if key not in decks:
-        player, title, side, identity = key
-        decks[key] = _Typed([], [], title, lexicon.headings.side_of(side), player)
-        if identity:
-            decks[key].lines.append(Line(number, f"Identity: {identity}"))
+        decks[key] = TypedDeck(lexicon.names, title, lexicon.headings.side_of(side))
+        decks[key].tell(number, "player", player)
+        decks[key].tell(number, "identity", identity)
     return decks[key]
 
 
-def _type_row(number: int, row: Cells, block: Block, deck: _Typed, lexicon: Lexicon) -> None:
-    """Write number, name, set and proxies of a row in the usual order; keep apart what is not counted."""
-    name, code = block.cell(row, "name"), block.cell(row, "code")
-    quantity = block.cell(row, "quantity")
+def _type_row(number: int, row: Cells, block: Block, deck: TypedDeck, lexicon: Lexicon) -> None:
+    """Write number, name, set and proxies of a row in the usual order; ask where they are not counted."""
+    name, code, quantity = (block.cell(row, role) for role in ("name", "code", "quantity"))
     copies = copies_of(quantity)
     cells = [cell for cell in block.cells(row) if cell]
     if any(map(is_total, cells)):
-        deck.lines.append(Line(number, _sums(block.cell(row, "influence"), copies)))
+        deck.type(number, _sums(block.cell(row, "influence"), copies))
         return
     match = lexicon.names.find(name) if name else None
     identity = match is not None and match.cards[0].identity
     uncounted = "quantity" in block.columns and copies is None and not identity and (quantity or match)
     if uncounted and name and not _label(cells, lexicon):
-        deck.uncounted.append((number, name or code or " ".join(cells)))
-        deck.lines.append(Line(number, ""))
+        deck.card(number, quantity or None, name)
     elif copies is None and not (code and not quantity):
-        deck.lines.append(Line(number, _words(cells, lexicon)))
+        deck.type(number, _words(cells, lexicon))
     else:
-        deck.lines.append(Line(number, _typed(copies, name, code, row, block, lexicon)))
-
-
-def _typed(copies: int | None, name: str, code: str, row: Cells, block: Block, lexicon: Lexicon) -> str:
-    proxies = copies_of(block.cell(row, "proxies")) or 0
-    hint, zone = block.cell(row, "set"), block.cell(row, "zone")
-    copies = 1 if copies is None else copies
-    return typed_card(lexicon.names, copies, name, code, set_hint=hint, proxies=proxies, zone=zone)
+        zone, hint, proxies = (block.cell(row, role) for role in ("zone", "set", "proxies"))
+        codes = [code] if code else []
+        deck.card(
+            number, copies or 0 if quantity else 1, name, codes, zone=zone, set_hint=hint, proxies=proxies
+        )
 
 
 def _sums(influence: str, copies: int | None) -> str:
@@ -181,25 +162,6 @@ def _label(cells: list[str], lexicon: Lexicon) -> str:
     heading = lexicon.heading(cells[0]) if len(cells) == 2 else None
     announces = heading is not None and heading.kind in (IDENTITY_NEXT, SIDE)
     return cells[0].rstrip(" :") if announces or (len(cells) == 2 and field_of(cells[0])) else ""
-
-
-def _read_deck(
-    typed: _Typed, preface: list[Line], heads: list[ReadLine], texts: dict[int, str], names: NameIndex
-) -> Iterator[ParsedDeck]:
-    lines = tuple(line for line in (*preface, *typed.lines) if line.text)
-    decks = read_text(Source("", "text", lines), names) if lines else [ParsedDeck(())]
-    decks[0] = with_uncounted(decks[0], typed.uncounted, names)
-    for place, deck in enumerate(decks):
-        own = heads if place == 0 else ()
-        merged = sorted((*own, *deck.lines), key=lambda line: line.number)
-        player = {"player": typed.player} if typed.player else {}
-        yield replace(
-            deck,
-            lines=tuple(line._replace(text=texts.get(line.number, line.text)) for line in merged),
-            title=typed.title or deck.title,
-            side=typed.side or deck.side,
-            paperwork={**deck.paperwork, **player},
-        )
 
 
 # The rows of a table in a text

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_data.names import NameIndex
-from validator.deck import DECK_ZONE, IDENTITY_ZONE, NOTE, ParsedDeck, Source
-from validator.parse.builder import DeckBuilder
+from validator.deck import DECK_ZONE, ParsedDeck, Source
 from validator.parse.findings import finding
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.tree import Decks, Node, Place, heads_of, is_card, is_card_map
+from validator.parse.typed import TypedDeck
 from validator.vocabulary.columns import (
     CODE_FIELDS,
     DECK_TITLE_FIELDS,
@@ -43,13 +43,16 @@ def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) ->
         return [ParsedDeck((), findings=(finding("PA208"),))]
     decks: list[ParsedDeck] = []
     for place in Decks(lexicon_of(names).headings.side_of).places(root):
-        if len(decks) == MOST_DECKS:
+        if len(decks) >= MOST_DECKS:
             decks.append(ParsedDeck((), findings=(finding("PA210", limit=MOST_DECKS),)))
             break
-        deck = _DeckReader(place, DeckBuilder(names, source.lines), names).read()
-        if deck is not None:
-            decks.append(deck)
+        decks += read_deck(place, source, names)
     return decks or [ParsedDeck((), findings=(finding("PA204", format=format_name),))]
+
+
+def read_deck(place: Place, source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read one deck of a tree; none when it is not laid out like a deck."""
+    return _DeckReader(place, names).read(source)
 
 
 def _is_refusal(root: Node) -> bool:
@@ -58,34 +61,36 @@ def _is_refusal(root: Node) -> bool:
 
 
 class _DeckReader:
-    """Reads one deck node into a builder."""
+    """Types the lines of one deck node."""
 
-    def __init__(self, place: Place, builder: DeckBuilder, names: NameIndex) -> None:
+    def __init__(self, place: Place, names: NameIndex) -> None:
         self.place = place
-        self.node = node = place.node
-        self.builder = builder
+        self.node = place.node
         self.names = names
-        self.heads = heads_of(node)
+        self.heads = heads_of(place.node)
         self.proxies = self._head("proxies")
+        self.side_of = lexicon_of(names).headings.side_of
+        title = self._text(*DECK_TITLE_FIELDS) or place.title
+        self.deck = TypedDeck(names, title, self.side_of(self._text(*SIDE_FIELDS)) or place.side)
 
-    def read(self) -> ParsedDeck | None:
+    def read(self, source: Source) -> list[ParsedDeck]:
         """Return the deck, or nothing when the node is not laid out like one."""
         if not self.place.sure and not self._names_cards(self.node):
-            return None
-        builder = self.builder
-        builder.title = self._text(*DECK_TITLE_FIELDS) or self.place.title
-        builder.side = builder.side_called(self._text(*SIDE_FIELDS)) or self.place.side
+            return []
         self._read_paperwork()
         self._read_identity()
         sections = list(self._sections())
         for zone, section in sections:
             self._read_section(section, zone)
-        if not builder.has_cards():
-            if not sections and not builder.title:
-                return None
-            label = f"The deck “{builder.title}”" if builder.title else "A deck"
-            builder.findings.append(finding("PA207", self.node.line, deck=label))
-        return builder.build()
+        deck = self.deck
+        if deck.has_cards or deck.asked:
+            return deck.read(source)
+        if not sections and not deck.title:
+            return []
+        label = f"The deck “{deck.title}”" if deck.title else "A deck"
+        return [
+            ParsedDeck((), deck.title, deck.side, findings=(finding("PA207", self.node.line, deck=label),))
+        ]
 
     def _head(self, *keys: str) -> Node | None:
         return next((found for head in self.heads if (found := head.get(*keys)) is not None), None)
@@ -95,12 +100,11 @@ class _DeckReader:
         return node.plain() if node is not None else ""
 
     def _read_paperwork(self) -> None:
-        heads = [*self.heads, *([paper] if (paper := self._head("paperwork")) is not None else [])]
-        for head in heads:
+        paper = self._head("paperwork")
+        for head in [*self.heads, paper] if paper is not None else self.heads:
             for key, member in head.members or ():
-                field = paperwork_field(key)
-                if field:
-                    self.builder.add_paperwork(member.line, field, member.plain())
+                if paperwork_field(key):
+                    self.deck.tell(member.line, paperwork_field(key), member.plain())
 
     def _read_identity(self) -> None:
         title = self._head(*IDENTITY_TITLE_FIELDS)
@@ -109,15 +113,11 @@ class _DeckReader:
         if node is not None and not is_card_map(node):
             title = title or (node.get(*TITLE_FIELDS) if node.members is not None else node)
             codes += [text for key in CODE_FIELDS if (text := node.text(key))]
-            self.builder.side = self.builder.side_called(node.text(*SIDE_FIELDS)) or self.builder.side
+            self.deck.side = self.side_of(node.text(*SIDE_FIELDS)) or self.deck.side
         name = title.plain() if title is not None else ""
-        if not name and not codes:
-            return
-        if name and not codes and self.names.find_code(name) is not None:
-            name, codes = "", [name]
-        line = (title or self._head(*IDENTITY_CODE_FIELDS) or node or self.node).line
-        proxies = self._proxies_of(name, codes)
-        self.builder.add_card(line, 1, name, codes, zone=IDENTITY_ZONE, proxies=proxies)
+        if name or codes:
+            line = (title or self._head(*IDENTITY_CODE_FIELDS) or node or self.node).line
+            self.deck.card(line, 1, name, codes, zone="identity", proxies=self._proxies_of(name, codes))
 
     def _named_identity(self) -> Node | None:
         """Return the id of a deck where a program gives it the identity's title."""
@@ -126,19 +126,16 @@ class _DeckReader:
         return node if match is not None and match.cards[0].identity else None
 
     def _sections(self) -> Iterator[tuple[str, Node]]:
-        """Yield the parts that hold cards, each with its zone."""
+        """Yield the parts that hold cards, each with its name."""
         if self.node.items is not None:
-            yield DECK_ZONE, self.node
+            yield "", self.node
             return
         for key, member in (pair for head in self.heads for pair in head.members or ()):
-            if _is_section(key, member):
-                yield zone_of(key), member
-            elif key not in _ASIDES and self._names_cards(member):
-                self.builder.add_heading(member.line, key)
-                yield zone_of(key), member
+            if _is_section(key, member) or (key not in _ASIDES and self._names_cards(member)):
+                yield key, member
         if is_card_map(self.node) or self._numbers_name_cards():
             numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
-            yield DECK_ZONE, Node(self.node.line, members=tuple(numbers))
+            yield "", Node(self.node.line, members=tuple(numbers))
 
     def _names_cards(self, member: Node) -> bool:
         """Tell whether a part under a name of its own counts or lists cards."""
@@ -163,12 +160,14 @@ class _DeckReader:
             if member.members is not None:
                 self._add_item(member, zone, key)
             else:
-                self._add(member.line, member.value, key, zone=zone)
+                self._add(member.line, member.value, key, zone)
         for item in section.items or ():
             if item.members is not None:
                 self._add_item(item, zone)
-            else:
-                self._add_written(item, zone)
+            elif item.plain():
+                counted = _COUNTED.fullmatch(item.plain()) if not self._known(item.plain()) else None
+                copies, name = (int(counted[1]), counted[2]) if counted else (1, item.plain())
+                self._add(item.line, copies, name, zone)
 
     def _add_item(self, item: Node, zone: str, key: str = "") -> None:
         inner = item.get("card")
@@ -177,38 +176,22 @@ class _DeckReader:
         name = named.text(*TITLE_FIELDS)
         codes = [text for code in CODE_FIELDS if (text := named.text(code))]
         if not name and not codes and not key:
-            self.builder.add_unknown(item.line, "a card without a name")
+            self.deck.ask(item.line, item.text("text") or "a card without a name")
             return
         title = named.get(*TITLE_FIELDS)
-        proxies = item.text("proxies") or self._proxies_of(name, codes)
-        value: object = 1 if quantity is None and not key else quantity.value if quantity else None
-        if key and not codes and self.names.find_code(key) is not None:
-            codes = [key]
-        self.builder.add_card(
+        self.deck.card(
             title.line if title else item.line,
-            value,
+            quantity.value if quantity else None if key else 1,
             name or ("" if codes else key),
             codes,
-            zone=zone_of(item.text("zone", "board")) if zone == DECK_ZONE else zone,
+            zone=zone if zone_of(zone) != DECK_ZONE else item.text("zone", "board"),
             set_hint=item.text(*SET_FIELDS),
-            proxies=proxies,
+            proxies=item.text("proxies") or self._proxies_of(name, codes),
         )
 
-    def _add_written(self, item: Node, zone: str) -> None:
-        """Add a card that is written as text, with or without a number before it."""
-        text = item.plain()
-        counted = _COUNTED.fullmatch(text) if self.names.find(text) is None else None
-        if counted:
-            self._add(item.line, int(counted[1]), counted[2], zone)
-        elif text:
-            self._add(item.line, 1, text, zone)
-        elif not item.is_null():
-            self.builder.add_matter(item.line, str(item.value)[:80], NOTE)
-
     def _add(self, line: int, quantity: object, key: str, zone: str) -> None:
-        is_code = key.isdigit() or self.names.find_code(key) is not None
-        name, codes = ("", [key]) if is_code else (key, [])
-        self.builder.add_card(line, quantity, name, codes, zone=zone, proxies=self._proxies_of(name, codes))
+        name, codes = ("", [key]) if key.isdigit() else (key, [])
+        self.deck.card(line, quantity, name, codes, zone=zone, proxies=self._proxies_of(name, codes))
 
     def _proxies_of(self, name: str, codes: list[str]) -> str:
         return self.proxies.text(*codes, name) if self.proxies is not None else ""

@@ -1,4 +1,4 @@
-"""The straight way of the data, and the bounds within which a document takes it."""
+"""The straight way of the data, and the bounds within which a file takes it."""
 
 from validator.pipeline.bounded import BoundedReader, check_bytes, default_reader, read_bytes
 from validator.pipeline.stages import (

@@ -26,7 +26,7 @@ MOST_SCANNED = 100  # outcomes of OCR that are kept, a few kilobytes each
 
 
 class BoundedReader:
-    """Reads and judges documents with up to so many processes at once, which stay warm between them."""
+    """Reads and judges files with up to so many processes at once, which stay warm between them."""
 
     def __init__(self, processes: int | None = None) -> None:
         # One more than there are cores: somebody's long job leaves a process for everybody else's.
@@ -43,7 +43,7 @@ class BoundedReader:
     def check(
         self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
     ) -> list[Report]:
-        """Judge every deck of a document; what was not read in time is a report that says so."""
+        """Judge every deck of a file; what was not read in time is a report that says so."""
         bounds = limits or limits_in_use()
         if is_short_text(data, bounds):
             return check_sources(ingest(name, data, bounds), question)
@@ -59,7 +59,7 @@ class BoundedReader:
     def read(
         self, name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
     ) -> list[Source]:
-        """Read a document without judging it: the first so many lines of each source, for showing them."""
+        """Read a file without judging it: the first so many lines of each source, for showing them."""
         bounds = limits or limits_in_use()
         if is_short_text(data, bounds):
             return ingest(name, data, bounds)
@@ -86,7 +86,7 @@ class BoundedReader:
         return None if outcome.failure else outcome.frames[0][1] or None
 
     def expect(self, data: bytes) -> None:
-        """Let a process start in the meantime where a document will need one."""
+        """Let a process start in the meantime where a file will need one."""
         if not is_short_text(data, limits_in_use()):
             self._pools[0].start_spare()
 
@@ -114,7 +114,7 @@ class BoundedReader:
         return readers.run(head, question, limits.seconds, limits.wait)
 
     def _scan(self, name: str, data: bytes, limits: ReadingLimits) -> JobOutcome:
-        """Read a document by OCR, which takes seconds: whoever asks about it again waits for nothing."""
+        """Read a file by OCR, which takes seconds: whoever asks about it again waits for nothing."""
         key = _key(name, data, limits)
         scanned = self._scanned.pop(key, None)
         if scanned is None:
@@ -131,12 +131,12 @@ class BoundedReader:
         return scanned
 
     def recall(self, name: str, data: bytes) -> bytes | None:
-        """Return what OCR read in a document, to be kept beside it; None where it was not needed."""
+        """Return what OCR read in a file, to be kept beside it; None where it was not needed."""
         scanned = self._scanned.get(_key(name, data, limits_in_use())) if self._scanned else None
         return zlib.compress(json.dumps(scanned.frames[0][0]).encode()) if scanned else None
 
     def remember(self, name: str, data: bytes, reading: bytes | None) -> None:
-        """Take back what was kept beside a document, so that nobody has to read it again."""
+        """Take back what was kept beside a file, so that nobody has to read it again."""
         if reading is None:
             return
         from validator.pipeline.reader_pool import JobOutcome
@@ -169,7 +169,7 @@ def _too_large(limits: ReadingLimits) -> Finding:
 
 
 def _reason(outcome: JobOutcome, limits: ReadingLimits) -> Finding | None:
-    """Say why a document was not read to its end, if it was not."""
+    """Say why a file was not read to its end, if it was not."""
     if outcome.failure is None:
         return finding("IN218", limit=limits.answer) if outcome.frames[-1][0].get("cut") else None
     if outcome.failure.value == "time":
@@ -192,12 +192,12 @@ def default_reader() -> BoundedReader:
 def check_bytes(
     name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
 ) -> list[Report]:
-    """Read a document of any kind and judge every deck in it."""
+    """Read a file of any kind and judge every deck in it."""
     return default_reader().check(name, data, question, limits)
 
 
 def read_bytes(
     name: str, data: bytes, limits: ReadingLimits | None = None, most_lines: int = ALL_LINES
 ) -> list[Source]:
-    """Read a document of any kind without judging it."""
+    """Read a file of any kind without judging it."""
     return default_reader().read(name, data, limits, most_lines)

@@ -1,7 +1,7 @@
-"""Reader processes: hostile documents are read and judged outside of the process that asks.
+"""Reader processes: hostile files are read and judged outside of the process that asks.
 
 A pool lends its processes out one job at a time and replaces those that die. Requests and answers go through
-pipes as frames: a head of JSON and a body of bytes. Answers are never pickles, so a process that a document
+pipes as frames: a head of JSON and a body of bytes. Answers are never pickles, so a process that a file
 has subverted can send nothing but plain values.
 """
 
@@ -48,7 +48,7 @@ Frame = tuple[dict[str, Any], bytes]
 log = logging.getLogger("legaldeck.ingest")
 # Whose work is being done: an address, an account or an organizer; empty where nobody else waits.
 visitor: ContextVar[str] = ContextVar("visitor", default="")
-# Until when all documents of one request must be read, by the clock that only goes forward.
+# Until when all files of one request must be read, by the clock that only goes forward.
 deadline: ContextVar[float] = ContextVar("deadline", default=float("inf"))
 # Whether that was put off already because a picture takes longer; it is once per request.
 put_off: ContextVar[bool] = ContextVar("put_off", default=False)
@@ -101,7 +101,7 @@ class JobOutcome:
 
 
 class ReaderProcess:
-    """One process that reads documents; after a failure it is dead."""
+    """One process that reads files; after a failure it is dead."""
 
     def __init__(self) -> None:
         environment = {key: os.environ[key] for key in _KEPT_VARIABLES if key in os.environ}

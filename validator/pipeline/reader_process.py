@@ -1,4 +1,4 @@
-"""A reader process: reads and judges hostile documents under limits, one after the other.
+"""A reader process: reads and judges hostile files under limits, one after the other.
 
 It is started as a program of its own, takes frames from its standard input and answers each on its standard
 output. It ends when its input ends, so it never outlives the program that started it.
@@ -25,7 +25,7 @@ from validator.pipeline.stages import check_source
 from validator.pipeline.transport import pack_report, unpack_question
 
 SPARE_SECONDS = 2  # the asking side stops the clock first; this one is for processes that nobody watches
-NICENESS = 5  # pages that are asked for go before documents that are read
+NICENESS = 5  # pages that are asked for go before files that are read
 QUESTIONS_KEPT = 16
 
 _question = lru_cache(QUESTIONS_KEPT)(unpack_question)
@@ -36,7 +36,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get between the frames
     os.nice(NICENESS)
-    import validator.ingest.pdf.reader  # noqa: F401  # its time belongs to the start, not to the first document
+    import validator.ingest.pdf.reader  # noqa: F401  # its time belongs to the start, not to the first file
 
     send(answers, {"done": True})
     serve(sys.stdin.buffer, answers)
@@ -89,7 +89,7 @@ def _rows(data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int)
 
 
 def _checked(sources: list[Source], packed: bytes, limits: ReadingLimits) -> Iterator[Frame]:
-    """Judge a document deck by deck, so that what was judged in time is not lost."""
+    """Judge a file deck by deck, so that what was judged in time is not lost."""
     question = _question(packed)
     number, lines = 1, 0
     for source in sources:
@@ -120,7 +120,7 @@ def _most_memory() -> int:
 
 
 def _confine(seconds: float, memory: int) -> None:
-    """Limit processor time and memory for the next document, where the system can."""
+    """Limit processor time and memory for the next file, where the system can."""
     try:
         import resource
     except ImportError:

@@ -49,7 +49,7 @@ class Report:
 
 
 def check_sources(sources: Iterable[Source], question: Question) -> list[Report]:
-    """Judge every deck of what was read from one document."""
+    """Judge every deck of what was read from one file."""
     reports: list[Report] = []
     guesses = Guesses()
     for source in sources:

@@ -21,24 +21,24 @@ _ACTIONS = {
 }
 
 
-def verdict_words(document: Plain) -> str:
+def verdict_words(record: Plain) -> str:
     """Say in one line how a check ended."""
-    if document["check"]["status"] == "abandoned":
+    if record["check"]["status"] == "abandoned":
         return "This check does not count"
-    if document["rulings"]:
-        return " · ".join(f"{ruling['name']}: {ruling['headline']}" for ruling in document["rulings"])
-    if not document["complete"]:
-        return partly_words(document["decks"])
-    return "Deck and list match" if document["match"] else "Differences were found"
+    if record["rulings"]:
+        return " · ".join(f"{ruling['name']}: {ruling['headline']}" for ruling in record["rulings"])
+    if not record["complete"]:
+        return partly_words(record["decks"])
+    return "Deck and list match" if record["match"] else "Differences were found"
 
 
-def verdict_kind(document: Plain) -> str:
+def verdict_kind(record: Plain) -> str:
     """Say whether a check ended well, badly, or leaves something open."""
-    if document["check"]["status"] != "finished":
+    if record["check"]["status"] != "finished":
         return OPEN
-    if any(ruling["status"] == "standing" and ruling["final"] != "none" for ruling in document["rulings"]):
+    if any(ruling["status"] == "standing" and ruling["final"] != "none" for ruling in record["rulings"]):
         return BAD
-    return GOOD if document["match"] else OPEN
+    return GOOD if record["match"] else OPEN
 
 
 def partly_words(decks: list[Plain]) -> str:

@@ -43,7 +43,7 @@ class CandidateRecord(TypedDict):
 
 
 class CitationRecord(TypedDict):
-    """Where a rule stands."""
+    """Where a rule is written."""
 
     document: str
     section: str

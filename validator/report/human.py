@@ -42,7 +42,7 @@ def human(report: Report, colour: bool = False) -> str:
 
 
 def state_of_report(report: Report) -> str:
-    """Return the verdict, or that nothing in the document could be read as a list."""
+    """Return the verdict, or that nothing in the file could be read as a list."""
     read = report.deck.entries or report.deck.identity
     if read or any(line.card or line.candidates for line in report.lines):
         return report.verdict
@@ -61,7 +61,7 @@ def describe_rules(report: Report) -> str:
 
 
 def below_their_cause(findings: Iterable[Finding]) -> list[Finding]:
-    """Sort findings, the worst first; those that follow from another stand right below it."""
+    """Sort findings, the worst first; those that follow from another come right below it."""
     ranked = sorted(findings, key=lambda finding: -finding.severity)
     followers = [finding for finding in ranked if finding.follows]
     shown: list[Finding] = []

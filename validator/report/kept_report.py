@@ -43,37 +43,37 @@ class KeptCards(TypedDict):
     findings: list[FindingRecord]
 
 
-def kept_report(document: DeckReport, rules: Ruleset) -> Report:
-    """Return the report of a kept document; sums are those of the given rules, findings stay as they were."""
-    deck = kept_deck(kept_cards(document), rules.catalogue)
+def kept_report(record: DeckReport, rules: Ruleset) -> Report:
+    """Return the report of a kept record; sums are those of the given rules, findings stay as they were."""
+    deck = kept_deck(kept_cards(record), rules.catalogue)
     return Report(
-        source=document["source"],
-        number=document["deck"],
+        source=record["source"],
+        number=record["deck"],
         deck=deck,
-        lines=tuple(_line(line, rules) for line in document["lines"]),
+        lines=tuple(_line(line, rules) for line in record["lines"]),
         totals=totals(deck, rules),
-        findings=tuple(map(_finding, document["findings"])),
-        verdict=Verdict(document["verdict"]),
+        findings=tuple(map(_finding, record["findings"])),
+        verdict=Verdict(record["verdict"]),
         rules=rules,
-        readable=bool(document["entries"] or document["lines"]),
+        readable=bool(record["entries"] or record["lines"]),
     )
 
 
-def kept_cards(document: DeckReport) -> KeptCards:
-    """Return what other rules would judge of a kept document, and what was found under its own.
+def kept_cards(record: DeckReport) -> KeptCards:
+    """Return what other rules would judge of a kept record, and what was found under its own.
 
     Entries are kept column by column, and zones, proxies and lines only where they say something: all lists
     of an event are brought back together.
     """
-    entries = document["entries"]
+    entries = record["entries"]
     lines = [entry["lines"] for entry in entries]
     is_single = all(len(line) == 1 for line in lines)
-    unread = [line for line in document["lines"] if line["match"] in UNSETTLED]
+    unread = [line for line in record["lines"] if line["match"] in UNSETTLED]
     return {
-        "identity": document["identity"],
-        "side": document["side"] or "",
-        "title": document["title"] or "",
-        "paperwork": document["paperwork"],
+        "identity": record["identity"],
+        "side": record["side"] or "",
+        "title": record["title"] or "",
+        "paperwork": record["paperwork"],
         "open_copies": sum(line["quantity"] or 1 for line in unread if line["zone"] != "identity"),
         "unread": bool(unread),
         "cards": [entry["card"] for entry in entries],
@@ -82,7 +82,7 @@ def kept_cards(document: DeckReport) -> KeptCards:
         "proxies": _unless_all([entry["proxies"] for entry in entries], 0),
         "line": [line[0] for line in lines] if is_single else [],
         "lines": [] if is_single else lines,
-        "findings": [finding for finding in document["findings"] if finding["severity"] != "note"],
+        "findings": [finding for finding in record["findings"] if finding["severity"] != "note"],
     }
 
 
@@ -151,9 +151,9 @@ def _citation(cited: CitationRecord) -> Citation:
     return Citation(cited["document"], cited["section"], effective, cited["rule"])
 
 
-def pack_report(document: DeckReport) -> bytes:
+def pack_report(record: DeckReport) -> bytes:
     """Return a report as a batch keeps it: compressed, since a batch may hold thousands."""
-    return zlib.compress(orjson.dumps(document), PACKING_LEVEL)
+    return zlib.compress(orjson.dumps(record), PACKING_LEVEL)
 
 
 def unpack_report(data: bytes) -> DeckReport:

@@ -1,4 +1,4 @@
-"""One card's standing in a format: playable or not, and why."""
+"""The status of one card in a format: playable or not, and why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from card_data.card import Card
 from validator.rules.kinds import BoundToFormat, CardList
 from validator.rules.ruleset import Ruleset
 
-# Kinds of standing: free to play, within a limit, banned by a list, not a card of the format.
+# Kinds of status: free to play, within a limit, banned by a list, not a card of the format.
 LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
 
 # What a card costs that a list neither bans nor restricts.
@@ -19,7 +19,7 @@ COST_WORDS = {
 }
 
 
-class CardStanding(NamedTuple):
+class CardStatus(NamedTuple):
     """What a format says of a card on a day: its kind, a few words, and the list or pool that says so."""
 
     kind: str
@@ -27,35 +27,35 @@ class CardStanding(NamedTuple):
     source: str = ""
 
 
-def standing(card: Card, rules: Ruleset) -> str:
+def status_words(card: Card, rules: Ruleset) -> str:
     """Say in a few words whether a card may be played under a ruleset, and by which list or pool."""
-    found = card_standing(card, rules)
+    found = card_status(card, rules)
     return f"{found.words} ({found.source})" if found.source else found.words
 
 
-def card_standing(card: Card, rules: Ruleset) -> CardStanding:
+def card_status(card: Card, rules: Ruleset) -> CardStatus:
     """Tell whether a card may be played under a ruleset, and why not."""
     if card.id not in rules.in_pool:
         first = rules.legal_from.get(card.id)
         if first is not None and first > rules.day:
-            return CardStanding(OUT, f"not yet legal, from {first.isoformat()}")
-        return CardStanding(OUT, "not in the pool", rules.pool_name)
+            return CardStatus(OUT, f"not yet legal, from {first.isoformat()}")
+        return CardStatus(OUT, "not in the pool", rules.pool_name)
     for bound in rules.of(BoundToFormat):
         if card.id in bound.cards and rules.format not in bound.formats:
-            return CardStanding(OUT, f"only in {', '.join(bound.formats)}")
-    return _listed(card, rules.card_list) if rules.card_list else CardStanding(LEGAL, "legal")
+            return CardStatus(OUT, f"only in {', '.join(bound.formats)}")
+    return _listed(card, rules.card_list) if rules.card_list else CardStatus(LEGAL, "legal")
 
 
-def _listed(card: Card, card_list: CardList) -> CardStanding:
+def _listed(card: Card, card_list: CardList) -> CardStatus:
     name = card_list.name
     if card.id in card_list.banned:
-        return CardStanding(BANNED, "banned", name)
+        return CardStatus(BANNED, "banned", name)
     if set(card_list.banned_subtypes).intersection(card.subtypes):
-        return CardStanding(BANNED, "banned by its subtype", name)
+        return CardStatus(BANNED, "banned by its subtype", name)
     if card.id in card_list.restricted:
-        return CardStanding(LIMITED, "restricted", name)
+        return CardStatus(LIMITED, "restricted", name)
     for key, words in COST_WORDS.items():
         values = getattr(card_list, key)
         if card.id in values:
-            return CardStanding(LIMITED, words.format(number=values[card.id]), name)
-    return CardStanding(LEGAL, "legal")
+            return CardStatus(LIMITED, words.format(number=values[card.id]), name)
+    return CardStatus(LEGAL, "legal")

@@ -31,7 +31,7 @@ class DeckSummary(TypedDict):
     size: int
     findings: list[FindingSummary]
     problems: int
-    # Nothing in the document could be read as a list; summaries kept long ago do not say.
+    # Nothing in the file could be read as a list; summaries kept long ago do not say.
     unread: NotRequired[bool]
     # Whose list it says it is.
     player: NotRequired[str]

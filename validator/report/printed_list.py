@@ -17,7 +17,7 @@ def printed_order(deck: Deck, game: Game) -> list[Entry]:
 
 
 def group_name(game: Game, card: Card) -> str:
-    """Return the block of a printed list in which a card of the deck stands."""
+    """Return the block of a printed list of a card of the deck."""
     return _named(game, game.group_of(card))
 
 

@@ -49,7 +49,7 @@ class Guesses:
 class _Choices(NamedTuple):
     """All spellings, the shortest first: a name resembles only those of about its own length.
 
-    `places` tells where each stands in the catalogue, titles before aliases and translations.
+    `places` tells the place of each in the catalogue, titles before aliases and translations.
     """
 
     keys: list[str]

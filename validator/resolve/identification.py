@@ -47,7 +47,7 @@ def identify(line: ReadLine, rules: Ruleset, possible: Possible, side: str, gues
 
 
 def doubtful_translation(line: ReadLine, match: Match, names: NameIndex) -> Match:
-    """Doubt a translated title that stands alone in its list and is one slip from another card's name."""
+    """Doubt a translated title that is the only one in its list and is one slip from another card's name."""
     rivals = [card for card in one_slip_away(line.name, names) if card not in match.cards]
     return Match("ambiguous", (*match.cards, *rivals)) if rivals else match
 

@@ -1,4 +1,4 @@
-"""What resolving names has to say; the wording stands in messages.toml."""
+"""What resolving names has to say; the wording is in messages.toml."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class _Names:
         return self._side
 
     def _possible(self, card: Card, line: ReadLine) -> bool:
-        """Tell whether a card could legally stand on this line of the deck."""
+        """Tell whether a card could legally be on this line of the deck."""
         if line.role == IDENTITY and not card.identity:
             return False
         return card.id in self.rules.in_pool and self._side_of_deck() in ("", card.side)

@@ -44,7 +44,7 @@ def verify(files: list[RuleFile], sources: Mapping[str, str], known: Mapping[str
 
 
 def game_of(file: RuleFile, policies: Mapping[str, RuleFile]) -> str:
-    """Return the game of a file; what stands beside a policy has that policy's game."""
+    """Return the game of a file; what is beside a policy has that policy's game."""
     return file.game or policies[file.stem].game
 
 

@@ -122,7 +122,7 @@ def _joined(base: tuple[Any, ...], own: tuple[Any, ...], name: str, ended: set[P
 
 
 def _placed(problem: Problem, joined: Mapping[str, Any], changes: ChangedProcedures) -> Problem:
-    """Point at the part in the file of the edition; at its first line when the part stands elsewhere."""
+    """Point at the part in the file of the edition; at its first line when the part is elsewhere."""
     match problem.place:
         case (str(name), int(number), *rest) if name in REPEATED:
             own = [id(entry) for entry in getattr(changes, name)]

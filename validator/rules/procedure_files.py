@@ -14,7 +14,7 @@ Role = Literal["judge", "head_judge", "organizer"]
 
 
 class CitedTable(Strict):
-    """A statement: its text, and where it stands."""
+    """A statement: its text, and where it is written."""
 
     rule: Text
     section: Text
@@ -184,7 +184,7 @@ class ProceduresFile(Strict):
     consequence: tuple[ConsequenceTable, ...] = ()
 
 
-# The parts of a file that repeat, and what tells one from another; all others stand there once at most.
+# The parts of a file that repeat, and what tells one from another; all others occur once at most.
 REPEATED = {"procedure": "id", "item": "id", "escalation": "penalty", "consequence": "code"}
 SINGLE = ("adjustment", "appeal", "handwritten", "extension", "leniency", "hint", "round", "lost_card")
 

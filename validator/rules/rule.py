@@ -29,7 +29,7 @@ class _Frozen:
 
 
 class Rule(_Frozen):
-    """Where a rule stands and since when it holds; each kind adds the values that it may state."""
+    """Where a rule is written and since when it holds; each kind adds the values that it may state."""
 
     kind: ClassVar[str] = ""
     one_of: ClassVar[tuple[str, ...]] = ()  # values of which a rule states exactly one
@@ -49,7 +49,7 @@ class Rule(_Frozen):
 
     @property
     def citation(self) -> Citation:
-        """Say where this rule stands."""
+        """Say where this rule is written."""
         return Citation(self.document, self.section, self.effective, self.id)
 
     @property

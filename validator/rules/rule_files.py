@@ -1,4 +1,4 @@
-"""Reading formats/ and packs: which file is what, and on which line something stands."""
+"""Reading formats/ and packs: which file is what, and on which line something is."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RuleFile:
     text: str
     header: Mapping[str, Any]
     rules: list[dict[str, Any]]
-    pack: str = ""  # the pack that it stands in, if any
+    pack: str = ""  # the pack that it belongs to, if any
 
     @property
     def extends(self) -> str:
@@ -146,7 +146,7 @@ def find_line(text: str, place: Place, value: str = "") -> int:
 
 
 def _leads(table: Place, place: Place) -> bool:
-    """Tell whether a table stands on the way to a place, or is the first of several that the place names."""
+    """Tell whether a table is on the way to a place, or is the first of several that the place names."""
     return table == place[: len(table)] or (len(place) > 0 and (*place, 0) == table)
 
 

@@ -52,7 +52,7 @@ class SourceTable(Strict):
 
 
 class PolicyHeader(Strict):
-    """The head of a policy; its tiers stand in order, the most relaxed first.
+    """The head of a policy; its tiers are in order, the most relaxed first.
 
     A policy that extends another takes from there what it does not state.
     """
@@ -70,7 +70,7 @@ class PolicyHeader(Strict):
 
 
 class WorkflowHeader(Strict):
-    """The head of a workflow; everything else it needs stands in the policy beside it."""
+    """The head of a workflow; everything else it needs is in the policy beside it."""
 
     verified_on: date
 

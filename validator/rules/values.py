@@ -91,7 +91,7 @@ class _AtLeast:
 
 @dataclass(frozen=True, slots=True)
 class _Different:
-    """A list in which nothing stands twice."""
+    """A list without repetitions."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic_core import core_schema
@@ -127,7 +127,7 @@ Numbers = Mapping[CardId, Annotated[int, _AtLeast(1)]]  # so many of each card
 
 
 def refuse(sentence: str, value: str = "") -> None:
-    """Refuse a value of a file; `{key}` in the sentence becomes the key under which it stands."""
+    """Refuse a value of a file; `{key}` in the sentence becomes its key."""
     from pydantic_core import PydanticCustomError
 
     raise PydanticCustomError("refused", "{sentence}", {"sentence": sentence, "value": value})

@@ -254,7 +254,7 @@ class Standing:
 
     @property
     def sees_lists(self) -> bool:
-        """Say whether contents of lists may be shown without a reason; staff who play see how they stand."""
+        """Say whether contents of lists may be shown without a reason; staff who play see their states."""
         return not self.plays
 
     def may(self, action: Action, registration_id: int | None = None) -> bool:

@@ -157,7 +157,7 @@ def rules_of(
 
 
 def judge_decks(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
-    """Judge every deck in a document under the rules of an event."""
+    """Judge every deck in a source under the rules of an event."""
     return [deck_report(report) for report in check_bytes(name, data, event_question(rules))]
 
 

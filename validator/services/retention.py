@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
-from validator.services.erasure import erase_person
+from validator.services.privacy.erasure import erase_person
 from validator.services.stored_rows import stored
 from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn
@@ -83,7 +83,7 @@ def _end_links(caller: Caller, days: int) -> int:
 
 
 def _delete_batches(caller: Caller, days: int) -> int:
-    """Delete batches with their documents; lists that were filed from them are lists of their players."""
+    """Delete batches with their sources; lists that were filed from them are lists of their players."""
     before = caller.now - timedelta(days=days)
     with caller.writing() as session:
         old = select(Batch.id).where(Batch.state != WORKING, col(Batch.created_at) < before)

@@ -84,6 +84,3 @@ TABLES: tuple[type[Row], ...] = (
     DataUpdate,
 )
 METADATA = Row.metadata
-
-# Rows of these tables are evidence: the database itself refuses to change or delete them.
-IMMUTABLE = ("submission", "submission_source", "report", "audit_entry", "ruling_state", "check_version")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sqlalchemy import DateTime, Dialect, MetaData
 from sqlalchemy.types import TypeDecorator
@@ -50,6 +50,3 @@ def one_of(column: str, *words: str) -> str:
     """Return the SQL condition that a column holds one of some words."""
     quoted = ", ".join(f"'{word}'" for word in words)
     return f"{column} in ({quoted})"
-
-
-Json = dict[str, Any]

@@ -12,7 +12,7 @@ from validator.store.column_types import Row, UtcDateTime, one_of
 
 
 class Stage(StrEnum):
-    """Where an event stands."""
+    """The stage of an event."""
 
     PREPARING = "preparing"
     SWISS = "swiss"
@@ -33,7 +33,7 @@ class Event(Row, table=True):
 
     `local_cards` and `pods` are what the organizer added to the game, as JSON; `tournament_url` is where
     players and rounds are pulled from. Decks of sealed and draft events are built from `building_from` until
-    `building_until`, once a judge started that clock. A `listed` event stands in the public list of events;
+    `building_until`, once a judge started that clock. A `listed` event is in the public list of events;
     an archived one can only be read, and of a deleted one nothing but its row is left.
     """
 

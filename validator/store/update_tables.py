@@ -18,7 +18,7 @@ STATES = (PROPOSED, APPLIED, DISMISSED, REPLACED, FAILED, ASKED_FOR, LOOKED)
 
 
 class DataUpdate(Row, table=True):
-    """A proposal of newer data: its files as they will stand in the data folder, and what it touches.
+    """A proposal of newer data: its files as they will be in the data folder, and what it touches.
 
     `before` names the data that it was made from: it can be applied to nothing else. `files` holds all files
     that differ from the installation, so that the newest applied row is all that a machine needs to catch up.

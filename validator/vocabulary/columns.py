@@ -1,4 +1,4 @@
-"""Names of columns in tables and of fields in files: what stands over quantities, names and sets."""
+"""Names of columns in tables and of fields in files: the headings of quantities, names and sets."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ IDENTITY_CODE_FIELDS = (
     "identity_nrdb_card_id",
     "identity_card_id",
 )
-# Where the decks of a file stand, what speaks about a deck, and where its cards stand.
+# Under which names a file keeps its decks, what it says about a deck, and its cards.
 WRAPPER_FIELDS = ("data", "decks", "decklists", "deck", "decklist", "object_states", "contained_objects")
 HEAD_FIELDS = ("attributes", "details", "metadata", "meta")
 SECTION_FIELDS = (

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 
 class _LaterPattern:
-    """Stands for a compiled pattern; each of its methods is found here itself once it was asked for."""
+    """A stand-in for a compiled pattern; each of its methods is found here itself once it was asked for."""
 
     def __init__(self, source: str, flags: int) -> None:
         self._source = source

@@ -6,7 +6,7 @@ import re
 
 from validator.vocabulary.patterns import lazy
 
-# Words that carry sentences and hardly ever stand in a card's title.
+# Words that carry sentences and are hardly ever in a card's title.
 _SENTENCE_WORDS = """
     i i'm i've i'd i'll me my mine we our you your he she it's its they them their this these those
     is are was were be been being am do does did don't doesn't didn't have has had can can't could

@@ -14,7 +14,7 @@ X: Final = "[xX×✕✖]"
 
 # How a name is counted: not at all, by a number, by the number of its line, or as a change to another list.
 BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
-# The shape of a number that stands before its name; people mix "3x" and "3", so both are one shape.
+# The shape of a number before its name; people mix "3x" and "3", so both are one shape.
 FIRST, NUMBERING = "3", "1."
 
 
@@ -65,7 +65,6 @@ _LONE = lazy(
     rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
 )
 _CELL = lazy(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
-_SIGNED_CELL = lazy(rf"([+＋]|[-–−‒])\s?\d{{1,3}}\s?{X}?")
 # What is counted again behind a name is another card and no remark.
 _COUNTED_AGAIN = lazy(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
 
@@ -132,11 +131,6 @@ def cell_quantity(text: str) -> int | None:
     """Return the number of a cell that is nothing but a quantity: "3", "3x", "x3"."""
     found = _CELL.fullmatch(text.strip())
     return int(found[1]) if found else None
-
-
-def is_change(text: str) -> bool:
-    """Tell whether a cell adds or takes away: "+2", "-3x". Such a cell counts no contents."""
-    return _SIGNED_CELL.fullmatch(text.strip()) is not None
 
 
 def copies_of(value: object) -> int | None:

@@ -89,7 +89,7 @@ def heads_sums(text: str) -> bool:
 
 
 def size_in_brackets(text: str) -> tuple[Stated, ...]:
-    """Find a size that stands in brackets behind other words, as in "by a player (60 cards)"."""
+    """Find a size in brackets behind other words, as in "by a player (60 cards)"."""
     found = _SIZE_IN_BRACKETS.search(text)
     return ((SIZE, int(found[1])),) if found else ()
 

@@ -21,11 +21,11 @@ MOST_DIGITS = 9
 # Fields whose text is read as a list: a line of digits in one is somebody's typo, not a number.
 LISTS = ("text", "deck-", "pool", "local_cards", "csv")
 NO_TEXT = (
-    "There is a character in what you sent that no text has (NUL). "
+    "What you sent has a character in it that text never has (NUL). "
     "Save the file as plain text, or type that line again."
 )
 NO_NUMBER = "There is a number in what you sent that is too large. Go back and correct it."
-NO_DAY = "A day or a number in what you sent is out of all bounds. Go back and correct it."
+NO_DAY = "A date or a number in what you sent is out of range. Go back and correct it."
 
 
 class RowNumber(IntegerConverter):

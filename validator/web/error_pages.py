@@ -30,7 +30,7 @@ SENTENCES = {
     409: ("Somebody else was quicker", "Reload the page and look at what changed."),
     410: ("This link was replaced", "Ask the organizer of the event for your new link."),
     413: ("That is too large", "Decklists are small. Send only the list, or fewer files at once."),
-    422: ("This cannot be taken as it is", "Go back and correct what you entered."),
+    422: ("Something needs correcting", "Go back and correct what you entered."),
     429: ("Too many requests", "Wait a minute, then try again. Nothing that you typed is lost."),
     500: ("Something broke on our side", "Nothing that was saved is lost. Try again in a moment."),
     503: (

@@ -14,7 +14,7 @@ from validator.ingest.document import can_scan
 from validator.languages.days import day_said, moment, month_said
 from validator.languages.speech import english, gettext, said
 from validator.report.deck_report import DeckReport, EntryRecord
-from validator.report.list_states import STATE_SIGNS, STATE_WORDS
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
 from validator.web.answers.asking import Choices
@@ -54,7 +54,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
-    app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
+    app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
     app.jinja_env.globals.update(
         format_name=format_name,
         game_name=game_name,
@@ -68,7 +68,7 @@ def add_presentation(app: Flask) -> None:
 
 
 def citation(rule: Rule | Citation) -> Markup:
-    """Say where a rule stands, in small print."""
+    """Say where a rule is written, in small print."""
     return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
 
 
@@ -82,25 +82,25 @@ def match_word(match: str | None) -> str:
     return MATCH_WORDS.get(match or "", "")
 
 
-def ruling(document: DeckReport) -> str:
+def ruling(record: DeckReport) -> str:
     """Say in one line under which rules a deck was judged."""
     parts = [
-        format_name(document["format"]),
-        environment_name(document.get("environment") or ""),
-        spoken(document["tier"]),
-        f"on {document['date']}",
-        policy_name(document["policy"]),
-        card_list_name(document["card_list"]) if document["card_list"] else "",
-        f"rules {document['ruleset'][:10]}",
-        f"cards {document['catalogue'][:10]}",
-        f"data of {document['data_as_of']}" if document.get("data_as_of") else "",
+        format_name(record["format"]),
+        environment_name(record.get("environment") or ""),
+        spoken(record["tier"]),
+        f"on {record['date']}",
+        policy_name(record["policy"]),
+        card_list_name(record["card_list"]) if record["card_list"] else "",
+        f"rules {record['ruleset'][:10]}",
+        f"cards {record['catalogue'][:10]}",
+        f"data of {record['data_as_of']}" if record.get("data_as_of") else "",
     ]
     return " · ".join(part for part in parts if part)
 
 
-def game_of(document: DeckReport) -> str:
+def game_of(record: DeckReport) -> str:
     """Return the game of a deck that was judged."""
-    return site().rulebook.policies[document["policy"]].game
+    return site().rulebook.policies[record["policy"]].game
 
 
 def short_policy(policy_id: str) -> str:
@@ -120,12 +120,12 @@ def rules_said(choices: Choices) -> str:
     return " · ".join(filter(None, parts))
 
 
-def blocks_of(document: DeckReport) -> list[PrintedBlock]:
+def blocks_of(record: DeckReport) -> list[PrintedBlock]:
     """Return the entries of a deck in the blocks of a printed list, by title within each block."""
     rulebook = site().rulebook
-    catalogue = load_catalogue(rulebook.policies[document["policy"]].game)
+    catalogue = load_catalogue(rulebook.policies[record["policy"]].game)
     blocks = dict[tuple[int, str], list[EntryRecord]]()
-    for entry in document["entries"]:
+    for entry in record["entries"]:
         place, name = block_of(entry["zone"], catalogue.cards.get(entry["card"]), catalogue.game)
         blocks.setdefault((place, spoken(name) if place == BESIDE_THE_DECK else name), []).append(entry)
     return [
@@ -137,8 +137,8 @@ def blocks_of(document: DeckReport) -> list[PrintedBlock]:
 
 
 def whole_days(text: str) -> Markup:
-    """Return a text whose dates are not broken between two lines."""
-    return Markup(_DAY.sub(r'<span class="nowrap">\g<0></span>', str(escape(text))))  # noqa: S704 - escaped before the dates are marked
+    """Return a text whose days are written as people do, and not broken between two lines."""
+    return Markup(_DAY.sub(lambda day: f'<span class="nowrap">{day_said(day[0])}</span>', str(escape(text))))  # noqa: S704 - escaped before the dates are marked
 
 
 def game_name(game_id: str) -> str:

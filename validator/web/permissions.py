@@ -12,7 +12,7 @@ from validator.services.access import STRANGER, Action, Actor, Standing, account
 from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
 from validator.store.account import Account
-from validator.web.headers import note_actor
+from validator.web.middleware.headers import note_actor
 from validator.web.site import arrival, site
 
 P = ParamSpec("P")

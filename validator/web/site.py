@@ -11,7 +11,7 @@ from flask import current_app, request
 from validator.config import Settings
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.store.database import Store
-from validator.web.entrance import seconds_since_arrival
+from validator.web.middleware.entrance import seconds_since_arrival
 
 KEY = "legaldeck"
 

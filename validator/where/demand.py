@@ -8,7 +8,7 @@ from functools import partial
 
 from card_data.card import Card
 from validator.checks.card_lists import second_restricted_card
-from validator.checks.spending import influence_limit, influence_spent, spending
+from validator.checks.influence_spent import influence_limit, influence_spent, spending
 from validator.checks.totals import (
     has_agendas,
     listed_points,

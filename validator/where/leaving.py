@@ -14,11 +14,15 @@ from validator.checks.copies import (
     more_than_the_product_holds,
     too_many_copies,
 )
-from validator.checks.factions import agenda_of_another_faction, excluded_faction, wrong_side
+from validator.checks.factions import (
+    agenda_of_another_faction,
+    card_of_the_other_side,
+    excluded_faction,
+    wrong_side,
+)
 from validator.checks.identity import second_identity
 from validator.checks.pool import not_in_pool, not_yet_legal
 from validator.checks.registry import Check, Hit
-from validator.checks.sides import card_of_the_other_side
 from validator.checks.title_letters import title_with_another_letter
 from validator.deck import IDENTITY_ZONE, Deck, Entry
 from validator.finding import Severity

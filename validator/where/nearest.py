@@ -40,7 +40,7 @@ class Certainty(Enum):
     FOUND = "found"  # a legal deck was built; `at_least` tells what is needed in any case
     FAR = "far"  # no small change is enough: it takes `at_least` so many
     OPEN = "open"  # it takes `at_least` so many; whether so few are enough was not settled
-    NOT_BY_CARDS = "not-by-cards"  # something else stands in the way, named in `because`
+    NOT_BY_CARDS = "not-by-cards"  # something else is in the way, named in `because`
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from card_data.card import Card
 from validator.checks import hits
 from validator.checks.card_lists import second_restricted_card
-from validator.checks.spending import spending
+from validator.checks.influence_spent import spending
 from validator.checks.totals import listed_points, point_list
 from validator.deck import IDENTITY_ZONE, Deck, Entry
 from validator.rules.ruleset import Ruleset

@@ -12,7 +12,7 @@ from validator.deck import Deck
 from validator.finding import Finding, Severity, verdict_of
 from validator.where.epochs import Course, EpochRules
 
-# What stands in a strip before a format began.
+# What a strip shows before a format began.
 ABSENT = "absent"
 _DAY = timedelta(days=1)
 

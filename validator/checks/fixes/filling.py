@@ -9,7 +9,7 @@ from card_data.card import Card
 from validator.checks.copies import room_in
 from validator.checks.entries import draft_identities
 from validator.checks.factions import free_agendas, is_foreign_agenda
-from validator.checks.spending import influence_limit, influence_spent, measured_types, own_cost
+from validator.checks.influence_spent import influence_limit, influence_spent, measured_types, own_cost
 from validator.checks.totals import agenda_window, has_agendas, minimum_size
 from validator.deck import DECK_ZONE, Deck
 from validator.rules.kinds import CardList, ExcludedFaction, Influence

@@ -24,7 +24,7 @@ def findings_of(faults: Iterable[Fault]) -> list[Finding]:
     groups: dict[object, list[Fault]] = {}
     for place, fault in enumerate(faults):
         check, hit, _ = fault
-        # A fault that stands alone shares nothing with others.
+        # A fault on its own shares nothing with others.
         kind = _kind(check, hit) if check.many and hit.card is not None else place
         if kind in groups:
             groups[kind].append(fault)

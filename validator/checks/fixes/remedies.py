@@ -73,7 +73,7 @@ def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
 
 
 def _places(hits: Hits) -> dict[str, list[int]]:
-    """Tell where the faults of each code stand, but for those that lines nobody has read yet may cure."""
+    """Return the places of the faults of each code, but for those that lines nobody has read yet may cure."""
     places: dict[str, list[int]] = {}
     for place, (check, hit) in enumerate(hits):
         if not hit.waits:

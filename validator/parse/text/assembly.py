@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from card_data.keys import key_of
 from validator.deck import (
     DECK_ZONE,
     ParsedDeck,
@@ -30,6 +31,7 @@ from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from card_data.names import NameIndex
     from validator.finding import Finding
 
@@ -48,7 +50,7 @@ def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -
     if not any(item.piece.copies for item in items):
         own.append(finding("PA105"))
     return ParsedDeck(
-        tuple(_lines(items)),
+        tuple(_lines(items, matter)),
         _title(items, matter),
         _side(items, matter),
         _paperwork(matter),
@@ -70,19 +72,30 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def _lines(items: list[PageItem]) -> Iterator[ReadLine]:
+def _lines(items: list[PageItem], matter: list[PageItem]) -> Iterable[ReadLine]:
+    """Write the receipts; nearly all lists have one zone and are no pictures."""
+    reads = [_receipt((item.line.number, item.line.text, *item.piece.receipt)) for item in items]
+    zones = [item for item in matter if type(item.piece) is HeadingPiece and item.piece.kind == ZONE]
+    if zones:
+        reads = list(_zoned(items, reads))
+    seen = [item for item in items if not item.line.certain]
+    return map(_as_seen, reads, items) if seen else reads
+
+
+def _as_seen(read: ReadLine, item: PageItem) -> ReadLine:
+    """Leave a line open that was read from a picture: it is not certain, however well the name is known."""
+    line = item.line
+    return read if line.certain else read._replace(match=None, card=None, certain=False, clear=line.clear)
+
+
+def _zoned(items: list[PageItem], reads: list[ReadLine]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
-    for item in items:
-        piece, line = item.piece, item.line
+    for item, read in zip(items, reads, strict=True):
+        piece = item.piece
         if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
-        read = _receipt((line.number, line.text, *piece.receipt))
-        if zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone:
-            read = read._replace(zone=zone)
-        # What was read from a picture is not certain, however well the name is known.
-        if not line.certain:
-            read = read._replace(match=None, card=None, certain=False, clear=line.clear)
-        yield read
+        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
+        yield read._replace(zone=zone) if elsewhere else read
 
 
 def _zone_after(heading: HeadingPiece, zone: str) -> str:
@@ -201,7 +214,7 @@ def _paperwork(matter: list[PageItem]) -> dict[str, str]:
 def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
     for item in items:
         piece, number = item.piece, item.line.number
-        if type(piece) is CardPiece:
+        if type(piece) is CardPiece or type(piece) is Identity:
             if piece.code or not 0 < piece.quantity <= MAX_COPIES:
                 yield from _findings_of_card(piece, number, names)
         elif type(piece) is Unread:
@@ -213,12 +226,21 @@ def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
             yield finding("PA107", number, name=piece.name)
 
 
-def _findings_of_card(card: CardPiece, number: int, names: NameIndex) -> Iterator[Finding]:
+def _findings_of_card(card: CardPiece | Identity, number: int, names: NameIndex) -> Iterator[Finding]:
     if card.quantity == 0:
         yield finding("PA101", number, name=card.name)
     elif card.quantity > MAX_COPIES:
         yield finding("PA102", number, quantity=card.quantity, name=card.name)
     by_code = names.find_code(card.code) if card.code and card.match else None
-    if by_code and card.match and by_code.cards[0] not in card.match.cards:
-        other = by_code.cards[0].title
-        yield finding("PA108", number, printing=card.code, name=card.name, other=other)
+    if not by_code or not card.match:
+        return
+    meant = by_code.cards[0]
+    if meant not in card.match.cards:
+        yield finding("PA108", number, printing=card.code, name=card.name, other=meant.title)
+    elif card.match.how == "code" and not _is_begun(card.name, meant) and card.name != card.code:
+        yield finding("PA205", number, name=card.name, code=card.code, card=meant.title)
+
+
+def _is_begun(name: str, card: Card) -> bool:
+    """Tell whether a title is the card's short form, such as an identity without its subtitle."""
+    return bool(key_of(name)) and key_of(card.title).startswith(key_of(name))

@@ -38,7 +38,6 @@ _MOST_STEPS = 12
 _MOST_REMARKS = 4
 _USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
 _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
-_CODE = lazy(r"^#?(\d{5})$")
 _STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _QUOTES = '"“”„«»'
@@ -213,10 +212,9 @@ def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | Non
     match = names.find(name)
     if match:
         return match, ""
-    found = _CODE.match(name)
-    if found and counted.form == COUNTED:
-        return names.find_code(found[1]), found[1]
-    return None, ""
+    code = name.lstrip("#")
+    by_code = names.find_code(code) if counted.form == COUNTED and " " not in code else None
+    return by_code, code if by_code else ""
 
 
 def _likely(text: str) -> Counted | None:

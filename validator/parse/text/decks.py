@@ -9,7 +9,17 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TITLE, Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Total
+from validator.parse.text.piece import (
+    TITLE,
+    Byline,
+    CardPiece,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Note,
+    Piece,
+    Total,
+)
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
 
@@ -67,11 +77,11 @@ class _Layout:
         """Return where lines are drawn across the page."""
         return [index for index, item in enumerate(self.items) if item.is_rule]
 
-    def note(self, item: PageItem) -> None:
+    def note(self, piece: Piece) -> None:
         """Remember an identity of the deck that is being looked at."""
-        if type(item.piece) is Identity:
-            self.last_identity = item.piece
-            self.named.add(_cards_of(item))
+        if type(piece) is Identity:
+            self.last_identity = piece
+            self.named.add(_cards_of(piece))
 
     def copies(self, start: int, end: int | None = None) -> int:
         """Count the copies from one place up to another, or to the end."""
@@ -90,8 +100,8 @@ def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
                 starts.append(start)
                 layout.start, layout.last_identity, layout.named = start, None, set()
                 for head in items[start:index]:
-                    layout.note(head)
-        layout.note(item)
+                    layout.note(head.piece)
+        layout.note(item.piece)
     return [list(items[start:end]) for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
 
 
@@ -103,15 +113,21 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
     copies = layout.copies(layout.start, index)
     if not copies:
         return False
-    if type(piece) is HeadingPiece and piece.kind == SIDE:
-        return layout.copies(index) > 0
-    if type(piece) is HeadingPiece and piece.kind == DECK:
-        return min(copies, layout.copies(index)) >= _SIZEABLE and not _sums_up(layout, index, copies)
+    if type(piece) is HeadingPiece:
+        return _heading_begins(layout, index, piece.kind, copies)
     if item.is_rule:
         return _rule_begins(layout, index, copies)
-    if isinstance(piece, Note | Total | Byline) and piece.sizes:
+    if piece.sizes and isinstance(piece, Note | Total | Byline):
         return _size_begins(layout, index, copies)
     return type(piece) is Labelled and piece.field
+
+
+def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool:
+    """The name of a side begins a deck wherever cards follow; a word for decks only between large ones."""
+    if kind == SIDE:
+        return layout.copies(index) > 0
+    enough = kind == DECK and min(copies, layout.copies(index)) >= _SIZEABLE
+    return enough and not _sums_up(layout, index, copies)
 
 
 def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
@@ -120,7 +136,7 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
     earlier = layout.last_identity
     end = layout.next_identity(index)
     size = layout.copies(index, end)
-    same = bool(_cards_of(item)) and _cards_of(item) in layout.named
+    same = bool(_cards_of(piece)) and _cards_of(piece) in layout.named
     if item.line.text.lstrip().startswith("#"):
         return size > 0 and copies >= (_FEW if same else 1)
     if same and copies < _SIZEABLE:
@@ -145,8 +161,8 @@ def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     return own >= _MOSTLY * size and not astray
 
 
-def _cards_of(item: PageItem) -> tuple[Card, ...]:
-    return item.piece.match.cards if item.piece.match else ()
+def _cards_of(piece: Piece) -> tuple[Card, ...]:
+    return piece.match.cards if piece.match else ()
 
 
 def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
@@ -197,12 +213,19 @@ def _is_head(item: PageItem) -> bool:
 # One list that holds the decks of two sides, one after the other or mixed
 
 
-def _by_side(deck: Deck) -> list[Deck]:
+def _copies_by_side(deck: Deck) -> dict[str, int]:
+    """Count the copies of each side where there are several, which is rare and seen without counting."""
     copies: dict[str, int] = {}
-    for item in deck:
-        piece = item.piece
-        if piece.copies and piece.side:
-            copies[piece.side] = copies.get(piece.side, 0) + piece.copies
+    if len({item.piece.side for item in deck} - {""}) > 1:
+        for item in deck:
+            piece = item.piece
+            if piece.copies and piece.side:
+                copies[piece.side] = copies.get(piece.side, 0) + piece.copies
+    return copies
+
+
+def _by_side(deck: Deck) -> list[Deck]:
+    copies = _copies_by_side(deck)
     if len(copies) != 2:
         return [deck]
     sides = {item.piece.side for item in deck if type(item.piece) is Identity}
@@ -268,6 +291,6 @@ def _join_continued(decks: list[Deck]) -> list[Deck]:
         return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):
-        named = next((_cards_of(item) for item in deck if type(item.piece) is Identity), ())
+        named = next((_cards_of(item.piece) for item in deck if type(item.piece) is Identity), ())
         joined.setdefault(named or place, []).extend(deck)
     return list(joined.values())

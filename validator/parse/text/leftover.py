@@ -25,7 +25,7 @@ from validator.parse.text.piece import (
 from validator.parse.text.unusual import program_row
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
-from validator.vocabulary.quantities import NUMBERED, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import MAX_COPIES, NUMBERED, lone_quantity, starts_with_number
 from validator.vocabulary.sums import size_in_brackets, sums_in
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ _HEADLINE_WORDS = 5
 _CUT_OFF = ("...", "…")
 _SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = lazy(r"[^\W\d_]")
+_CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
 _MOST_PARTS = 100
@@ -77,13 +78,19 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     lone = lone_quantity(text)
     if lone is not None:
         return Lone(lone, text)
-    if not _LETTERS.search(piece.name if isinstance(piece, CardPiece) else text):
+    if not _is_name(piece):
         return Unread(text)
     if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):
         return Total(sums_in(text.strip(" |")) or ())
     if called:
         return _called(piece, called)
     return piece if isinstance(piece, CardPiece) else replace(piece, stated=size_in_brackets(text))
+
+
+def _is_name(piece: CardPiece | Words) -> bool:
+    """Tell whether letters are there, or the code of a printing."""
+    code = isinstance(piece, CardPiece) and piece.quantity <= MAX_COPIES and _CODE.fullmatch(piece.name)
+    return bool(code or _LETTERS.search(piece.name))
 
 
 def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:

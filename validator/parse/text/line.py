@@ -36,7 +36,8 @@ from validator.parse.text.several import read_row, read_several, side_by_side, t
 from validator.parse.text.unusual import program_row, usual
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
-from validator.vocabulary.labels import field_of, fields_in
+from validator.vocabulary.labels import field_of, fields_in, tidy_value
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
 from validator.vocabulary.quantities import BARE, MINUS, counts_again, starts_with_number
 from validator.vocabulary.sums import (
@@ -70,11 +71,10 @@ _CHANGE_LABEL = re.compile(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
 _SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
-_ZONE_PREFIX = re.compile(r"^(SB|Sideboard|Side|MB|Main|Maybe)\s?:\s*(?=\S)", re.IGNORECASE)
+_ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
-_IDENTITY_CODES = ("identity-code", "identity code", "identity-id", "id-code")
-_IDENTITY_NAMES = ("identity", "id")
+_IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
 _LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _BESIDE_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
 
@@ -278,7 +278,7 @@ def identity_called(text: str, lexicon: Lexicon) -> Identity:
     piece = known_card(text, lexicon)
     if piece:
         return as_identity(piece)
-    unknown = unknown_card(text, lexicon)
+    unknown = unknown_card(text if starts_with_number(text) else f"1 {text}", lexicon)
     called = short_name(lexicon.identities_called(unknown.name))
     if isinstance(unknown, Words):
         return Identity(unknown.name, meant=called)
@@ -368,11 +368,12 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
     if not found:
         return Note(COMMENT, text.lstrip("; "))
     key, value = found[1].lower(), found[2].strip()
-    if key in _IDENTITY_CODES and value:
+    if key in _IDENTITIES and value:
         match = lexicon.names.find_code(value)
-        return Identity(match.cards[0].title if match else "", match, code=value, field=True)
-    if key in _IDENTITY_NAMES and value:
-        piece = known_card(value, lexicon)
-        return Identity(piece.name if piece else value, piece.match if piece else None, field=True)
+        if match:
+            return Identity(match.cards[0].title, match, code=value, field=True)
+        return replace(identity_called(value, lexicon), field=True)
     label = field_of(key)
-    return Labelled(((label, value),), field=True) if label and value else Note(COMMENT, value)
+    if not label or not value:
+        return Note(COMMENT, value)
+    return Labelled(((label, tidy_value(label, value)),), field=True)

@@ -80,7 +80,9 @@ def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
 def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
     if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
         return False
-    return offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE)
+    # The rest of a broken name is no head of anything.
+    apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
+    return apart and (offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE))
 
 
 def _is_unknown_head(piece: Piece) -> bool:
@@ -119,7 +121,10 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    cards = [item.piece for item in deck if type(item.piece) is CardPiece and item.piece.match]
+    pieces = [item.piece for item in deck]
+    if len({piece.style for piece in pieces if type(piece) is CardPiece}) < 2:
+        return
+    cards = [piece for piece in pieces if type(piece) is CardPiece and piece.match]
     if len({card.style for card in cards}) < 2 or len(cards) < _FEWEST_CARDS:
         return
     styles = Counter([card.style for card in cards])

@@ -67,9 +67,15 @@ class Page(list[PageItem]):
     def _solid(self) -> list[int]:
         return [index for index, item in enumerate(self) if type(item.piece) is not Note or not item.is_rule]
 
+    @cached_property
+    def _open(self) -> list[int]:
+        """Return the places that may ever be unsettled: a wrap also changes the line before its rest."""
+        unsettled = [index for index, item in enumerate(self) if not item.piece.is_settled]
+        return sorted({*unsettled, *(index - 1 for index in unsettled if index)})
+
     def unsettled(self) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
-        return [index for index, item in enumerate(self) if not item.piece.is_settled]
+        return [index for index in self._open if not self[index].piece.is_settled]
 
     def below(self, index: int) -> PageItem | None:
         """Return the next item that is more than a line drawn across the page."""
@@ -84,23 +90,24 @@ class Page(list[PageItem]):
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
-    rows = [(line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
-    usual = _usual_step([line.number for line, _ in rows])
+    rows = [row for row in zip(lines, readings, strict=True) if row[1]]
+    usual = _usual_step([line for line, _ in rows])
     page = Page()
     before = 0
     for line, pieces in rows:
-        gap = line.number - before > usual
+        number = line.number
+        gap = number - before > usual
         for piece in pieces:
             page.append(PageItem(line, piece, gap))
             gap = False
-        before = line.number
+        before = number
     return page
 
 
-def _usual_step(numbers: list[int]) -> int:
+def _usual_step(lines: list[Line]) -> int:
     """Return how far apart lines stand: 1, or 2 in a text with a blank line after every line."""
-    steps = len(numbers) - 1
+    steps = len(lines) - 1
     many = _DOUBLE_SPACED * steps
-    if steps < 5 or numbers[-1] - numbers[0] - steps <= many:
+    if steps < 5 or lines[-1].number - lines[0].number - steps <= many:
         return 1
-    return 2 if sum(second - first > 1 for first, second in pairwise(numbers)) > many else 1
+    return 2 if sum(second.number - first.number > 1 for first, second in pairwise(lines)) > many else 1

@@ -21,7 +21,7 @@ from validator.deck import (
 )
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import Field
-from validator.vocabulary.quantities import COUNTED
+from validator.vocabulary.quantities import COUNTED, MAX_COPIES
 from validator.vocabulary.sums import SIZE, Stated
 
 # What a note is.
@@ -77,7 +77,8 @@ def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str) -> di
     how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
     facts["side"] = card.side if card else ""
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
-    facts["receipt"] = ReadLine(0, "", piece.role, piece.quantity, how, sure, (), zone, *name, match)[2:]
+    facts["copies"] = piece.quantity if piece.quantity <= MAX_COPIES else 0
+    facts["receipt"] = ReadLine(0, "", piece.role, facts["copies"], how, sure, (), zone, *name, match)[2:]
     return facts
 
 
@@ -105,7 +106,6 @@ class CardPiece(Piece):
         plain = self.form == COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
         facts = _work_out(self, self.match, self.zone or DECK_ZONE)
-        facts["copies"] = self.quantity
         facts["is_settled"], facts["is_broken"] = settled, self.match is None
 
 
@@ -135,7 +135,8 @@ class Identity(Piece):
         """Settle what is known by more than the beginning of a title."""
         settled = self.match is not None and self.match.how != "beginning"
         _work_out(self, self.match or self.meant, IDENTITY_ZONE)
-        self.works_out(announces=True, is_settled=settled, is_broken=not settled)
+        # An identity is no copy of a card in the deck.
+        self.works_out(copies=0, announces=True, is_settled=settled, is_broken=not settled)
 
 
 @dataclass(frozen=True)

@@ -321,6 +321,8 @@ def _without_heading(cell: str, lexicon: Lexicon) -> str:
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
+    if all(map(_is_listed, cells)):
+        return tuple(unknown_card(cell, lexicon) for cell in cells)
     for cell in cells:
         sums = sums_in(cell)
         if sums is not None:

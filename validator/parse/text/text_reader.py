@@ -37,8 +37,11 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     lexicon = lexicon_of(names)
     lines = without_speakers(source.lines)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
-    known = lexicon.lines
-    readings = [known[line.text] if line.text in known else read_line(line.text, lexicon) for line in lines]
+    texts = [line.text for line in lines]
+    readings = [
+        read_line(text, lexicon) if known is None else known
+        for text, known in zip(texts, map(lexicon.lines.get, texts), strict=True)
+    ]
     if aside:
         readings = [
             _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)

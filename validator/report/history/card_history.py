@@ -10,7 +10,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from card_data.catalogue import Catalogue
 from validator.report.history.strip import Band, Lane, Strip
-from validator.report.legality import OUT, CardStanding, card_standing
+from validator.report.legality import OUT, CardStatus, card_status
 from validator.rules.rulebook import Rulebook
 from validator.where.epochs import Course, EpochRules, courses
 from validator.where.timeline import ABSENT
@@ -18,18 +18,18 @@ from validator.where.timeline import ABSENT
 _DAY = timedelta(days=1)
 
 
-class StandingSpan(NamedTuple):
+class StatusSpan(NamedTuple):
     """Days in a row on which a format says the same of a card, whichever of its lists or pools says so."""
 
     first: date
     last: date | None
-    standing: CardStanding
+    status: CardStatus
     sources: tuple[str, ...]
 
     @property
     def words(self) -> str:
         """Say it, with the first and the last list or pool that said so."""
-        words = self.standing.words
+        words = self.status.words
         if not self.sources:
             return words
         first, last = self.sources[0], self.sources[-1]
@@ -37,11 +37,11 @@ class StandingSpan(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """One format, or one environment: where the card stands today, and all its days."""
+    """One format, or one environment: its status today, and all its days."""
 
     course: Course
-    today: CardStanding
-    spans: tuple[StandingSpan, ...]
+    today: CardStatus
+    spans: tuple[StatusSpan, ...]
 
     @property
     def name(self) -> str:
@@ -50,11 +50,11 @@ class CardRow(NamedTuple):
 
 
 NOT_YET_WORDS = "not a format yet"
-NOT_YET = CardStanding(ABSENT, NOT_YET_WORDS)
+NOT_YET = CardStatus(ABSENT, NOT_YET_WORDS)
 
 
 def card_rows(card: Card, rulebook: Rulebook, policy: str, today: date) -> list[CardRow]:
-    """Return where a card stands in every format of its game, from its first printing on."""
+    """Return the status of a card in every format of its game, from its first printing on."""
     all_courses = courses(rulebook, policy)
     start = first_printing(card, all_courses[0].epochs[0].catalogue) or min(c.first_day for c in all_courses)
     return [
@@ -79,10 +79,10 @@ def _card_pools(found: Iterable[Course]) -> Iterator[Course]:
             yield course
 
 
-def standings_today(
+def statuses_today(
     card: Card, rulebook: Rulebook, policy: str, today: date
-) -> list[tuple[Course, CardStanding]]:
-    """Return where a card stands today in every format of its game."""
+) -> list[tuple[Course, CardStatus]]:
+    """Return the status of a card today in every format of its game."""
     return [(course, _on(card, rules)) for course, rules in rules_today(rulebook, policy, today)]
 
 
@@ -109,37 +109,37 @@ def card_strip(card: Card, rows: Sequence[CardRow], today: date) -> Strip:
     return Strip(f"{card.title} through the years", first, last, today, lanes)
 
 
-def _band(row: CardRow, span: StandingSpan) -> Band:
+def _band(row: CardRow, span: StatusSpan) -> Band:
     first, last = span.first.isoformat(), span.last.isoformat() if span.last else ""
     words = (
         f"{row.name}, {first} to {last}: {span.words}."
         if last
         else f"{row.name}, since {first}: {span.words}."
     )
-    return Band(span.first, span.last, span.standing.kind, words)
+    return Band(span.first, span.last, span.status.kind, words)
 
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _on(card: Card, rules: EpochRules | None) -> CardStanding:
-    return card_standing(card, rules) if rules else NOT_YET
+def _on(card: Card, rules: EpochRules | None) -> CardStatus:
+    return card_status(card, rules) if rules else NOT_YET
 
 
-def _spans(card: Card, course: Course, start: date) -> Iterator[StandingSpan]:
-    found: list[tuple[date, CardStanding, list[str]]] = []
+def _spans(card: Card, course: Course, start: date) -> Iterator[StatusSpan]:
+    found: list[tuple[date, CardStatus, list[str]]] = []
     if start < course.first_day:
         found.append((start, NOT_YET, []))
     for rules in _days(card, course, start):
-        standing = card_standing(card, rules)
-        if not found or found[-1][1][:2] != standing[:2]:
-            found.append((rules.day, standing, []))
-        if standing.source:
-            found[-1][2].append(standing.source)
+        status = card_status(card, rules)
+        if not found or found[-1][1][:2] != status[:2]:
+            found.append((rules.day, status, []))
+        if status.source:
+            found[-1][2].append(status.source)
     ends = [first - _DAY for first, _, _ in found[1:]]
-    for (first, standing, sources), last in zip(found, [*ends, None], strict=True):
-        yield StandingSpan(first, last, standing, tuple(sources))
+    for (first, status, sources), last in zip(found, [*ends, None], strict=True):
+        yield StatusSpan(first, last, status, tuple(sources))
 
 
 def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
@@ -153,4 +153,4 @@ def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
 
 def was_ever_in(row: CardRow) -> bool:
     """Tell whether a format ever had a card."""
-    return any(span.standing.kind not in (OUT, ABSENT) for span in row.spans)
+    return any(span.status.kind not in (OUT, ABSENT) for span in row.spans)

@@ -1,7 +1,7 @@
 """Tallies drawn as SVG: a bar for each group, its name above and its number behind it.
 
 Positions are shares of the width, so that a chart fits a phone and a sheet of paper while its text keeps its
-size. Names and numbers stand beside every bar: nothing is told by colour or length alone.
+size. Names and numbers are beside every bar: nothing is told by colour or length alone.
 """
 
 from __future__ import annotations

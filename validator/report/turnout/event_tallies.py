@@ -12,7 +12,7 @@ from validator.report.faces.card_face import faction_name
 from validator.report.turnout.spans import arrivals, durations
 from validator.report.turnout.tally import SMALLEST_CROWD, SMALLEST_GROUP, ListTally, PlayedList, tally
 
-# What stands before the numbers of a code tells what had trouble with the list before it could be judged.
+# The letters of a code tell what had trouble with the list before it could be judged.
 _READING = {"IN": "File hard to read", "PA": "Line hard to read", "NM": "Card name unclear"}
 TOO_FEW = f"Charts appear from {SMALLEST_CROWD} lists on, so that no single list can be told from them."
 FOLDED = f"Groups of fewer than {SMALLEST_GROUP} lists are counted together as others."
@@ -97,7 +97,7 @@ def _faults(lists: Sequence[PlayedList]) -> Iterable[ListTally]:
 
     for title, keys in (
         (("faults-left", "Faults in the lists that count"), lambda one: one.faults),
-        (("faults-ever", "Faults in any revision, mended ones too"), lambda one: one.faults_ever),
+        (("faults-ever", "Faults in any revision, fixed ones too"), lambda one: one.faults_ever),
     ):
         found = tally(title, lists, keys, describe)
         yield found._replace(of=len(lists))

@@ -15,11 +15,11 @@ def event_json(event: EventLists) -> bytes:
         "title": event.title,
         "rules": event.rules,
         "made_at": event.made_at,
-        "counts": Counter(str(item.standing) for item in event.lists),
+        "counts": Counter(str(item.state) for item in event.lists),
         "players": [
             {
                 "player": item.player,
-                "standing": item.standing,
+                "standing": item.state,
                 "table": item.table,
                 "questions": item.questions,
                 "missing": item.missing,

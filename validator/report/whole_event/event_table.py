@@ -99,7 +99,7 @@ def _player_rows(event: EventLists) -> Iterator[tuple[Cell, ...]]:
         yield (
             item.player,
             item.email,
-            event.word(item.standing),
+            event.word(item.state),
             item.table,
             "\n".join(_identity(deck) for deck in item.decks),
             _lines(finding["message"] for finding in item.findings("error")),

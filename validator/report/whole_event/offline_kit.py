@@ -42,21 +42,21 @@ class KitPlayer:
     """One player of the kit, with the words that the search looks at and a QR code."""
 
     item: PlayerList
-    standing: str
+    state: str
     key: str
     qr: str
     decks: tuple[KitDeck, ...]
 
 
-def offline_kit(event: EventLists, order: str = BY_NAME) -> str:
+def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
-    players = [_player(event, item) for item in in_order(event.lists, order)]
+    players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
-    standings = {item.standing: event.word(item.standing) for item in event.lists}
+    states = {item.state: event.word(item.state) for item in event.lists}
     return _template().render(
         event=event,
         players=players,
-        standings=standings,
+        states=states,
         style=style,
         signs=sign_sheet(),
         script=script,
@@ -78,11 +78,11 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
     titles = [deck.name for deck in decks]
     table = [f"table {item.table}"] if item.table is not None else []
     key = name_key(" ".join([item.player, *table, *titles]))
-    return KitPlayer(item, event.word(item.standing), key, _qr(item), decks)
+    return KitPlayer(item, event.word(item.state), key, _qr(item), decks)
 
 
-def _deck(document: DeckReport) -> KitDeck:
-    report = kept_report(document, rules_of(document))
+def _deck(record: DeckReport) -> KitDeck:
+    report = kept_report(record, rules_of(record))
     game = report.rules.catalogue.game.id
     blocks: list[Block] = [
         (
@@ -100,13 +100,13 @@ def _deck(document: DeckReport) -> KitDeck:
     if unread:
         blocks.append(("Not read for certain", sum(quantity for quantity, _, _ in unread), unread))
     return KitDeck(
-        name=document["identity_title"] or document["title"] or document["source"],
-        side=str(document["side"] or ""),
-        verdict=document["verdict"],
+        name=record["identity_title"] or record["title"] or record["source"],
+        side=str(record["side"] or ""),
+        verdict=record["verdict"],
         totals=totals_line(report),
         blocks=tuple(blocks),
         face=face_of(report.deck.identity, game) if report.deck.identity else None,
-        findings=tuple(f for f in document["findings"] if f["severity"] != "note"),
+        findings=tuple(f for f in record["findings"] if f["severity"] != "note"),
     )
 
 

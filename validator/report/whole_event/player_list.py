@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
 
 BY_NAME, BY_TABLE = "name", "table"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """One player's list: who, how it stands in a word, its decks, and what is open about it."""
+    """One player's list: who, its state in a word, its decks, and what is open about it."""
 
     player: str
-    standing: str
+    state: str
     decks: tuple[DeckReport, ...] = ()
     questions: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -42,9 +42,9 @@ class EventLists:
     words: Mapping[str, str] = field(default_factory=dict)
     paper: str = Paper.A4
 
-    def word(self, standing: str) -> str:
-        """Return what people call a standing."""
-        return self.words.get(standing, standing)
+    def word(self, state: str) -> str:
+        """Return what people call a state."""
+        return self.words.get(state, state)
 
 
 def in_order(lists: Sequence[PlayerList], order: str) -> list[PlayerList]:

@@ -1,4 +1,4 @@
-"""All reports of an event in one PDF: every player begins a page; a contents page stands in front."""
+"""All reports of an event in one PDF: every player begins a page; a contents page comes first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
-from validator.report.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 from validator.report.since import since_words
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
@@ -69,10 +69,10 @@ def _contents(pdf: _Pages, event: EventLists) -> None:
     pdf.line_of_text(event.rules, 10)
     pdf.line_of_text(f"Made {event.made_at}", 10)
     pdf.ln(8)
-    standings = list(dict.fromkeys(item.standing for item in event.lists))
-    for standing in standings:
-        names = [item.player for item in event.lists if item.standing == standing]
-        pdf.line_of_text(f"{event.word(standing)} ({len(names)})", 12, "B")
+    states = list(dict.fromkeys(item.state for item in event.lists))
+    for state in states:
+        names = [item.player for item in event.lists if item.state == state]
+        pdf.line_of_text(f"{event.word(state)} ({len(names)})", 12, "B")
         pdf.line_of_text(", ".join(names), 9)
         pdf.ln(4)
 
@@ -80,7 +80,7 @@ def _contents(pdf: _Pages, event: EventLists) -> None:
 def _player(pdf: _Pages, event: EventLists, item: PlayerList) -> None:
     pdf.line_of_text(item.player, 16, "B")
     table = f" · table {item.table}" if item.table is not None else ""
-    pdf.line_of_text(f"{event.word(item.standing)}{table}", 11)
+    pdf.line_of_text(f"{event.word(item.state)}{table}", 11)
     for question in item.questions:
         pdf.line_of_text(f"? {question}", 10, indent=8)
     if item.link:
@@ -146,7 +146,7 @@ def _two_columns(pdf: _Pages, rows: Sequence[_Row]) -> None:
     height = 11.0
     half = (len(rows) + 1) // 2
     if not rows[half - 1][1] and half < len(rows):
-        half += 1  # a heading does not stand alone at the foot of a column
+        half += 1  # no heading alone at the foot of a column
     if pdf.will_page_break(half * height):
         pdf.add_page()
     top, width = pdf.get_y(), pdf.epw / 2

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from card_data.local import LocalCard, local_id
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.kept_report import kept_report
-from validator.report.paper import Paper
+from validator.report.pdf.paper import Paper
+from validator.report.pdf.sheet_pdf import sheets_pdf
 from validator.report.sheet import sheet_of
-from validator.report.sheet_pdf import sheets_pdf
 from validator.report.whole_event.player_list import PlayerList
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook
@@ -40,13 +40,13 @@ def site_of(link: str) -> str:
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
-def rules_of(document: DeckReport) -> Ruleset:
-    """Return the rules under which a kept document was judged, with the local cards that it names."""
-    day = date.fromisoformat(document["date"])
+def rules_of(record: DeckReport) -> Ruleset:
+    """Return the rules under which a kept record was judged, with the local cards that it names."""
+    day = date.fromisoformat(record["date"])
     rules = load_rulebook().ruleset(
-        document["policy"], document["tier"], document["format"], day, document["environment"] or ""
+        record["policy"], record["tier"], record["format"], day, record["environment"] or ""
     )
-    local = [LocalCard(entry["title"], "") for entry in document["entries"] if _is_local(entry, rules)]
+    local = [LocalCard(entry["title"], "") for entry in record["entries"] if _is_local(entry, rules)]
     return add_local_cards(rules, local) if local else rules
 
 

@@ -57,7 +57,7 @@ def list_accounts(caller: Caller) -> list[AccountRow]:
 def account_log(caller: Caller, before: int | None = None) -> list[AuditEntry]:
     """Return what happened to accounts, and which events were deleted, the newest first.
 
-    It stands in no event's log.
+    It is in no event's log.
     """
     action = col(AuditEntry.action)
     query = select(AuditEntry).where(

@@ -45,7 +45,7 @@ def invite_organizer(caller: Caller, email: str = "") -> str:
     return token
 
 
-def invite_staff(caller: Caller, staff_id: int, email: str = "") -> str:
+def invite_staff(caller: Caller, staff_id: int) -> str:
     """Return the token of an invitation for somebody of an event's staff who has no account yet."""
     with caller.writing() as session:
         staff = session.get(Staff, staff_id)
@@ -59,7 +59,6 @@ def invite_staff(caller: Caller, staff_id: int, email: str = "") -> str:
             INVITATION,
             caller.now,
             created_by=caller.actor.account_id,
-            email=clean_email(email),
             organizer=False,
             staff_id=staff_id,
         )

@@ -10,25 +10,25 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
-from validator.store.batch_tables import DONE, DROPPED, IN_WORK, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import DONE, DROPPED, WORKING, Batch, BatchDeck, BatchItem
 
 MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """A batch with the number of its documents and decks."""
+    """A batch with the number of its files and decks."""
 
     batch: Batch
-    documents: int
+    uploads: int
     decks: int
 
 
 def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
     """Return batches, the newest first."""
-    documents = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
+    uploads = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
     decks = select(func.count()).where(BatchDeck.batch_id == Batch.id).correlate(Batch).scalar_subquery()
-    query = select(Batch, documents, decks).where(Batch.event_id == event_id)
+    query = select(Batch, uploads, decks).where(Batch.event_id == event_id)
     if event_id is None:
         query = query.where(Batch.account_id == caller.actor.account_id)
     with caller.reading() as session:
@@ -45,7 +45,6 @@ class BatchProgress:
     batch: Batch
     total: int
     done: int
-    in_work: int
     dropped: int
     decks: int
     seconds_left: float | None
@@ -62,7 +61,7 @@ class BatchProgress:
 
 
 def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
-    """Count the documents of a batch by state, in a fixed number of queries."""
+    """Count the files of a batch by state, in a fixed number of queries."""
     by_state = (
         select(BatchItem.state, func.count())
         .where(BatchItem.batch_id == batch_id)
@@ -77,7 +76,6 @@ def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
         batch=batch,
         total=total,
         done=done,
-        in_work=counts.get(IN_WORK, 0),
         dropped=counts.get(DROPPED, 0),
         decks=decks,
         seconds_left=seconds_left(total, done, (caller.now - batch.created_at).total_seconds()),

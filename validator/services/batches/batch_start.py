@@ -29,23 +29,23 @@ NOTHING = "There is nothing to check in what you sent. Choose files, an archive 
 def start_batch(
     caller: Caller,
     name: str,
-    documents: Sequence[Upload],
+    uploads: Sequence[Upload],
     *,
     event_id: int | None = None,
     rules: EventRules | None = None,
 ) -> Batch:
-    """Keep documents as a new batch of an event, or of nobody's event under rules of its own.
+    """Keep files as a new batch of an event, or of nobody's event under rules of its own.
 
-    A document that arrived twice is kept once, also where it arrived with an earlier batch of the event. A
+    A file that arrived twice is kept once, also where it arrived with an earlier batch of the event. A
     tournament file among them updates the roster first.
     """
-    lists = _distinct([item for item in documents if item.kind != ROSTER])
-    rosters = [item for item in documents if item.kind == ROSTER]
+    lists = _distinct([item for item in uploads if item.kind != ROSTER])
+    rosters = [item for item in uploads if item.kind == ROSTER]
     if not lists and not (rosters and event_id is not None):
         raise Invalid(NOTHING, "files")
     arrived = len(lists)
     if arrived > MOST_ITEMS:
-        raise Invalid(f"These are too many at once: at most {MOST_ITEMS} lists.", "files")
+        raise Invalid(f"Too many at once: at most {MOST_ITEMS} lists.", "files")
     if event_id is not None:
         for roster in rosters:
             import_roster(caller, event_id, roster.data)
@@ -74,7 +74,7 @@ def start_batch(
 
 
 def _verify_room(session: Session, caller: Caller, size: int) -> None:
-    """Raise when somebody would keep more documents than one account may."""
+    """Raise when somebody would keep more files than one account may."""
     query = (
         select(func.coalesce(func.sum(func.length(BatchItem.data)), 0))
         .join(Batch, col(Batch.id) == BatchItem.batch_id)
@@ -92,15 +92,15 @@ def plain_rules(rules: EventRules) -> dict[str, str]:
 
 
 def _known(session: Session, event_id: int | None) -> set[str]:
-    """Return the fingerprints of all documents that were read for an event before."""
+    """Return the fingerprints of all files that were read for an event before."""
     if event_id is None:
         return set()
     query = select(BatchItem.fingerprint).join(Batch, col(Batch.id) == BatchItem.batch_id)
     return set(session.exec(query.where(Batch.event_id == event_id, BatchItem.state != DROPPED)))
 
 
-def _distinct(documents: Sequence[Upload]) -> list[Upload]:
-    return list({item.fingerprint: item for item in documents}.values())
+def _distinct(uploads: Sequence[Upload]) -> list[Upload]:
+    return list({item.fingerprint: item for item in uploads}.values())
 
 
 def _item(batch_id: int, position: int, item: Upload) -> BatchItem:
@@ -117,7 +117,7 @@ def _item(batch_id: int, position: int, item: Upload) -> BatchItem:
 
 
 def cancel_batch(caller: Caller, batch_id: int) -> Batch:
-    """Stop a batch; documents that somebody is reading right now are still finished."""
+    """Stop a batch; files that somebody is reading right now are still finished."""
     with caller.writing() as session:
         find_batch(session, caller.actor, batch_id)
         stopped = update(Batch).where(and_(col(Batch.id) == batch_id, col(Batch.state) == WORKING))

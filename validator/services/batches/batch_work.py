@@ -1,8 +1,8 @@
-"""Working on a batch: claiming documents, reading them, keeping what was found; each exactly once.
+"""Working on a batch: claiming files, reading them, keeping what was found; each exactly once.
 
-A worker holds the documents that it claimed for a short time and prolongs that while it works on them.
+A worker holds the files that it claimed for a short time and prolongs that while it works on them.
 Whatever a killed worker held, or one that failed over them, becomes free by itself. What counts is written
-in one transaction with the document's state, and only by the worker that still holds it.
+in one transaction with the file's state, and only by the worker that still holds it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col, select
 
-from validator.batch.checking import check_document, clue_of
+from validator.batch.checking import check_upload, clue_of
 from validator.batch.matching import Entrants, OwnerMatch
 from validator.batch.upload import REFUSED, Upload
 from validator.pipeline import default_reader
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 Clock = Callable[[], datetime]
 CLAIMED_AT_ONCE = 16
 KEEP_AFTER_SECONDS = 0.5
-# A document that was begun so often and never finished must be what kills the workers.
+# A file that was begun so often and never finished must be what kills the workers.
 MOST_ATTEMPTS = 20
 DEADLY = "This document could not be read: the reader broke off every time. Ask the player for another file."
 
@@ -56,7 +56,7 @@ DEADLY = "This document could not be read: the reader broke off every time. Ask 
 class Worker:
     """Somebody who works on batches: a name of its own, a clock, and how long a claim lasts.
 
-    `reading` are the documents that it is working on right now; only these are held any longer.
+    `reading` are the files that it is working on right now; only these are held any longer.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Worker:
 
 
 def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> bool:
-    """Read documents of a batch for some seconds; say whether there is more that could be read now."""
+    """Read files of a batch for some seconds; say whether there is more that could be read now."""
     end = monotonic() + seconds
     with store.reading() as session:
         batch = session.get(Batch, batch_id)
@@ -94,7 +94,7 @@ def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> b
 
 
 def claim_items(store: Store, worker: Worker, batch_id: int, most: int = CLAIMED_AT_ONCE) -> list[BatchItem]:
-    """Claim the next documents that nobody holds, in their order."""
+    """Claim the next files that nobody holds, in their order."""
     now = worker.clock()
     free = or_(
         col(BatchItem.state) == WAITING,
@@ -165,7 +165,7 @@ def stuck_batches(store: Store, since: datetime) -> list[int]:
 def _work_on(
     store: Store, worker: Worker, items: Sequence[BatchItem], question: Question, roster: Entrants
 ) -> None:
-    """Read documents one by one and keep what was found every now and then."""
+    """Read files one by one and keep what was found every now and then."""
     found: list[tuple[BatchItem, list[BatchDeck]]] = []
     kept_at = monotonic()
     for item in items:
@@ -177,23 +177,23 @@ def _work_on(
 
 
 def _read(item: BatchItem, question: Question, roster: Entrants) -> list[BatchDeck]:
-    document = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
+    upload = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
     if item.attempts > MOST_ATTEMPTS:
-        document = Upload(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
-    decks = check_document(document, question)
-    matches = [roster.match(clue_of(document, deck)) for deck in decks]
+        upload = Upload(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
+    decks = check_upload(upload, question)
+    matches = [roster.match(clue_of(upload, deck)) for deck in decks]
     return [_deck(item, number, *both) for number, both in enumerate(zip(decks, matches, strict=True), 1)]
 
 
-def _deck(item: BatchItem, number: int, document: DeckReport, match: OwnerMatch) -> BatchDeck:
+def _deck(item: BatchItem, number: int, record: DeckReport, match: OwnerMatch) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
         item_id=stored(item.id),
         number=number,
-        player=item.player or document["paperwork"].get("player", ""),
-        verdict=document["verdict"],
-        summary=deck_summary(document),
-        report=pack_report(document),
+        player=item.player or record["paperwork"].get("player", ""),
+        verdict=record["verdict"],
+        summary=deck_summary(record),
+        report=pack_report(record),
         match=match.state,
         reason=match.reason,
         candidates=list(match.candidates),
@@ -202,7 +202,7 @@ def _deck(item: BatchItem, number: int, document: DeckReport, match: OwnerMatch)
 
 
 def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[BatchDeck]]]) -> None:
-    """Write decks and the documents' state together, for documents that the worker still holds."""
+    """Write decks and the files' state together, for files that the worker still holds."""
     if not found:
         return
     with store.writing() as session:
@@ -223,7 +223,7 @@ def _held_by(worker: Worker, item_id: int) -> ColumnElement[bool]:
 
 
 def unfinished_items(store: Store, batch_id: int) -> int:
-    """Count the documents of a batch that somebody still has to read, or is reading."""
+    """Count the files of a batch that somebody still has to read, or is reading."""
     query = select(func.count()).where(
         BatchItem.batch_id == batch_id, col(BatchItem.state).in_((WAITING, IN_WORK))
     )
@@ -239,7 +239,7 @@ def working_batches(store: Store) -> list[int]:
 
 
 def forgotten_batches(store: Store, now: datetime) -> list[int]:
-    """Return the unfinished batches of which nobody holds a document."""
+    """Return the unfinished batches of which nobody holds a file."""
     held = select(BatchItem.batch_id).where(
         col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) >= now
     )

@@ -100,7 +100,7 @@ def _player_row(
 
 
 def _other_names(row: RosterRow, known: set[str]) -> list[str]:
-    """Return the names of other players that stand in somebody's list."""
+    """Return the names of other players in somebody's list."""
     said = dict.fromkeys(name for deck in row.decks if (name := deck.get("player")))
     return [name for name in said if name_key(name) in known - {name_key(row.player.name)}]
 
@@ -158,7 +158,7 @@ def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
-    return f"{files}: not filed yet, file it?"
+    return f"{files}: not assigned yet. Assign it?"
 
 
 def _doubled(sides: Iterable[str | None]) -> str:

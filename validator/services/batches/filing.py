@@ -83,7 +83,7 @@ def _decks_there(session: Session, newest: Submission | None) -> list[DeckReport
 
 
 def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
-    """Return what stays of the player's list: whole documents, or single decks of them as text."""
+    """Return what stays of the player's list: whole sources, or single decks of them as text."""
     newest = newest_submission(session, registration_id)
     report = newest_report(session, stored(newest.id)) if newest else None
     if newest is None or report is None or any(not _side(deck) for deck in report.decks):
@@ -105,42 +105,42 @@ def _side(deck: Mapping[str, Any]) -> str:
 
 
 def _stands_in(deck: Mapping[str, Any], name: str) -> bool:
-    """Say whether a deck came from a document; parts of it carry its name in front."""
+    """Say whether a deck came from a source; parts of it carry its name in front."""
     source = str(deck.get("source") or "")
     return source == name or source.startswith(f"{name}/")
 
 
 def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept:
-    """Return the document itself where all its decks are chosen, else the chosen decks as text."""
+    """Return the source itself where all its decks are chosen, else the chosen decks as text."""
     item = session.exec(select(BatchItem).where(BatchItem.id == item_id)).one()
     every = session.exec(select(BatchDeck.id).where(BatchDeck.item_id == item_id)).all()
     in_order = sorted(chosen, key=lambda deck: deck.number)
-    documents = [unpack_report(deck.report) for deck in in_order]
+    records = [unpack_report(deck.report) for deck in in_order]
     if item.kind == FILE and set(every) == {deck.id for deck in chosen}:
-        return {SourceFile(item.name, item.data, item.reading): documents}
+        return {SourceFile(item.name, item.data, item.reading): records}
     return {
-        SourceFile(f"{item.name}, deck {deck.number}.txt", extract_deck(document).encode()): []
-        for deck, document in zip(in_order, documents, strict=True)
+        SourceFile(f"{item.name}, deck {deck.number}.txt", extract_deck(record).encode()): []
+        for deck, record in zip(in_order, records, strict=True)
     }
 
 
 def _check_with(kept: Kept) -> CheckDecks:
     def check(data: bytes, name: str, rules: EventRules) -> list[DeckReport]:
-        documents = kept.get(SourceFile(name, data)) or []
-        if documents and _judged_under(documents, rules):
-            return documents
+        records = kept.get(SourceFile(name, data)) or []
+        if records and _judged_under(records, rules):
+            return records
         return judge_decks(data, name, rules)
 
     return check
 
 
-def _judged_under(documents: Sequence[DeckReport], rules: EventRules) -> bool:
+def _judged_under(records: Sequence[DeckReport], rules: EventRules) -> bool:
     """Say whether reports were made under exactly these rules; letters and pools are a player's own."""
     if rules.letters or rules.pool is not None:
         return False
     ruleset = event_question(rules).rules
     pinned = (ruleset.version, ruleset.catalogue.version)
-    return all((document["ruleset"], document["catalogue"]) == pinned for document in documents)
+    return all((record["ruleset"], record["catalogue"]) == pinned for record in records)
 
 
 def decks_by_id(session: Session, batch_id: int, deck_ids: Sequence[int]) -> list[BatchDeck]:
@@ -150,7 +150,7 @@ def decks_by_id(session: Session, batch_id: int, deck_ids: Sequence[int]) -> lis
 
 
 def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
-    """File what is certain and close the batch; False while documents are still to be read.
+    """File what is certain and close the batch; False while sources are still to be read.
 
     Several workers may do this at once, and again after one was killed: what is filed stays filed once.
     """

@@ -109,7 +109,7 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
     lists = tuple(
         PlayerList(
             player=full.row.player,
-            standing=full.row.group.value,
+            state=full.row.group.value,
             decks=full.decks,
             questions=full.row.questions,
             missing=full.row.missing,
@@ -138,11 +138,11 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],
-            standing=group_of(worst_verdict([document])).value,
-            decks=(document,),
+            state=group_of(worst_verdict([record])).value,
+            decks=(record,),
             files=(name,),
         )
-        for name, player, document in found
+        for name, player, record in found
     )
     described = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
     return EventLists(batch.name, " · ".join(filter(None, described)), made_at, lists, WORDS)

@@ -47,7 +47,7 @@ def match_decks(session: Session, event_id: int | None, decks: list[BatchDeck]) 
 
 def match_deck(deck: BatchDeck, item: BatchItem, roster: Entrants) -> None:
     """Write on a deck whose it is, and why."""
-    document = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
-    match = roster.match(clue_of(document, unpack_report(deck.report)))
+    record = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
+    match = roster.match(clue_of(record, unpack_report(deck.report)))
     deck.match, deck.reason, deck.candidates = match.state, match.reason, list(match.candidates)
     deck.registration_id = match.entrant if match.state == CERTAIN else None

@@ -1,4 +1,4 @@
-"""Several decks of one side for one player: copies count once, the rest stand side by side to choose from."""
+"""Several decks of one side for one player: copies count once, the rest are offered side by side."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raisel
 
 @dataclass(frozen=True, slots=True)
 class OpenDeck:
-    """A deck that waits for somebody's word, the document it stands in, and the batch it came with."""
+    """A deck that waits for somebody's word, the file it is in, and the batch it came with."""
 
     id: int
     batch_id: int
@@ -72,7 +72,7 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
 
 
 def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:
-    """Return all decks of a batch with the names of their documents, without their reports."""
+    """Return all decks of a batch with the names of their files, without their reports."""
     query = (
         select(BatchDeck, BatchItem.name)
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
@@ -85,11 +85,11 @@ def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str
 
 @dataclass(frozen=True, slots=True)
 class OpenedDecks:
-    """Decks of a batch with their reports and the documents they stand in."""
+    """Decks of a batch with their reports and the files they are in."""
 
     batch: Batch
     decks: tuple[BatchDeck, ...]
-    documents: tuple[DeckReport, ...]
+    records: tuple[DeckReport, ...]
     items: tuple[BatchItem, ...]
 
 
@@ -114,5 +114,5 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             reason=reason,
             details=details,
         )
-    documents = tuple(unpack_report(deck.report) for deck in decks)
-    return OpenedDecks(batch, tuple(decks), documents, tuple(items))
+    records = tuple(unpack_report(deck.report) for deck in decks)
+    return OpenedDecks(batch, tuple(decks), records, tuple(items))

@@ -11,11 +11,11 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
 from validator.services.deck_checks.check_finish import rulings_of
 from validator.services.deck_checks.check_opening import running_check
-from validator.services.deck_checks.check_record import document_of, versions_of
+from validator.services.deck_checks.check_record import record_of, versions_of
 from validator.services.deck_checks.check_saving import verify_reader
 from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
-from validator.services.deck_checks.ruling_changes import annul, verify_may_change
+from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import judge_decks
 from validator.services.stored_rows import stored
@@ -94,7 +94,7 @@ def _keep_version(session: Session, caller: Caller, material: Material, reason: 
     version = CheckVersion(
         check_id=stored(check.id),
         number=len(versions_of(session, check)) + 1,
-        document=document_of(session, material),
+        document=record_of(session, material),
         replaced_at=caller.now,
         replaced_by=caller.actor.name,
         reason=reason.strip(),

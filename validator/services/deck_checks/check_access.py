@@ -18,8 +18,8 @@ from validator.store.roster import Round, Seat
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-OWN_DECK = "This is your own deck. Somebody else of the staff sees to it."
-OWN_GAME = "You play in this game. Somebody else of the staff sees to it."
+OWN_DECK = "This is your own deck. Another member of staff has to do this."
+OWN_GAME = "You play in this game. Another member of staff has to do this."
 
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:

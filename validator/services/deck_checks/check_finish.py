@@ -18,10 +18,10 @@ from validator.services.deck_checks.desk.extensions import extend_table
 from validator.services.deck_checks.desk.returned_decks import RETURNED
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
-from validator.services.deck_checks.ruling_changes import annul, verify_may_change
-from validator.services.deck_checks.ruling_record import plain_moment
-from validator.services.deck_checks.ruling_states import CHANGED
-from validator.services.deck_checks.rulings import add_infraction, make_ruling, write_ruling
+from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
+from validator.services.deck_checks.rulings.ruling_entry import add_infraction, make_ruling, write_ruling
+from validator.services.deck_checks.rulings.ruling_record import plain_moment
+from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction

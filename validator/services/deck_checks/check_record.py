@@ -17,7 +17,7 @@ from validator.services.deck_checks.desk.extensions import extension_of
 from validator.services.deck_checks.desk.photo_list import photos_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
-from validator.services.deck_checks.ruling_record import plain_moment, plain_rulings
+from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
@@ -31,13 +31,13 @@ Plain = dict[str, Any]
 DRAWN, DIRECTED = "drawn", "directed"
 
 
-def check_document(caller: Caller, event_id: int, check_id: int, version: int | None = None) -> Plain:
+def recorded_check(caller: Caller, event_id: int, check_id: int, version: int | None = None) -> Plain:
     """Return the report of a check for somebody who may see it, or an earlier version of it."""
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
         versions = versions_of(session, check)
         if version is None:
-            return document_of(session, material_of(session, check)) | {"versions": _versions(versions)}
+            return record_of(session, material_of(session, check)) | {"versions": _versions(versions)}
         kept = next((row for row in versions if row.number == version), None)
         if kept is None:
             raise NotFound("There is no such version of this report.")
@@ -62,8 +62,8 @@ def _versions(rows: Sequence[CheckVersion]) -> list[Plain]:
     ]
 
 
-def document_of(session: Session, material: Material) -> Plain:
-    """Return the report of a check as it stands now."""
+def record_of(session: Session, material: Material) -> Plain:
+    """Return the present report of a check."""
     check = material.check
     state = CheckState.model_validate(check.state)
     outcome = check.outcome

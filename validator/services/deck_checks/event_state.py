@@ -1,4 +1,4 @@
-"""Where an event stands, from all that is known: its stage, its rounds and its start."""
+"""The state of an event, from all that is known: its stage, its rounds and its start."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
-from validator.services.deck_checks.rulings import add_infraction
+from validator.services.deck_checks.rulings.ruling_entry import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import find_event, find_registration, stored

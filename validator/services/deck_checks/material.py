@@ -71,7 +71,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
     pool = newest_pool(session, check.registration_id) if event.limited else None
     cards = pool.cards if pool else None
     question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
-    decks = tuple(_listed(document, question) for document in report.decks)
+    decks = tuple(_listed(record, question) for record in report.decks)
     handbook = load_handbook(event.policy)
     return Material(
         check=check,
@@ -102,7 +102,7 @@ def circumstances(event: Event) -> frozenset[str]:
     return frozenset({PROXIES_BANNED} if proxy_ban_of(event, workflow_of(event)).in_force else ())
 
 
-def _listed(document: DeckReport, question: Question) -> ListedDeck:
-    blanks = question.placeholders.get(document["side"] or "", Placeholders())
-    listed = listed_deck(document, question.rules.catalogue, blanks)
+def _listed(record: DeckReport, question: Question) -> ListedDeck:
+    blanks = question.placeholders.get(record["side"] or "", Placeholders())
+    listed = listed_deck(record, question.rules.catalogue, blanks)
     return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))

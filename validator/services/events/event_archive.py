@@ -9,9 +9,9 @@ from sqlmodel import col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.erasure import erase_players_of
 from validator.services.errors import Conflict, Invalid
-from validator.services.forgotten_names import ERASED
+from validator.services.privacy.erasure import erase_players_of
+from validator.services.privacy.forgotten_names import ERASED
 from validator.services.stored_rows import hold_event
 from validator.store.account import OneTimeLink
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem

@@ -1,4 +1,4 @@
-"""Outlook: how the kept lists of an event would stand under other rules, and what would be found in them."""
+"""Outlook: the verdicts on the kept lists of an event under other rules, and what would be found in them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from validator.report.paper import Paper, paper_of_zone
+from validator.report.pdf.paper import Paper, paper_of_zone
 from validator.rules.kinds import RecordedPool
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.workflow import (
@@ -65,7 +65,7 @@ class EventPlan:
 
 
 def plan_of(event: Event) -> EventPlan:
-    """Return the settings of an event as they stand."""
+    """Return the present settings of an event."""
     return EventPlan(**{item.name: getattr(event, item.name) for item in fields(EventPlan)})
 
 
@@ -123,7 +123,7 @@ def _zone(name: str) -> ZoneInfo:
 def _workflow(plan: EventPlan, day: date) -> Workflow:
     policy = load_rulebook().policies.get(plan.policy)
     if policy is None:
-        raise Invalid(f"There is no policy {plan.policy!r}. Choose one of the list.", "policy")
+        raise Invalid(f"There is no policy {plan.policy!r}. Choose one from the list.", "policy")
     if policy.game != plan.game:
         raise Invalid(f"The policy {plan.policy} is for another game ({policy.game}).", "policy")
     if plan.tier not in (policy.tiers or ("",)):
@@ -147,7 +147,7 @@ def _draws_from_pool(plan: EventPlan, day: date) -> bool:
 def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
     rule = workflow.first(Sanctioning)
     if rule is None:
-        raise Invalid(f"The policy {plan.policy} knows no sanctioned events.", "sanctioned")
+        raise Invalid(f"The policy {plan.policy} has no sanctioned events.", "sanctioned")
     if rule.format and plan.format != rule.format and not plan.approval.strip():
         where = f"({rule.document}, {rule.section})"
         sentence = f"A sanctioned event uses the format {rule.format} {where}"
@@ -178,7 +178,7 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
         return asked
     if rule is not None and asked and not plan.lists_required:
         where = f"({rule.document}, {rule.section})"
-        raise Invalid(f"The policy demands a list of every player at this tier {where}.", "lists_required")
+        raise Invalid(f"The policy requires a list from every player at this tier {where}.", "lists_required")
     return plan.lists_required
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.report import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
-from validator.report.plain_rule import PlainRule, Terms, plainly
+from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.kinds import Record
 from validator.rules.rulebook import load_rulebook
 from validator.services.judging import event_question, rules_of, workflow_of

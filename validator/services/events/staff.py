@@ -52,7 +52,7 @@ def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:
         return f"first announce the judge order, {needed} judges (there are {in_order})"
     if not _impartial_judge(rule, others):
         resting, playing = rule.resting_others, rule.playing_others
-        return f"first add {resting} other of the staff who does not play, or {playing} who do"
+        return f"first add {resting} more staff who do not play, or {playing} who do"
     return ""
 
 

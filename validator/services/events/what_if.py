@@ -1,4 +1,4 @@
-"""What if: the lists of events under another day, format or card list, beside how they stand now."""
+"""What if: the lists of events under another day, format or card list, beside their present verdicts."""
 
 from __future__ import annotations
 
@@ -102,7 +102,14 @@ def _prospect(session: Session, event: Event, change: RuleChange, rulebook: Rule
     count, outlooks = outlooks_of(session, event, now, question)
     lists = sorted((item for item in outlooks if not item.stays_legal), key=attrgetter("order"))
     rules = question.rules
-    described = [rules.format, rules.environment, rules.tier, rules.day.isoformat(), rules.list_id]
+    described = [
+        rulebook.format(rules.format).name,
+        rulebook.environments[rules.environment].name if rules.environment else "",
+        rules.day.isoformat(),
+        next(
+            (rule.name for rule in rulebook.format(rules.format).card_lists if rule.list == rules.list_id), ""
+        ),
+    ]
     return Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
 
 

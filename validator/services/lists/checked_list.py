@@ -1,4 +1,4 @@
-"""Checking all documents of a list, and what is kept of the result."""
+"""Checking all sources of a list, and what is kept of the result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One document of a list as it came: a file, or what was typed; what OCR read in it may be known."""
+    """One source of a list as it came: a file, or what was typed; what OCR read in it may be known."""
 
     name: str
     data: bytes
@@ -42,7 +42,7 @@ class CheckedList:
 def check_list(
     check: CheckDecks, sources: Sequence[SourceFile], rules: EventRules, workflow: Workflow
 ) -> CheckedList:
-    """Check every document of a list; sides that lack a deck or have several are named."""
+    """Check every source of a list; sides that lack a deck or have several are named."""
     decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
     wanted = workflow.first(DecksOwed)
     sides = Counter(deck["side"] for deck in decks)

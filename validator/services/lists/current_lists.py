@@ -29,7 +29,7 @@ WITHOUT_DECKS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CurrentList:
-    """A registration's newest revision with its documents, its pool and its verdict so far."""
+    """A registration's newest revision with its sources, its pool and its verdict so far."""
 
     registration_id: int
     player: str

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from validator.store.event_tables import Event
 
 TOKEN_LENGTH = 16
-# What a report takes besides the document, roughly: summing up their real sizes would read them all.
+# What a report takes besides the source, roughly: summing up their real sizes would read them all.
 REPORT_BYTES = 20_000
 
 

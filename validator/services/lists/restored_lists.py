@@ -13,8 +13,8 @@ from validator.services.stored_rows import find_event, find_registration, newest
 from validator.store.submission_tables import Draft
 
 
-def bring_back_revision(caller: Caller, registration_id: int, number: int, reason: str = "") -> Receipt:
-    """Submit the documents of an earlier revision as a new one, judged by the present rules."""
+def bring_back_revision(caller: Caller, registration_id: int, number: int) -> Receipt:
+    """Submit the sources of an earlier revision as a new one, judged by the present rules."""
     with caller.reading() as session:
         registration = find_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)
@@ -25,7 +25,6 @@ def bring_back_revision(caller: Caller, registration_id: int, number: int, reaso
         registration_id,
         sources,
         letters=submission.letters,
-        reason=reason,
         placeholders={side: (blanks, agendas) for side, (blanks, agendas) in submission.placeholders.items()},
     )
     return submit_decklist(caller, entry, judge_decks)

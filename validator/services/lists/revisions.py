@@ -36,7 +36,7 @@ NO_LIST = "This player has not submitted a list yet."
 
 @dataclass(frozen=True, slots=True)
 class OpenedList:
-    """A revision with its documents and the report that counts."""
+    """A revision with its sources and the report that counts."""
 
     registration: Registration
     player: str
@@ -86,7 +86,7 @@ def _verify_reason(event: Event, standing: Standing, registration_id: int, reaso
 
 
 def load_list(session: Session, registration: Registration, number: int | None = None) -> OpenedList:
-    """Read a revision with its documents and newest report; the newest revision without a number."""
+    """Read a revision with its sources and newest report; the newest revision without a number."""
     query = select(Submission).where(Submission.registration_id == registration.id, not_taken_back())
     if number is not None:
         query = query.where(Submission.number == number)

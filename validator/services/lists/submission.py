@@ -59,7 +59,7 @@ MOST_CHECKS = 3
 
 @dataclass(frozen=True, slots=True)
 class ListInput:
-    """The documents of a list for a registration, and what goes with them.
+    """The sources of a list for a registration, and what goes with them.
 
     `letters` are those that a player declares where the format asks for some; staff give a `reason`
     after the lock; `based_on` is the revision that was edited, for those who want to be warned. A
@@ -99,7 +99,7 @@ def verify_input(entry: ListInput, limits: Limits) -> None:
 
 
 def content_hash(entry: ListInput) -> str:
-    """Return the SHA-256 of a list: of its bytes, or for several documents of the lines of their hashes."""
+    """Return the SHA-256 of a list: of its bytes, or for several sources of the lines of their hashes."""
     hashes = [hashlib.sha256(source.data).hexdigest() for source in entry.sources]
     if len(hashes) == 1 and not entry.letters and not entry.placeholders:
         return hashes[0]
@@ -243,7 +243,7 @@ def _add_contents(
 
 
 def _reading(source: SourceFile) -> bytes | None:
-    """Return what OCR read in a document, if it had to: whoever opens the list shall not wait for it."""
+    """Return what OCR read in a source, if it had to: whoever opens the list shall not wait for it."""
     return source.reading or default_reader().recall(source.name, source.data)
 
 

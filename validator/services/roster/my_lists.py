@@ -15,7 +15,7 @@ from validator.services.audit_log import record_action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
-from validator.services.own_data import player_data
+from validator.services.privacy.own_data import player_data
 from validator.services.roster.mailed_links import follow_mailed_link
 from validator.services.stored_rows import NO_REGISTRATION, stored
 from validator.services.tokens import new_token, token_from, token_hash
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MyList:
-    """A registration of one's own: the event, how the list stands, and what its decks are called."""
+    """A registration of one's own: the event, the state of the list, and what its decks are called."""
 
     event: Event
     registration: Registration

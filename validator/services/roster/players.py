@@ -109,7 +109,7 @@ def _verify_room(session: Session, caller: Caller, event: Event) -> None:
     """Raise when an event has as many players as one may have."""
     there = session.exec(select(func.count()).where(Registration.event_id == event.id)).one()
     if there >= caller.quotas.players_per_event:
-        raise Conflict("This event has as many players as it can take. Ask the organizer.")
+        raise Conflict("This event is full. Ask the organizer.")
 
 
 def known_player(session: Session, event: Event, name: str, email: str) -> Player:

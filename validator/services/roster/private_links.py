@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 UNKNOWN_LINK = "This link is not known. Check that it is complete, or ask the organizer."
 REPLACED_LINK = "This link was replaced by a newer one. Ask the organizer for it."
-REVOKED_LINK = "This link was withdrawn. Ask the organizer for a new one."
+REVOKED_LINK = "This link was revoked. Ask the organizer for a new one."
 
 
 def issue_access(

@@ -20,7 +20,7 @@ MOST_ROWS, MOST_COLUMNS = 50_000, 60
 
 @dataclass(frozen=True, slots=True)
 class RosterProblem:
-    """Something in a roster that could not be used, and the row that it stands in."""
+    """Something in a roster that could not be used, and its row."""
 
     row: int
     sentence: str

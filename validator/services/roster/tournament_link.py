@@ -85,4 +85,4 @@ def export_of(text: str) -> tuple[TournamentSite, str]:
     known = " or ".join(
         f"{site.address}{site.exported.format('123').removesuffix('.json')}" for site in SITES
     )
-    raise Invalid(f"This is no tournament that can be pulled. Give an address such as {known}.", "address")
+    raise Invalid(f"We can't pull a tournament from there. Use an address such as {known}.", "address")

@@ -164,7 +164,7 @@ def _between(before: CardList | None, stated: Mapping[str, Any], known: KnownDat
         ):
             if cards:
                 parts.append(f"{sign}: {listed(known.titles.get(card, card) for card in cards)}")
-    return "; ".join(parts) or "no card stands differently"
+    return "; ".join(parts) or "no card changes"
 
 
 def _list_before(format_: Format, day: date) -> CardList | None:

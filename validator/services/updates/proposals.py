@@ -1,4 +1,4 @@
-"""Proposals of newer data: kept, dismissed or applied, and the folder in which applied files stand."""
+"""Proposals of newer data: kept, dismissed or applied, and the folder of applied files."""
 
 from __future__ import annotations
 

@@ -83,10 +83,11 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
   function applyFix(button) {
     const edits = JSON.parse(button.value);
     const before = state();
+    const confirmed = Object.entries(edits).every(([number, text]) => editor.line(Number(number)) === text);
     for (const [number, text] of Object.entries(edits)) pictures?.rename(editor.line(Number(number)), text);
     seen.drop([...Object.keys(edits).map((number) => editor.line(Number(number)).trim()), ...Object.values(edits)]);
     editor.apply(edits);
-    offerUndo(button.textContent.trim().startsWith("Confirm") ? t("Confirmed") : t`Changed: ${button.textContent.trim()}`, before);
+    offerUndo(confirmed ? t("Confirmed") : t`Changed: ${button.textContent.trim()}`, before);
   }
 
   // Without those that are folded away: they cannot take the focus.

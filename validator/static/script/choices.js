@@ -1,6 +1,6 @@
 // Format, policy, tier and environment go together: what does not fit the leading choice is not offered.
 
-import { t } from "./words.js";
+import { dayWords, t } from "./words.js";
 
 function offer(select, fits) {
   for (const option of select.options) {
@@ -40,7 +40,7 @@ export function attachChoices(box, changed) {
   // The folded choices in one line: Competitive · today · NISEI 1.4.
   function tell() {
     if (!said) return;
-    const when = !day.value || day.value === day.dataset.today ? "today" : day.value;
+    const when = !day.value || day.value === day.dataset.today ? t("today") : dayWords(new Date(day.value), "UTC");
     const rules = policy.selectedOptions[0]?.dataset.short ?? policy.selectedOptions[0]?.textContent;
     said.textContent = [tier.value ? tier.selectedOptions[0].textContent : "", when, rules].filter(Boolean).join(" · ");
   }

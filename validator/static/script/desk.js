@@ -50,6 +50,25 @@ for (const part of form.querySelectorAll("[data-bench]")) {
   if (bench.editor.area.value.trim()) bench.check();
 }
 
+// On a phone one deck is shown at a time; decks that were read from one picture are confirmed together.
+const tabs = form.querySelector("[data-side-tabs]");
+const desks = form.querySelector("[data-desks]");
+function choose(sides) {
+  if (!tabs || !sides.length) return;
+  for (const tab of tabs.children) tab.setAttribute("aria-pressed", String(sides.includes(tab.dataset.side)));
+  for (const part of desks.children) part.classList.toggle("chosen", sides.includes(part.dataset.bench));
+}
+if (tabs) {
+  tabs.classList.add("live");
+  desks.classList.add("tabbed");
+  tabs.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[data-side]");
+    if (chosen) choose([chosen.dataset.side]);
+  });
+  const waiting = [...desks.querySelectorAll("[data-seen]")].filter((seen) => seen.value);
+  choose(waiting.map((seen) => seen.closest("[data-bench]").dataset.bench));
+}
+
 const files = form.querySelector("[data-files]");
 if (files) {
   const reader = attachFiles({
@@ -60,6 +79,7 @@ if (files) {
     onRead: (found, files) => {
       // All texts first: each check sends the whole list.
       for (const [side, text] of Object.entries(found.texts)) benches[side]?.take(text, found.seen[side], t("Read from the file"));
+      choose(Object.keys(found.texts));
       pictures.show(found.source);
       for (const side of Object.keys(found.texts)) benches[side]?.check();
       read = found.source.includes("<figure") ? files : [];
@@ -70,23 +90,10 @@ if (files) {
   form.addEventListener("formdata", (event) => {
     for (const file of read) event.formData.append("picture", file, file.name);
   });
-  attachDrop(form.querySelector("[data-desks]"), (dropped) => reader.read(dropped));
+  attachDrop(desks, (dropped) => reader.read(dropped));
 }
 
 form.querySelector("[data-no-script]")?.remove();
-
-const tabs = form.querySelector("[data-side-tabs]");
-if (tabs) {
-  const desks = form.querySelector("[data-desks]");
-  tabs.classList.add("live");
-  desks.classList.add("tabbed");
-  tabs.addEventListener("click", (event) => {
-    const chosen = event.target.closest("[data-side]");
-    if (!chosen) return;
-    for (const tab of tabs.children) tab.setAttribute("aria-pressed", String(tab === chosen));
-    for (const part of desks.children) part.classList.toggle("chosen", part.dataset.bench === chosen.dataset.side);
-  });
-}
 
 const closing = form.querySelector("[data-closes]");
 if (closing) {

@@ -1,6 +1,6 @@
 // Small things that any page may have: printing, copying, local times, countdowns, asking before acting.
 
-import { t } from "./words.js";
+import { momentWords, t } from "./words.js";
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
@@ -17,6 +17,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
+      source.closest("details")?.setAttribute("open", ""); // what is folded away cannot be selected
       source.select?.();
       document.execCommand("copy");
     }
@@ -85,7 +86,7 @@ for (const part of document.querySelectorAll("[data-from]")) {
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const time of document.querySelectorAll("[data-countdown]")) {
   const moment = new Date(time.dateTime);
-  const told = (zone) => moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  const told = (zone) => momentWords(moment, zone);
   // Whoever lives by the same clock needs no second time.
   const here = told(zoneHere) === told(time.dataset.zone ?? zoneHere) ? "" : ` · ${t`${told(zoneHere)} your time (${zoneHere})`}`;
   const note = document.createElement("span");

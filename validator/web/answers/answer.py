@@ -55,7 +55,7 @@ class FindingShown(NamedTuple):
 class DeckShown:
     """One deck of an answer."""
 
-    document: DeckReport
+    record: DeckReport
     name: str
     verdict: str
     summary: str
@@ -79,7 +79,7 @@ class DeckShown:
     @property
     def subtitle(self) -> str:
         """Return the identity where the deck has a name of its own."""
-        identity: str | None = self.document["identity_title"]
+        identity: str | None = self.record["identity_title"]
         return identity if identity and identity != self.name else ""
 
 
@@ -109,7 +109,7 @@ class Answer:
 
 
 def answer_of(
-    documents: Sequence[DeckReport],
+    records: Sequence[DeckReport],
     fixes: Sequence[Sequence[Sequence[Fix]]] = (),
     spending: Sequence[tuple[tuple[str, int, int, str], ...]] = (),
     proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
@@ -117,14 +117,14 @@ def answer_of(
     """Return what a page shows of some decks' reports; fixes, spending and proxies are per deck, if known."""
     decks = tuple(
         _deck(
-            document,
+            record,
             fixes[i] if fixes else (),
             spending[i] if spending else (),
             proxy_rows[i] if proxy_rows else (),
         )
-        for i, document in enumerate(documents)
+        for i, record in enumerate(records)
     )
-    return Answer(worst(deck.verdict for deck in decks), _summary(documents), decks, _marks(documents))
+    return Answer(worst(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
 
 
 def worst(verdicts: Iterable[str]) -> str:
@@ -133,7 +133,7 @@ def worst(verdicts: Iterable[str]) -> str:
 
 
 def cited(citation: Mapping[str, Any] | None) -> str:
-    """Say where a rule stands."""
+    """Say where a rule is written."""
     if not citation:
         return ""
     since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
@@ -141,7 +141,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
 
 
 def _deck(
-    document: DeckReport,
+    record: DeckReport,
     fixes: Sequence[Sequence[Fix]],
     spending: tuple[tuple[str, int, int, str], ...],
     proxy_rows: tuple[ProxyRow, ...],
@@ -156,18 +156,18 @@ def _deck(
             advice=finding["fixes"],
             fixes=fixes[i] if fixes else (),
         )
-        for i, finding in enumerate(document["findings"])
+        for i, finding in enumerate(record["findings"])
     ]
     return DeckShown(
-        document=document,
-        name=document["title"] or document["identity_title"] or _untitled(document),
-        verdict=state_of(document),
-        summary=_summary([document]),
+        record=record,
+        name=record["title"] or record["identity_title"] or _untitled(record),
+        verdict=state_of(record),
+        summary=_summary([record]),
         findings=tuple(sorted(rows, key=_urgency)),
-        meters=meters_of(document),
+        meters=meters_of(record),
         spending=spending,
         proxy_rows=proxy_rows,
-        all_spellings=_all_spellings(document, fixes),
+        all_spellings=_all_spellings(record, fixes),
     )
 
 
@@ -176,28 +176,26 @@ def _urgency(row: FindingShown) -> tuple[bool, int]:
     return row.code not in CONFIRMED_BY, _WORST_FIRST[row.severity]
 
 
-def _all_spellings(document: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:
+def _all_spellings(record: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:
     """Join the nearest fix of every misspelt line; a name that fits several cards is left to a person."""
-    misspelt = {line["number"] for line in document["lines"] if line["match"] == "guess"}
+    misspelt = {line["number"] for line in record["lines"] if line["match"] == "guess"}
     edits: dict[int, str | None] = {}
-    for finding, offered in zip(document["findings"], fixes, strict=False):
+    for finding, offered in zip(record["findings"], fixes, strict=False):
         if offered and finding["line"] in misspelt:
             edits |= offered[0].edits
     return Fix(f"Fix all {len(edits)} spellings", edits) if len(edits) > 1 else None
 
 
-def _untitled(document: DeckReport) -> str:
+def _untitled(record: DeckReport) -> str:
     """Name a deck that has no name: by its file where nothing was read, else by its place."""
     # Reports that were kept long ago do not name their source.
-    source = document.get("source", "")
-    named = state_of(document) == UNREAD and source not in ("", "list")
-    return source if named else f"Deck {document['deck']}"
+    source = record.get("source", "")
+    named = state_of(record) == UNREAD and source not in ("", "list")
+    return source if named else f"Deck {record['deck']}"
 
 
-def _summary(documents: Sequence[DeckReport]) -> str:
-    severities: list[str] = [
-        finding["severity"] for document in documents for finding in document["findings"]
-    ]
+def _summary(records: Sequence[DeckReport]) -> str:
+    severities: list[str] = [finding["severity"] for record in records for finding in record["findings"]]
     parts = []
     for severity, (one, more) in COUNT_WORDS.items():
         number = severities.count(severity)
@@ -206,15 +204,15 @@ def _summary(documents: Sequence[DeckReport]) -> str:
     return ", ".join(parts) or "no problems"
 
 
-def _marks(documents: Sequence[DeckReport]) -> dict[int, str]:
+def _marks(records: Sequence[DeckReport]) -> dict[int, str]:
     kinds: dict[int, set[str]] = {}
-    for document in documents:
-        for line in document["lines"]:
+    for record in records:
+        for line in record["lines"]:
             kinds.setdefault(line["number"], set()).add(_kind(line))
-        for finding in document["findings"]:
+        for finding in record["findings"]:
             kind = {"error": "fault", "judge": "doubt"}.get(finding["severity"])
             if kind and finding["code"] != READ_CLEARLY:
-                for number in _lines_of(finding, document):
+                for number in _lines_of(finding, record):
                     kinds.setdefault(number, set()).add(kind)
     return {number: next(kind for kind in MARKS if kind in found) for number, found in kinds.items()}
 
@@ -227,13 +225,13 @@ def _kind(line: LineRecord) -> str:
     return "card" if line["card"] else "other"
 
 
-def _lines_of(finding: FindingRecord, document: DeckReport) -> set[int]:
+def _lines_of(finding: FindingRecord, record: DeckReport) -> set[int]:
     """Return the lines a finding is about; reports kept long ago name only its card."""
     if finding.get("lines"):
         return set(finding["lines"])
     lines = {finding["line"]} if finding["line"] else set()
     if finding["card"]:
-        for entry in document["entries"]:
+        for entry in record["entries"]:
             if entry["card"] == finding["card"] and (finding["zone"] or entry["zone"]) == entry["zone"]:
                 lines.update(entry["lines"])
     return lines

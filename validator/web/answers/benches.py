@@ -31,7 +31,7 @@ class Bench:
     def sides_found(self) -> set[str]:
         """Return the sides of the decks that this text holds."""
         decks = self.answer.decks if self.answer else ()
-        return {deck.document["side"] for deck in decks}
+        return {deck.record["side"] for deck in decks}
 
 
 @dataclass(slots=True)

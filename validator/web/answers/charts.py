@@ -12,8 +12,8 @@ from validator.report.table import csv_text
 from validator.report.turnout.bar_chart import bar_chart, shown_groups
 from validator.report.turnout.tally import ListTally
 from validator.services.events.event_statistics import EventStatistics
-from validator.web.answers.deck_files import as_file
 from validator.web.answers.numbers import percent
+from validator.web.downloads.deck_files import as_file
 
 
 class Chart(NamedTuple):

@@ -66,7 +66,7 @@ def _fixes(finding: Finding, deck: Deck, lines: Mapping[int, ReadLine], shared: 
 
 
 def _confirm(finding: Finding, lines: Mapping[int, ReadLine], shared: frozenset[int]) -> list[Fix]:
-    """Return the button that confirms lines as they stand, and for one alone the button that removes it."""
+    """Return the button that confirms lines as they are, and for one alone the button that removes it."""
     numbers = finding.lines or (finding.line or 0,)
     edits: dict[int, str | None] = {n: lines[n].text.strip() for n in numbers if n in lines}
     if len(edits) > 1:

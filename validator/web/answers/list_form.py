@@ -65,12 +65,12 @@ def entry_from(
 
 
 def letters_from(form: Mapping[str, str]) -> str:
-    """Return the letters that a form declares, whatever stands between them."""
+    """Return the letters that a form declares, whatever is between them."""
     return "".join(form.get("letters", "").upper().replace(",", " ").split())
 
 
 def _typed(side: str, text: str) -> SourceFile:
-    """Return a typed text as a document; a link becomes what stands behind it now, and stays that."""
+    """Return a typed text as a source; a link becomes what it leads to now, and stays that."""
     if not is_deck_link(text):
         return SourceFile(f"{side}{TYPED}", text.encode("utf-8", "replace"))
     source = fetch_link(text)

@@ -121,12 +121,12 @@ def _badge(group: Group, word: str) -> Markup:
 
 
 def group_badge(row: TriageRow) -> Markup:
-    """Return how a list stands, as sign, word and colour."""
+    """Return the state of a list, as sign, word and colour."""
     return _badge(row.group, said(GROUP_WORDS[row.group]))
 
 
 def names_in(decks: Iterable[DeckReport], own: str) -> list[str]:
-    """Return the names that stand in somebody's list and are not their own."""
+    """Return the names in somebody's list and are not their own."""
     said = dict.fromkeys(deck["paperwork"].get("player", "") for deck in decks)
     return [name for name in said if name and name_key(name) != name_key(own)]
 

@@ -18,22 +18,22 @@ class Meter(NamedTuple):
     goal_width: float
 
 
-def meters_of(document: DeckReport) -> tuple[Meter, ...]:
+def meters_of(record: DeckReport) -> tuple[Meter, ...]:
     """Return the meters that make sense for a deck."""
-    found = (_size(document), _influence(document), _agendas(document), _list_points(document))
+    found = (_size(record), _influence(record), _agendas(record), _list_points(record))
     return tuple(meter for meter in found if meter is not None)
 
 
-def _size(document: DeckReport) -> Meter | None:
-    size, minimum = document["size"], document.get("minimum_size")
+def _size(record: DeckReport) -> Meter | None:
+    size, minimum = record["size"], record.get("minimum_size")
     if not minimum:
         return Meter("Cards", str(size), "good", min(size, 100), 0, 0) if size else None
     state = "good" if size >= minimum else "fault"
     return _meter("Cards", f"{size} (min. {minimum})", state, size, minimum, minimum)
 
 
-def _influence(document: DeckReport) -> Meter | None:
-    spent, limit = document["influence_spent"], document["influence_limit"]
+def _influence(record: DeckReport) -> Meter | None:
+    spent, limit = record["influence_spent"], record["influence_limit"]
     if spent is None:
         return None
     if limit is None:
@@ -43,8 +43,8 @@ def _influence(document: DeckReport) -> Meter | None:
     )
 
 
-def _agendas(document: DeckReport) -> Meter | None:
-    points, needed = document["agenda_points"], document.get("agenda_points_needed")
+def _agendas(record: DeckReport) -> Meter | None:
+    points, needed = record["agenda_points"], record.get("agenda_points_needed")
     if points is None:
         return None
     if not needed:
@@ -61,8 +61,8 @@ def _agendas(document: DeckReport) -> Meter | None:
     )
 
 
-def _list_points(document: DeckReport) -> Meter | None:
-    points, limit = document.get("list_points"), document.get("list_point_limit")
+def _list_points(record: DeckReport) -> Meter | None:
+    points, limit = record.get("list_points"), record.get("list_point_limit")
     if points is None or limit is None:
         return None
     return _meter(
@@ -71,7 +71,7 @@ def _list_points(document: DeckReport) -> Meter | None:
 
 
 def _meter(name: str, text: str, state: str, value: int, low: int, high: int) -> Meter:
-    """Scale a bar so that the goal stands at four fifths, or further left for a value far beyond it."""
+    """Scale a bar so that the goal is at four fifths, or further left for a value far beyond it."""
     scale = 100 / max(high * 1.25, value, 1)
     width = max((high - low) * scale, 0.8)
     return Meter(name, text, state, round(value * scale, 2), round(low * scale, 2), round(width, 2))

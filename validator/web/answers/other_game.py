@@ -1,4 +1,4 @@
-"""A list of another game than the chosen one: hardly a line is a card here, and most are there."""
+"""Lists of another game than the chosen one: hardly any line is a card here, most are there."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MOST_LINES = 1_000
 
 
 class Mark(NamedTuple):
-    """A line on a page: where it stands in points, what it is, which line, and how an editor writes it."""
+    """A line on a page: its place in points, what it is, which line, and how an editor writes it."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class LineShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SourceShown:
-    """A document as a page shows it beside its reading."""
+    """A source as a page shows it beside its reading."""
 
     name: str
     pages: tuple[PageShown, ...] = ()
@@ -58,13 +58,13 @@ class SourceShown:
 
 
 def show_source(
-    name: str, data: bytes, documents: Sequence[DeckReport], reading: bytes | None = None
+    name: str, data: bytes, records: Sequence[DeckReport], reading: bytes | None = None
 ) -> list[SourceShown]:
-    """Show those parts of a document in which the given decks stand; `reading` is what OCR read before."""
+    """Show those parts of a source that hold the given decks; `reading` is what OCR read before."""
     default_reader().remember(name, data, reading)
     shown = []
     for source in read_bytes(name, data, most_lines=MOST_LINES):
-        own = [document for document in documents if document["source"] == source.name]
+        own = [record for record in records if record["source"] == source.name]
         if not own:
             continue
         marks = answer_of(own).marks

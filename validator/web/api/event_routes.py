@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_summary import event_summary
 from validator.services.errors import NotFound
 from validator.services.events.event_list import EventRow, list_events
@@ -65,7 +65,7 @@ from validator.web.api.event_shapes import (
 from validator.web.api.paging import PageAsked, page_of
 from validator.web.api.public_answers import stated_rules
 from validator.web.api.token_access import keyed_write, program_anywhere, program_at
-from validator.web.limits import REGISTERING, limiter
+from validator.web.middleware.limits import REGISTERING, limiter
 from validator.web.responses import json_answer, tagged_answer
 
 api_events = APIBlueprint("api_events", __name__, url_prefix="/api/v1/events", abp_tags=[EVENTS])
@@ -233,7 +233,7 @@ def deck_checks(path: EventPath, query: PageAsked) -> Response:
 def deck_check(path: DeckCheckPath) -> Response:
     """Read the report of a deck check with its rulings."""
     caller = program_at(path.event_id, Action.RUN_CHECK)
-    return tagged_answer(check_document(caller, path.event_id, path.check_id))
+    return tagged_answer(recorded_check(caller, path.event_id, path.check_id))
 
 
 def _event(path: EventPath) -> EventRow:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from card_data.card import Card
 from validator.checks import hits
+from validator.checks.influence_spent import influence_limit, influence_spent, listed_surcharge
 from validator.checks.registry import Check, Hit
-from validator.checks.spending import influence_limit, influence_spent, listed_surcharge
 from validator.checks.totals import listed_points, totals
 from validator.deck import Deck, Entry
 from validator.finding import Severity

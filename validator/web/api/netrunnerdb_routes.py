@@ -19,7 +19,7 @@ from validator.web.api.netrunnerdb_models import (
     DeckValidated,
     JsonApiErrors,
 )
-from validator.web.limits import CHECKING, limiter
+from validator.web.middleware.limits import CHECKING, limiter
 from validator.web.responses import json_answer
 from validator.web.site import site
 

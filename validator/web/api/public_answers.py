@@ -9,11 +9,10 @@ from typing import Any
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, check_bytes
-from validator.report import plain_decks, plain_events  # noqa: F401  # they bring the words of each kind
 from validator.report.deck_report import deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
-from validator.report.plain_rule import PlainRule, Terms, plainly
+from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
@@ -36,7 +35,7 @@ def asked_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -
 
 
 def checked(name: str, data: bytes, question: Question) -> Plain:
-    """Judge every deck in a document."""
+    """Judge every deck in a file."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     decks = [deck_report(report) for report in check_bytes(name, data, question)]
@@ -44,7 +43,7 @@ def checked(name: str, data: bytes, question: Question) -> Plain:
 
 
 def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> Plain:
-    """Tell for every deck in a document in which formats it is legal, today and through the years."""
+    """Tell for every deck in a file in which formats it is legal, today and through the years."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     reports = [report for report in check_bytes(name, data, question) if report.readable]
@@ -189,7 +188,7 @@ def _legality(row: CardRow) -> Plain:
         "words": row.today.words,
         "spans": [
             {"first": span.first.isoformat(), "last": _day(span.last)}
-            | {"standing": span.standing.kind, "words": span.words}
+            | {"standing": span.status.kind, "words": span.words}
             for span in row.spans
         ],
     }

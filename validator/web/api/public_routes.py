@@ -38,7 +38,7 @@ from validator.web.api.event_shapes import public_event_shape
 from validator.web.api.paging import page_of
 from validator.web.api.public_event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.where_models import Located
-from validator.web.limits import CHECKING, COMPLETING, limiter
+from validator.web.middleware.limits import CHECKING, COMPLETING, limiter
 from validator.web.permissions import acting
 from validator.web.responses import JSON_LINES, json_answer, streamed_lines, tagged_answer
 from validator.web.site import site

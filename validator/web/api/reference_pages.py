@@ -57,17 +57,17 @@ class Operation(NamedTuple):
 @reference.get("/api")
 def page() -> str:
     """Show the programming interface."""
-    document = describe(current_app, request.host_url.rstrip("/"))
-    operations: dict[str, list[Operation]] = {tag["name"]: [] for tag in document["tags"]}
-    for tag, operation in _operations(document):
+    openapi = describe(current_app, request.host_url.rstrip("/"))
+    operations: dict[str, list[Operation]] = {tag["name"]: [] for tag in openapi["tags"]}
+    for tag, operation in _operations(openapi):
         operations[tag].append(operation)
     return render_template(
         "public/api.html",
-        tags=document["tags"],
+        tags=openapi["tags"],
         operations=operations,
-        models={name: _model(schema) for name, schema in sorted(document["components"]["schemas"].items())},
+        models={name: _model(schema) for name, schema in sorted(openapi["components"]["schemas"].items())},
         words={
-            name: schema.get("description", "") for name, schema in document["components"]["schemas"].items()
+            name: schema.get("description", "") for name, schema in openapi["components"]["schemas"].items()
         },
         examples=[
             (name, code.replace("https://legaldeck.example", request.host_url.rstrip("/")))
@@ -78,8 +78,8 @@ def page() -> str:
     )
 
 
-def _operations(document: Plain) -> Iterator[tuple[str, Operation]]:
-    for path, methods in document["paths"].items():
+def _operations(openapi: Plain) -> Iterator[tuple[str, Operation]]:
+    for path, methods in openapi["paths"].items():
         for method, found in methods.items():
             scopes = [scope for need in found.get("security", ()) for scope in need.get("token", ())]
             yield (

@@ -10,7 +10,7 @@ from validator.services.accounts.keyed_requests import KeyedWrite
 from validator.services.caller import Caller
 from validator.services.errors import NotFound, ServiceError
 from validator.services.stored_rows import NO_EVENT
-from validator.web.headers import note_actor
+from validator.web.middleware.headers import note_actor
 from validator.web.permissions import acting
 from validator.web.site import site
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.batch.upload import ROSTER, Upload, documents_in
+from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.jobs.queue import Jobs, open_jobs
 from validator.languages.days import moment
 from validator.services.access import Action
@@ -19,14 +19,14 @@ from validator.services.judging import EventRules
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
-from validator.web.answers.event_files import EXPORTS, exported
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
 from validator.web.answers.source_view import show_source
+from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing, read_event
-from validator.web.limits import KEEPING, limiter
+from validator.web.middleware.limits import KEEPING, limiter
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only, standing_at
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -76,9 +76,9 @@ def start() -> ResponseReturnValue:
     asked = EventRules(
         rules.catalogue.game.id, rules.policy, rules.tier, rules.format, rules.environment, rules.day
     )
-    name, documents = _uploaded()
+    name, uploads = _uploaded()
     try:
-        made = start_batch(caller(), name, documents, rules=asked)
+        made = start_batch(caller(), name, uploads, rules=asked)
     except Invalid as error:
         return _start_page(error.sentence), 422
     return _announced(stored(made.id))
@@ -100,9 +100,9 @@ def for_event(event_id: int) -> ResponseReturnValue:
 def start_for_event(event_id: int) -> ResponseReturnValue:
     """Start a batch of an event."""
     event_and_standing(event_id, Action.RUN_BATCH)
-    name, documents = _uploaded()
-    made = start_batch(caller(), name, documents, event_id=event_id)
-    arrived = len({item.fingerprint for item in documents if item.kind != ROSTER})
+    name, uploads = _uploaded()
+    made = start_batch(caller(), name, uploads, event_id=event_id)
+    arrived = len({item.fingerprint for item in uploads if item.kind != ROSTER})
     known = arrived - batch_progress(caller(), stored(made.id)).total
     if known:
         flash(f"{known} of {arrived} documents had arrived before and stay as they are.", "look")
@@ -144,7 +144,7 @@ def progress(batch_id: int) -> Response:
 def cancel(batch_id: int) -> ResponseReturnValue:
     """Stop a batch."""
     stopped = cancel_batch(caller(), batch_id)
-    flash("The batch is cancelled. What was read so far stays, nothing was filed.", "look")
+    flash("The batch is cancelled. What was read so far stays, nothing was assigned.", "look")
     if stopped.event_id is not None:
         return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
     return redirect(url_for("batch.show", batch_id=batch_id), 303)
@@ -155,9 +155,9 @@ def cancel(batch_id: int) -> ResponseReturnValue:
 def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
     """Show one deck of a batch without an event beside its source."""
     opened = open_batch_decks(caller(), batch_id, [deck_id])
-    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.documents)]
+    sources = [s for item in opened.items for s in show_source(item.name, item.data, opened.records)]
     return render_template(
-        "batch/deck.html", opened=opened, answer=answer_of(opened.documents), sources=sources
+        "batch/deck.html", opened=opened, answer=answer_of(opened.records), sources=sources
     )
 
 
@@ -192,16 +192,16 @@ def _uploaded() -> tuple[str, list[Upload]]:
     """Read everything that was dropped, archives and exports taken apart."""
     files = [file for file in request.files.getlist("files") if file.filename]
     names = [str(file.filename) for file in files]
-    documents = [item for file in files for item in documents_in(str(file.filename), file.read())]
+    uploads = [item for file in files for item in uploads_in(str(file.filename), file.read())]
     title = names[0] if len(names) == 1 else f"{len(names)} files"
-    return title, documents
+    return title, uploads
 
 
 def _words(state: BatchProgress) -> str:
     if not state.running:
         return f"{state.done} of {state.total} documents read, {state.decks} decks"
     if state.filing:
-        return f"All {state.total} documents are read, {state.decks} decks. Filing the lists …"
+        return f"All {state.total} documents are read, {state.decks} decks. Assigning the lists …"
     read = f"{state.done} of {state.total} documents read, {state.decks} decks"
     left = time_left(state.seconds_left)
     return f"{read} · {left}" if left else read

@@ -16,10 +16,10 @@ from validator.web.answers.seen_lines import seen_in
 WAS = "was-"
 
 
-def benches_of(event: Event, documents: Sequence[DeckReport]) -> list[Bench]:
+def benches_of(event: Event, records: Sequence[DeckReport]) -> list[Bench]:
     """Return an editor for each side with what was read."""
     sides = sides_of(event)
-    return benches(sides, texts_read(documents, sides), rules_of(event), seen_by_side(documents, sides))
+    return benches(sides, texts_read(records, sides), rules_of(event), seen_by_side(records, sides))
 
 
 def mark_of(text: str, seen: str) -> str:

@@ -10,11 +10,11 @@ from validator.services.access import Action
 from validator.services.batches.player_messages import send_messages
 from validator.services.errors import Invalid
 from validator.services.roster.private_links import issue_access
-from validator.web.answers.deck_files import as_file
 from validator.web.batch.triage_pages import selected
+from validator.web.downloads.deck_files import as_file
 from validator.web.event_context import event_and_standing
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 from validator.web.written_messages import messages_csv, messages_page, messages_with
 

@@ -27,25 +27,24 @@ from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.event_files import EXPORTS, exported
 from validator.web.answers.list_form import sides_of
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
+from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing
+from validator.web.notices import FILTERS, flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import FILTERS, refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
-from validator.web.undo import flash_with_undo
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
 _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 # Which deck of a side counts is chosen in a field of its own, such as "side-corp".
 SIDE = "side-"
-DECIDED = "Somebody has decided about this list meanwhile. Look at the table again."
+DECIDED = "Somebody else has already decided about this list. Reload the table."
 
 
 @triage.route("/proposals/<value>", methods=["GET", "POST"])
@@ -64,7 +63,7 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         return render_template("batch/reason.html", event=event, problem=error, reason=reason), error.status
     row = next(row for row in found.rows if asked in row.proposals)
     name = row.player
-    shown = [show_source(item.name, item.data, opened.documents, item.reading) for item in opened.items]
+    shown = [show_source(item.name, item.data, opened.records, item.reading) for item in opened.items]
     choices = _choices(row, opened)
     players = [(row.registration_id, row.player) for row in found.rows if row.registration_id is not None]
     return render_template(
@@ -73,9 +72,9 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
         proposal=asked,
         opened=opened,
         choices=choices,
-        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.documents),
+        benches=[] if any(choice.open for choice in choices) else benches_of(event, opened.records),
         mark_of=mark_of,
-        answer=answer_of(opened.documents),
+        answer=answer_of(opened.records),
         sources=[source for found in shown for source in found],
         kept=_filters(request.args),
         players=sorted(players, key=lambda item: item[1].casefold()),
@@ -127,7 +126,7 @@ def dismiss(event_id: int) -> ResponseReturnValue:
     batch_id, decks, _ = _parsed(request.form.get("proposal", ""))
     row, _ = _asked(event_id, batch_id, decks)
     dismiss_proposal(caller(), batch_id, decks)
-    _offer_undo(event_id, f"The list of {row.player} is dismissed.", [Filing(batch_id, decks)])
+    _offer_undo(event_id, f"Dismissed: {row.player}.", [Filing(batch_id, decks)])
     return _back(event_id)
 
 
@@ -258,8 +257,8 @@ def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
     files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], document)
-        for deck, document in zip(opened.decks, opened.documents, strict=True)
+        (stored(deck.id), files[deck.item_id], record)
+        for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:
         return side_choices(waiting)
@@ -284,7 +283,7 @@ def _selected_rows(event_id: int) -> list[TriageRow]:
 def _parsed(value: str) -> tuple[int, list[int], int]:
     found = _PROPOSAL.fullmatch(value)
     if found is None:
-        raise NotFound("This list is not known. Look at the triage again.")
+        raise NotFound("This list is no longer here. Reload the table.")
     return int(found[1]), [int(number) for number in found[2].split(",")], int(found[3] or 0)
 
 

@@ -1,4 +1,4 @@
-"""What if: lists under another day, format or card list, side by side with how they stand."""
+"""What if: lists under another day, format or card list, side by side with their present verdicts."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def _change() -> RuleChange:
 
 
 def _asked(change: RuleChange) -> dict[str, str]:
-    """Return a change as it stands in an address."""
+    """Return a change as an address carries it."""
     return {name: str(value) for name, value in asdict(change).items() if value}

@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
-from validator.report.slip_pdf import slip_lines, slip_pdf
+from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
 from validator.services.deck_checks.desk.customs import custom_of, set_custom
@@ -20,10 +20,10 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 judge_desk = Blueprint("judge_desk", __name__, url_prefix="/judge/<int:event_id>")
@@ -61,7 +61,7 @@ def clock(event_id: int) -> ResponseReturnValue:
         start_round_clock(caller(), event_id, _minutes())
     except NotFound as error:
         raise Invalid(error.sentence) from error
-    flash("The clock of the round runs.", "good")
+    flash("The round clock is running.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -76,7 +76,7 @@ def building(event_id: int) -> ResponseReturnValue:
         flash("The time to build is over. Pair the first round.", "good")
     else:
         begin_building(caller(), event_id, _minutes() or 0)
-        flash("The time to build runs. Packs may be opened now.", "good")
+        flash("The time to build has started. Packs may be opened now.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -87,7 +87,7 @@ def custom(event_id: int) -> ResponseReturnValue:
     """Set what judges of this event add by custom."""
     event_and_standing(event_id, Action.RUN_CHECK)
     set_custom(caller(), event_id, _minutes() or 0, _reason())
-    flash("The custom is set for checks that are closed from now on.", "good")
+    flash("Saved. It counts for checks that are closed from now on.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
 
 
@@ -100,7 +100,7 @@ def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
     row = row_of_event(TableExtension, event_id, extension_id)
     minutes = _minutes()
     if minutes is None:
-        raise Invalid("Give a number of minutes.", "minutes")
+        raise Invalid("Enter a number of minutes.", "minutes")
     change_extension(caller(), extension_id, minutes, _reason())
     flash(f"Table {row.table_number} has {minutes} minutes of extra time.", "good")
     return redirect(url_for("judge_desk.board", event_id=event_id), 303)
@@ -147,12 +147,12 @@ def returned(event_id: int, check_id: int) -> ResponseReturnValue:
 def slip(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show what a player takes along: what was found, the penalty, the right of appeal."""
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
-    document = check_document(caller(), event_id, check_id)
+    record = recorded_check(caller(), event_id, check_id)
     return render_template(
         "judge/slip.html",
         event=event,
-        report=document,
-        lines=slip_lines(document),
+        report=record,
+        lines=slip_lines(record),
         handbook=load_handbook(event.policy),
         words=check_report,
         link=_link(event_id, check_id),
@@ -166,9 +166,9 @@ def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
     appeal = load_handbook(event.policy).appeal
     right = f"{appeal.text} ({appeal.citation.document}, {appeal.citation.section})"
-    document = check_document(caller(), event_id, check_id)
-    body = slip_pdf(document, right, _link(event_id, check_id), event.paper)
-    name = file_name(event.name, document["player"], f"-slip-{check_id}.pdf")
+    record = recorded_check(caller(), event_id, check_id)
+    body = slip_pdf(record, right, _link(event_id, check_id), event.paper)
+    name = file_name(event.name, record["player"], f"-slip-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
 
 

@@ -46,8 +46,8 @@ from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
 from validator.web.event_context import event_and_standing, row_of_event
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -79,7 +79,7 @@ def read_pairings(text: str, names: Mapping[str, int]) -> tuple[dict[int, list[i
         unknown = [name for name in people if name_key(name) not in known]
         problems += [f"Line {place}: nobody called {name} is registered." for name in unknown]
         if number in tables:
-            problems.append(f"Line {place}: table {number} stands there twice.")
+            problems.append(f"Line {place}: table {number} is there twice.")
         tables[number] = [known[name_key(name)] for name in people if name_key(name) in known]
     seated = [player for players in tables.values() for player in players]
     if len(seated) != len(set(seated)):

@@ -6,13 +6,13 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report import check_report
-from validator.report.check_report_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import check_report_pdf
 from validator.report.table import csv_text
 from validator.services.access import Action
-from validator.services.deck_checks.check_record import check_document
+from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.services.deck_checks.desk.penalty_table import penalty_table
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer
@@ -28,7 +28,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
     return render_template(
         "judge/report.html",
         event=event,
-        report=check_document(caller(), event_id, check_id, _version()),
+        report=recorded_check(caller(), event_id, check_id, _version()),
         words=check_report,
         link=_link(event_id, check_id),
     )
@@ -38,10 +38,10 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
-    document = check_document(caller(), event_id, check_id, _version())
+    record = recorded_check(caller(), event_id, check_id, _version())
     event = read_event(event_id)
-    body = check_report_pdf(document, _link(event_id, check_id), event.paper)
-    name = file_name(event.name, document["player"], f"-deck-check-{check_id}.pdf")
+    body = check_report_pdf(record, _link(event_id, check_id), event.paper)
+    name = file_name(event.name, record["player"], f"-deck-check-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
 
 
@@ -49,7 +49,7 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
 @signed_in_only
 def as_json(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for programs."""
-    return json_answer(check_document(caller(), event_id, check_id, _version()))
+    return json_answer(recorded_check(caller(), event_id, check_id, _version()))
 
 
 @judge_reports.get("/summary")

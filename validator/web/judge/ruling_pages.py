@@ -11,28 +11,28 @@ from flask.typing import ResponseReturnValue
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
+from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.report.printed_list import group_name
-from validator.report.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.services.access import Action
-from validator.services.deck_checks.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import player_history
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
-from validator.services.deck_checks.ruling_changes import (
+from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
+from validator.services.deck_checks.rulings.ruling_changes import (
     annul_ruling,
     change_ruling,
     confirm_ruling,
     refuse_ruling,
 )
-from validator.services.deck_checks.rulings import preview_ruling, record_infraction
+from validator.services.deck_checks.rulings.ruling_entry import preview_ruling, record_infraction
 from validator.services.deck_checks.staff_proxies import ProxyRequest, issue_proxy
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
-from validator.web.answers.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, row_of_event
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 judge_rulings = Blueprint("judge_rulings", __name__, url_prefix="/judge/<int:event_id>")
@@ -213,7 +213,7 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
         report_lost_card(caller(), registration_id, _typed("title"), minutes=minutes)
     except Invalid as error:
         return _player_page(event_id, registration_id, problem=error.sentence), 422
-    flash("The clock runs.", "good")
+    flash("The clock is running.", "good")
     return _back(event_id, registration_id)
 
 
@@ -228,7 +228,7 @@ def settle(event_id: int, lost_id: int) -> ResponseReturnValue:
         settle_lost_card(caller(), lost_id, asked.answers, asked.text)
     except (Conflict, Invalid) as error:
         return _player_page(event_id, row.registration_id, asked, error.sentence), error.status
-    flash("That is noted.", "good")
+    flash("Noted.", "good")
     return _back(event_id, row.registration_id)
 
 

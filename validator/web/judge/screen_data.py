@@ -252,5 +252,5 @@ def _item(item: Item) -> Plain:
 
 
 def cite(citation: Citation) -> str:
-    """Say where a rule stands, for people."""
+    """Say where a rule is written, for people."""
     return f"{citation.document}, {citation.section}"

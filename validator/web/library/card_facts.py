@@ -8,8 +8,8 @@ from typing import NamedTuple
 from card_data.card import Card
 from card_data.catalogue import load_catalogue
 from validator.report.faces.card_face import CardFace, face_of
-from validator.report.history.card_history import row_name, standings_today
-from validator.report.legality import CardStanding
+from validator.report.history.card_history import row_name, statuses_today
+from validator.report.legality import CardStatus
 from validator.rules.rulebook import Rulebook
 
 
@@ -19,17 +19,17 @@ class CardFacts(NamedTuple):
     face: CardFace
     rows: tuple[tuple[str, str], ...]
     sets: tuple[tuple[str, date | None], ...]
-    standings: tuple[tuple[str, CardStanding], ...]
+    statuses: tuple[tuple[str, CardStatus], ...]
 
 
 def facts_of(card: Card, game: str, rulebook: Rulebook, policy: str, today: date) -> CardFacts:
     """Return the facts of a card on a day."""
-    standings = standings_today(card, rulebook, policy, today)
+    statuses = statuses_today(card, rulebook, policy, today)
     return CardFacts(
         face_of(card, game),
         tuple(_rows(card, game)),
         card_sets(card, game),
-        tuple((row_name(course), standing) for course, standing in standings),
+        tuple((row_name(course), status) for course, status in statuses),
     )
 
 

@@ -21,7 +21,7 @@ from validator.rules.layers import Format
 from validator.web.answers.asking import default_policy
 from validator.web.library.card_facts import facts_of
 from validator.web.library.search import all_lists, search
-from validator.web.limits import COMPLETING, limiter
+from validator.web.middleware.limits import COMPLETING, limiter
 from validator.web.site import site
 from validator.where.epochs import Course, courses
 
@@ -141,7 +141,7 @@ def drawn(strip: Strip) -> Markup:
 
 
 def _today_said(words: str) -> str:
-    """Say where something stands today, with its sign if it has one."""
+    """Say the status of something today, with its sign if it has one."""
     sign, between, rest = words.partition(" ")
     return f"{sign} {said(rest)}" if between and not sign.isalnum() else str(said(words))
 

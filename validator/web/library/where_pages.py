@@ -16,7 +16,7 @@ from validator.web.answers.asking import WrongChoiceError, choices_of, read_ques
 from validator.web.answers.offer import offer
 from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
-from validator.web.limits import CHECKING, limiter
+from validator.web.middleware.limits import CHECKING, limiter
 from validator.web.site import site
 from validator.where.whereabouts import Whereabouts, WhereRow, too_large, whereabouts
 

@@ -33,7 +33,7 @@ from validator.services.judging import event_question, judge_decks, rules_of, st
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
 from validator.store.event_tables import Event
-from validator.web.answers.deck_files import as_file
+from validator.web.downloads.deck_files import as_file
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 

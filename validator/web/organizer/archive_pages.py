@@ -10,9 +10,8 @@ from validator.services.errors import ServiceError
 from validator.services.events.event_archive import archive_event, delete_event, restore_event
 from validator.services.roster.registrations import list_registrations
 from validator.web.event_context import event_and_standing
+from validator.web.notices import flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
-from validator.web.undo import flash_with_undo
 
 archive = Blueprint("archive", __name__, url_prefix="/events/<int:event_id>")
 

@@ -30,7 +30,7 @@ def plan_from(form: Mapping[str, str], rulebook: Rulebook) -> EventPlan:
     texts: dict[str, Any] = {name: form.get(name, "").strip() for name in TEXTS}
     policy = rulebook.policies.get(texts["policy"])
     if policy is None:
-        raise Invalid("Choose a policy of the list.", "policy")
+        raise Invalid("Choose a policy from the list.", "policy")
     if not texts["tier"] and policy.tiers:
         texts["tier"] = policy.default_tier
     chosen = rulebook.formats.get(texts["format"])
@@ -100,7 +100,7 @@ def _day(form: Mapping[str, str], name: str) -> date | None:
 def _number(form: Mapping[str, str], name: str) -> int | None:
     text = form.get(name, "").strip()
     if text and not text.isdecimal():
-        raise Invalid("This is a whole number.", name)
+        raise Invalid("Enter a whole number.", name)
     return int(text) if text else None
 
 

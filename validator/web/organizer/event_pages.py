@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from validator.batch.triage import Group
-from validator.report.plain_rule import PlainRule
+from validator.report.rule_words.plain_rule import PlainRule
 from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
@@ -34,16 +34,16 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS, WHEN_SHOWN
 from validator.store.event_tables import Event, Stage
-from validator.web.answers.calendars import calendar_of
-from validator.web.answers.event_files import EXPORTS
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
+from validator.web.downloads.calendars import calendar_of
+from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
+from validator.web.notices import refusal_shown_at
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
 from validator.web.organizer.policy_defaults import policy_defaults
 from validator.web.permissions import caller, current_account, signed_in_only, standing_at
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 CALENDAR_LOOKS_BACK = timedelta(days=31)
@@ -253,7 +253,7 @@ def found_namesakes(event: Event) -> list[Namesake]:
 
 
 def _planning() -> list[tuple[str, Policy, list[PlainRule]]]:
-    """Return what each policy wants an organizer to know, by the choice beside which it stands."""
+    """Return what each policy wants an organizer to know, by the choice that it belongs to."""
     found = []
     for policy in site().rulebook.policies.values():
         rules = planning_help(policy, load_catalogue(policy.game))

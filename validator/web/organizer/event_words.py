@@ -7,7 +7,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from validator.languages.speech import said
-from validator.report.paper import PAPER_NAMES
+from validator.report.pdf.paper import PAPER_NAMES
 from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS

@@ -10,9 +10,9 @@ from validator.services.errors import ServiceError
 from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_hook, list_hooks, send_again
 from validator.services.hooks.hook_sending import Sender, send_one
 from validator.web.event_context import event_and_standing
-from validator.web.limits import KEEPING, limiter
+from validator.web.middleware.limits import KEEPING, limiter
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 hooks = Blueprint("hooks", __name__, url_prefix="/events/<int:event_id>/hooks")
@@ -44,7 +44,7 @@ def add(event_id: int) -> ResponseReturnValue:
 @signed_in_only
 @limiter.limit(KEEPING)
 def test(event_id: int, hook_id: int) -> ResponseReturnValue:
-    """Send a test at once; what came of it stands in the log below."""
+    """Send a test at once; the log below tells what came of it."""
     number = add_test(caller(), event_id, hook_id)
     settings = site().settings
     sender = Sender(settings.secret, settings.hooks.private_addresses, site().now)
@@ -70,7 +70,7 @@ def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
 def end(event_id: int, hook_id: int) -> ResponseReturnValue:
     """Tell an address nothing more."""
     end_hook(caller(), event_id, hook_id)
-    flash("The web hook is ended.", "good")
+    flash("The web hook is removed.", "good")
     return redirect(url_for("hooks.index", event_id=event_id), 303)
 
 

@@ -15,9 +15,8 @@ from validator.services.roster.roster_file import table_in
 from validator.services.roster.roster_import import import_roster, undo_import
 from validator.services.roster.tournament_link import fetch_tournament
 from validator.web.event_context import event_and_standing
+from validator.web.notices import flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
-from validator.web.undo import flash_with_undo
 
 # Any text would do as a table of names, so what people do not mean as one is refused by its name.
 ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")

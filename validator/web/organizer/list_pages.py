@@ -12,7 +12,6 @@ from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.player_messages import occasion_of
-from validator.services.erasure import erase_player
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
 from validator.services.lists.artwork import approve_artwork, declare_artwork
@@ -23,13 +22,13 @@ from validator.services.lists.recorded_pools import record_pool
 from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.privacy.erasure import erase_player
 from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files, texts_in
-from validator.web.answers.deck_files import as_file, file_name
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
@@ -43,9 +42,10 @@ from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
+from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, of_event, opened_revisions
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, current_actor, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -268,7 +268,7 @@ def _rules(event: Event, registration_id: int) -> EventRules:
 def _sources(
     registration: Registration, revision: Revision
 ) -> tuple[list[SourceFile], tuple[ListPicture, ...]]:
-    """Return the documents of a list whose opening was just logged, and the pictures beside it."""
+    """Return the sources of a list whose opening was just logged, and the pictures beside it."""
     with site().store.reading() as session:
         opened = load_list(session, registration, revision.submission.number)
     files = [SourceFile(source.name, source.data, source.reading) for source in opened.sources]

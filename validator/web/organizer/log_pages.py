@@ -13,7 +13,7 @@ from validator.services.errors import Conflict
 from validator.services.events.event_log import export_audit, read_audit
 from validator.services.judging import judge_decks
 from validator.services.lists.recheck import count_lists, preview_recheck, recheck_event
-from validator.web.answers.deck_files import as_file
+from validator.web.downloads.deck_files import as_file
 from validator.web.event_context import event_and_standing
 from validator.web.organizer.log_words import log_rows, names_at, with_names
 from validator.web.permissions import caller, signed_in_only

@@ -31,7 +31,7 @@ class PolicyDefaults:
 
 
 def policy_defaults(rulebook: Rulebook, day: date) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return what every policy asks at each of its tiers on a day; the default tier also stands under ""."""
+    """Return what every policy asks at each of its tiers on a day; the default tier is also under ""."""
     found = {}
     for policy in rulebook.policies.values():
         tiers = {tier: asdict(_asked(policy.workflow(tier, day))) for tier in policy.tiers or ("",)}

@@ -15,9 +15,8 @@ from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.event_context import event_and_standing, of_event, read_event
+from validator.web.notices import flash_with_undo, refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
-from validator.web.undo import flash_with_undo
 from validator.web.written_messages import messages_page, messages_with
 
 # What follows from this penalty follows from every removal of a player.

@@ -9,8 +9,8 @@ from card_data.catalogue import load_catalogue
 from card_data.updates import FOLDER, are_set_aside
 from validator.services.updates.list_files import GAME
 from validator.services.updates.proposals import apply_update, dismiss_update, list_updates, note_request
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 data = Blueprint("data", __name__, url_prefix="/data")

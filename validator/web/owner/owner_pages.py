@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
 from validator.services.accounts.new_passwords import close_account, issue_reset
-from validator.services.erasure import erase_account
 from validator.services.errors import ServiceError
+from validator.services.privacy.erasure import erase_account
+from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
-from validator.web.refusals import refusal_shown_at
 from validator.web.site import site
 
 owner = Blueprint("owner", __name__, url_prefix="/accounts")

@@ -10,9 +10,16 @@ from validator.services.errors import ServiceError
 from validator.services.events.public_list import is_over
 from validator.services.roster.mailed_links import LIFETIME, ask_for_link
 from validator.services.roster.my_lists import end_mailed_links, my_data, my_lists, open_my_list
-from validator.web.answers.deck_files import as_file
-from validator.web.headers import note_actor
-from validator.web.limits import FROM_ONE_ADDRESS, KEEPING, MAILING, address, asked_address, limiter
+from validator.web.downloads.deck_files import as_file
+from validator.web.middleware.headers import note_actor
+from validator.web.middleware.limits import (
+    FROM_ONE_ADDRESS,
+    KEEPING,
+    MAILING,
+    address,
+    asked_address,
+    limiter,
+)
 from validator.web.permissions import caller
 from validator.web.site import site
 

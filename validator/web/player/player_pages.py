@@ -23,7 +23,7 @@ from validator.services.lists.restored_lists import bring_back_revision
 from validator.services.lists.revisions import list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
-from validator.services.own_data import player_data
+from validator.services.privacy.own_data import player_data
 from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
@@ -36,13 +36,13 @@ from validator.web.answers.benches import (
     read_files,
     texts_in,
 )
-from validator.web.answers.deck_files import as_file, file_name
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of, texts_of
 from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fixed
-from validator.web.headers import note_actor
-from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.downloads.deck_files import as_file, file_name
+from validator.web.middleware.headers import note_actor
+from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.permissions import acting
 from validator.web.player.checklist import checklist, stored_seen, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
@@ -246,7 +246,7 @@ def _desk(token: str) -> tuple[Caller, Desk]:
 
 
 def _decks(found: list[Bench]) -> list[DeckReport]:
-    return [deck.document for bench in found if bench.answer for deck in bench.answer.decks]
+    return [deck.record for bench in found if bench.answer for deck in bench.answer.decks]
 
 
 def _page(

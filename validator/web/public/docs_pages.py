@@ -10,13 +10,13 @@ from flask import Blueprint, Response, abort, render_template
 from card_data.catalogue import game_ids, load_catalogue
 from validator.languages.speech import gettext, said
 from validator.report.codes import all_codes
+from validator.report.pdf.sheet_pdf import sheets_pdf
+from validator.report.rule_words.stated_rules import StatedRule, stated_rules
 from validator.report.sheet import blank_sheet
-from validator.report.sheet_pdf import sheets_pdf
-from validator.report.stated_rules import StatedRule, stated_rules
 from validator.rules.layers import Policy
 from validator.rules.sentences import DecidedBy, Sentence, sentences_of
-from validator.web.answers.deck_files import as_file, visitors_paper
 from validator.web.answers.offer import offer
+from validator.web.downloads.deck_files import as_file, visitors_paper
 from validator.web.site import site
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
@@ -49,7 +49,7 @@ class DocumentShown(NamedTuple):
 
     @property
     def open(self) -> int:
-        """Count the sentences that nothing here stands for yet."""
+        """Count the sentences that nothing here covers yet."""
         return sum(sentence.state == "open" for sentence in self.sentences)
 
     @property

@@ -38,8 +38,8 @@ def _lists(event: Event) -> list[str]:
     else:
         found = [f"Decklists are optional.{f' Submitted lists lock at {until}.' if until else ''}"]
     if workflow_of(event).first(HandwrittenLists):
-        taken = "are taken" if event.handwritten_accepted else "are not taken, official forms apart"
-        found.append(f"Lists written by hand {taken}.")
+        taken = "are accepted" if event.handwritten_accepted else "are accepted only on official forms"
+        found.append(f"Handwritten lists {taken}.")
     return [*found, *_building(event)]
 
 

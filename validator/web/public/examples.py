@@ -1,4 +1,4 @@
-"""Lists to try the check with; they stand in a data file."""
+"""Lists to try the check with; from a data file."""
 
 from __future__ import annotations
 

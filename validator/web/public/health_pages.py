@@ -7,8 +7,8 @@ import secrets
 from flask import Blueprint, Response, abort, request
 
 from validator.jobs.condition import conditions
-from validator.web.limits import limiter
-from validator.web.metrics import exposition
+from validator.web.middleware.limits import limiter
+from validator.web.middleware.metrics import exposition
 from validator.web.responses import json_answer
 from validator.web.site import site
 

@@ -17,7 +17,6 @@ from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
 from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
 from validator.web.answers.benches import files_as_text
-from validator.web.answers.deck_files import EXPORTS, exported
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import Side
 from validator.web.answers.offer import offer
@@ -26,7 +25,8 @@ from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
 from validator.web.answers.sent_list import Sent, check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.answers.verdict_badge import badge_words, verdict_badge
-from validator.web.limits import CHECKING, KEEPING, limiter
+from validator.web.downloads.deck_files import EXPORTS, exported
+from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.permissions import caller
 from validator.web.public.examples import EXAMPLES
 from validator.web.responses import json_answer
@@ -177,8 +177,8 @@ class Shown(NamedTuple):
 
 def _shown(sent: Sent, question: Question) -> Shown:
     reports, answer = check_sent(sent, question)
-    documents = [deck.document for deck in answer.decks]
-    sources = show_source(sent.name, sent.data, documents) if sent.is_file else []
+    records = [deck.record for deck in answer.decks]
+    sources = show_source(sent.name, sent.data, records) if sent.is_file else []
     return Shown(answer, other_game(reports, question), sources)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.report.plain_rule import by_subject
+from validator.report.rule_words.plain_rule import by_subject
 from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import rules_in_force
 from validator.services.events.staff import event_staff
@@ -18,10 +18,10 @@ from validator.services.stored_rows import find_event_by_code, stored
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
 from validator.web.answers.answer import answer_of
-from validator.web.answers.calendars import calendar_of
-from validator.web.answers.deck_files import file_name
+from validator.web.downloads.calendars import calendar_of
+from validator.web.downloads.deck_files import file_name
 from validator.web.event_context import of_event
-from validator.web.limits import REGISTERING, limiter
+from validator.web.middleware.limits import REGISTERING, limiter
 from validator.web.permissions import caller
 from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site

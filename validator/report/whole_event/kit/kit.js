@@ -9,10 +9,10 @@ const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCas
 
 function show() {
   const words = plain(search.value).split(" ").filter(Boolean);
-  const wanted = filters.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.standing);
+  const wanted = filters.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.state);
   let shown = 0;
   for (const player of players) {
-    const fits = words.every((word) => player.dataset.key.includes(word)) && (!wanted.length || wanted.includes(player.dataset.standing));
+    const fits = words.every((word) => player.dataset.key.includes(word)) && (!wanted.length || wanted.includes(player.dataset.state));
     player.hidden = !fits;
     shown += fits;
   }

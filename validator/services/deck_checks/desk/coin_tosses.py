@@ -13,7 +13,7 @@ from validator.rules.workflow import DecksOwed
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_draw import LONGEST_SEED, SEED_BYTES
-from validator.services.deck_checks.ruling_states import find_infraction
+from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, stored

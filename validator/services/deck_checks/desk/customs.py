@@ -28,7 +28,7 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
     if not 0 <= minutes <= MOST_CUSTOM:
         raise Invalid(f"Add 0 to {MOST_CUSTOM} minutes.", "minutes")
     if not reason.strip():
-        raise Invalid("Say why: no document knows this custom.", "reason")
+        raise Invalid("Say why: no policy mentions this.", "reason")
     with caller.writing() as session:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)

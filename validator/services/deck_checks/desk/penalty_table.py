@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
-from validator.services.deck_checks.ruling_record import headline
+from validator.services.deck_checks.rulings.ruling_record import headline
 from validator.services.stored_rows import find_event, player_names
 from validator.store.deck_check import STANDING, WAITING, Infraction
 from validator.store.roster import Registration, Round, Seat

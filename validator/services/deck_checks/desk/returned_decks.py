@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.ruling_record import plain_moment
+from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.errors import Conflict, NotFound
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import FINISHED, DeckCheck

@@ -1,0 +1,326 @@
+"""The report of a deck check as PDF: one sheet that a head judge files."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import segno
+from fpdf import FPDF
+
+from validator.report.check_report import (
+    SIGNS,
+    change_words,
+    confirmation_words,
+    correction_words,
+    deviation_words,
+    extension_words,
+    face_in,
+    half_words,
+    kind_words,
+    listed_words,
+    minutes_words,
+    moment_words,
+    repair_words,
+    signed_words,
+    staff_words,
+    state_words,
+    verdict_kind,
+    verdict_words,
+)
+from validator.report.faces.card_face import CardFace
+from validator.report.faces.sign_drawing import draw_face, draw_pips
+from validator.report.pdf.paper import Paper
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
+
+Plain = dict[str, Any]
+_MARGIN = 15.0
+_INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
+_RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
+_COLOURS = {"legal": _GREEN, "illegal": _RED, "judge": _AMBER}
+_VERDICTS = {
+    "legal": ("✓ The physical deck is legal", _GREEN),
+    "illegal": ("✕ The physical deck is not legal", _RED),
+    "judge": ("? The physical deck was not judged for certain", _AMBER),
+}
+
+
+def check_report_pdf(record: Plain, link: str, paper: str = Paper.A4) -> bytes:
+    """Return the report as PDF, with a QR code of its online copy."""
+    pdf = _Report(record, paper)
+    pdf.add_page()
+    _head(pdf, record, link)
+    _verdict(pdf, record)
+    for deck in record["decks"]:
+        _deck(pdf, deck)
+    _checklist(pdf, record["checklist"])
+    for ruling in record["rulings"]:
+        _ruling(pdf, ruling, record["event"]["zone"])
+    _remarks(pdf, record)
+    _signatures(pdf, record)
+    for deck in record["decks"]:
+        _list(pdf, deck)
+    return bytes(pdf.output())
+
+
+class _Report(FPDF):
+    """A page with a foot that says which check it belongs to and under which rules it was made."""
+
+    def __init__(self, record: Plain, paper: str) -> None:
+        super().__init__(unit="mm", format=paper)
+        self.record = record
+        add_fonts(self)
+        self.set_margins(_MARGIN, 12, _MARGIN)
+        self.set_auto_page_break(True, 18)
+        self.set_title(f"Deck check {record['check']['id']}")
+        self.alias_nb_pages()
+
+    def footer(self) -> None:
+        """Write the foot of a page."""
+        rules = self.record["rules"]
+        self.set_y(-12)
+        self.set_font(FAMILY, "", 7)
+        self.set_text_color(_SOFT)
+        parts = [
+            f"Check {self.record['check']['id']}",
+            f"list revision {self.record['list']['revision']}",
+            f"SHA-256 {self.record['list']['hash'][:16]}",
+            f"rules {rules['ruleset']}",
+            f"cards {rules['catalogue'][:12]}",
+            *([f"data of {rules['data_as_of']}"] if rules.get("data_as_of") else []),
+            f"page {self.page_no()} of {{nb}}",
+        ]
+        self.cell(0, 4, " · ".join(parts), align="C")
+        self.set_text_color(_INK)
+
+
+def _head(pdf: _Report, record: Plain, link: str) -> None:
+    event, check = record["event"], record["check"]
+    code = io.BytesIO()
+    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
+    pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
+    pdf.set_font(FAMILY, "B", 16)
+    pdf.cell(pdf.epw - 26, 8, "Deck check report", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_font(FAMILY, "", 10)
+    place = f", {event['place']}" if event["place"] else ""
+    pdf.multi_cell(pdf.epw - 26, 5, f"{event['name']}{place}, {event['day']}", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_SOFT)
+    words = " · ".join(part for part in (event["policy"], event["tier"], event["format"]) if part)
+    pdf.multi_cell(pdf.epw - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+    pdf.set_y(max(pdf.get_y(), 34) + 3)
+    submitted = moment_words(record["list"]["submitted_at"], event["zone"])
+    _fields(
+        pdf,
+        (
+            ("Player", record["player"]),
+            ("Judge", staff_words(check)),
+            ("Round, table", f"{check['round'] or '–'}, {check['table'] or '–'}"),
+            ("Time", moment_words(check["opened_at"], event["zone"])),
+            ("Check", kind_words(check)),
+            ("Took", minutes_words(check["seconds"])),
+            ("List", f"revision {record['list']['revision']} of {submitted}"),
+            ("Extension", extension_words(record["extension"]) if check["status"] == "finished" else "–"),
+        ),
+    )
+
+
+def _fields(pdf: _Report, fields: Sequence[tuple[str, str]]) -> None:
+    """Write labels and values in two columns."""
+    half = pdf.epw / 2
+    for left, right in zip(fields[::2], fields[1::2], strict=True):
+        top, bottom = pdf.get_y(), 0.0
+        for start, (label, value) in ((_MARGIN, left), (_MARGIN + half, right)):
+            pdf.set_xy(start, top)
+            pdf.set_font(FAMILY, "B", 9)
+            pdf.cell(24, 4.8, label)
+            pdf.set_font(FAMILY, "", 9)
+            pdf.multi_cell(half - 27, 4.8, value, align="L", new_x="LMARGIN", new_y="NEXT")
+            bottom = max(bottom, pdf.get_y())
+        pdf.set_y(bottom)
+
+
+def _heading(pdf: _Report, text: str, face: CardFace | None = None) -> None:
+    if pdf.get_y() > 250:
+        pdf.add_page()
+    pdf.ln(3)
+    pdf.set_font(FAMILY, "B", 11)
+    pdf.set_x(draw_face(pdf, face, _MARGIN, pdf.get_y() + 3, 3.4))
+    pdf.cell(0, 6, text, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_draw_color(_LINE)
+    pdf.line(_MARGIN, pdf.get_y(), pdf.w - _MARGIN, pdf.get_y())
+    pdf.ln(1.5)
+
+
+def _text(pdf: _Report, text: str, style: str = "", colour: Any = _INK, indent: float = 0.0) -> None:
+    pdf.set_font(FAMILY, style, 9)
+    pdf.set_text_color(*colour) if isinstance(colour, tuple) else pdf.set_text_color(colour)
+    pdf.set_x(_MARGIN + indent)
+    pdf.multi_cell(pdf.epw - indent, 4.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+
+
+def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
+    pdf.set_font(FAMILY, "", 7.5)
+    pdf.set_text_color(_SOFT)
+    pdf.set_x(_MARGIN + indent)
+    where = f"{item['document']}, {item['section']}"
+    pdf.multi_cell(pdf.epw - indent, 3.6, where, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+
+
+def _verdict(pdf: _Report, record: Plain) -> None:
+    pdf.ln(3)
+    kind = verdict_kind(record)
+    pdf.set_fill_color(_SHADE)
+    pdf.set_font(FAMILY, "B", 13)
+    pdf.set_text_color(*_COLOURS[kind])
+    words = f" {SIGNS[kind]} {verdict_words(record)}"
+    pdf.multi_cell(pdf.epw, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)
+    replaced = record.get("replaced")
+    if replaced:
+        _text(
+            pdf, f"Earlier version, replaced by {replaced['replaced_by']}: {replaced['reason']}", "B", _AMBER
+        )
+    for fault in record["list_faults"]:
+        _text(pdf, f"– {fault['text']}", "B", _RED, 4)
+
+
+def _deck(pdf: _Report, deck: Plain) -> None:
+    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
+    _heading(pdf, name, face_in(deck, deck.get("identity_card", "")))
+    _text(pdf, listed_words(deck))
+    if deck["uncounted"] or deck["half_counted"]:
+        _text(pdf, f"Time ran out: {deck['uncounted']} cards were not looked at.", "B", _AMBER)
+    for item in deck["half_counted"]:
+        _text(pdf, f"? {half_words(item)}", colour=_AMBER, indent=4)
+    for item in deck["deviations"]:
+        _text(pdf, f"{'–' if item['missing'] else '+'} {deviation_words(item)}", "B", _RED, 4)
+    if not deck["deviations"]:
+        where = " in what was counted" if deck["uncounted"] or deck["half_counted"] else ""
+        _text(pdf, f"No difference between deck and list{where}.", indent=4)
+    _judged(pdf, deck)
+    for row in deck["rows"]:
+        if row["note"]:
+            _text(pdf, f"Note on {row['title']}: {row['note']}", indent=4)
+
+
+def _judged(pdf: _Report, deck: Plain) -> None:
+    word, colour = _VERDICTS[deck["verdict"]]
+    _text(pdf, word, "B", colour)
+    for finding in deck["findings"]:
+        if finding["severity"] != "note":
+            _text(pdf, f"– {finding['message']}", indent=4)
+            _cited(pdf, finding, 7)
+    if deck["repair"]:
+        _text(pdf, repair_words(deck["repair"]), indent=4)
+
+
+def _checklist(pdf: _Report, items: list[Plain]) -> None:
+    _heading(pdf, "Physical checklist")
+    if not any(item["result"] for item in items):
+        _text(pdf, "Checklist not done.", colour=_SOFT)
+        return
+    for item in items:
+        sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
+        colour = _RED if item["result"] == "fault" else _INK
+        deck = f" {item['deck']}." if item.get("deck") else ""
+        photos = f" ({len(item['photos'])} photos online)" if item.get("photos") else ""
+        remark = deck + (f" Remark: {item['remark']}" if item["remark"] else "") + photos
+        _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
+
+
+def _ruling(pdf: _Report, ruling: Plain, zone: str) -> None:
+    _heading(pdf, f"Ruling: {ruling['name']}")
+    for answer in ruling["answers"]:
+        _text(pdf, f"{answer['question']} {answer['answer']}.")
+    if ruling["engine_disagrees"]:
+        _text(pdf, "The rules check says otherwise about the deck's legality.", "B", _AMBER)
+    _text(pdf, f"Penalty: {ruling['headline']}", "B")
+    for effect in ruling["effects"]:
+        _text(pdf, f"– {effect['text']}", indent=4)
+        _cited(pdf, effect, 7)
+    if ruling["text"]:
+        _text(pdf, f"Ruling in words: {ruling['text']}")
+    if change_words(ruling):
+        _text(pdf, change_words(ruling))
+    _text(pdf, confirmation_words(ruling), colour=_SOFT)
+    _aftermath(pdf, ruling, zone)
+
+
+def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
+    """Write the appeals against a ruling, and how it changed."""
+    for appeal in ruling["appeals"]:
+        _text(pdf, f"Appeal: {appeal['grounds']}")
+        if appeal["decided_at"]:
+            _text(
+                pdf, f"Decided by {appeal['decided_by']}: {appeal['penalty_name']}. {appeal['reason']}", "B"
+            )
+    if len(ruling["history"]) > 1:
+        for state in ruling["history"]:
+            _text(pdf, state_words(state, zone), colour=_SOFT, indent=4)
+
+
+def _remarks(pdf: _Report, record: Plain) -> None:
+    lines = []
+    if correction_words(record["correction"]):
+        lines.append(correction_words(record["correction"]))
+    lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in record["proxies"]]
+    if record["check"]["note"]:
+        lines.append(f"Note: {record['check']['note']}")
+    if signed_words(record["check"]):
+        lines.append(signed_words(record["check"]))
+    if lines:
+        _heading(pdf, "Further")
+        for line in lines:
+            _text(pdf, line)
+
+
+def _signatures(pdf: _Report, record: Plain) -> None:
+    if pdf.get_y() > 258:
+        pdf.add_page()
+    # On a sheet with room the lines go to its foot.
+    top = max(pdf.get_y() + 12, 266.0) if pdf.page_no() == 1 else pdf.get_y() + 14
+    third = (pdf.epw - 12) / 3
+    pdf.set_draw_color(_INK)
+    names = ("Judge", "Player", "Head judge")
+    hints = (record["check"]["closed_by"], record["player"], "")
+    for place, (name, hint) in enumerate(zip(names, hints, strict=True)):
+        left = _MARGIN + place * (third + 6)
+        pdf.line(left, top, left + third, top)
+        pdf.set_xy(left, top + 0.5)
+        pdf.set_font(FAMILY, "", 8)
+        pdf.cell(third, 4, f"{name}{': ' + hint if hint else ''}")
+    pdf.set_y(top + 6)
+
+
+def _list(pdf: _Report, deck: Plain) -> None:
+    if pdf.get_y() > 150:
+        pdf.add_page()
+    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
+    _heading(pdf, f"The list: {name}", face_in(deck, deck.get("identity_card", "")))
+    group = ""
+    for row in deck["rows"]:
+        if row["group"] != group:
+            group = row["group"]
+            pdf.ln(1)
+            _text(pdf, group, "B")
+        _list_row(pdf, row, face_in(deck, row.get("card", "")))
+
+
+def _list_row(pdf: _Report, row: Plain, face: CardFace | None) -> None:
+    differs = row["listed"] != row["found"]
+    pdf.set_font(FAMILY, "B" if differs else "", 9)
+    if differs:
+        pdf.set_text_color(*_RED)
+    pdf.set_x(_MARGIN + 2)
+    pdf.cell(22, 4.6, f"{row['found']} of {row['listed']}")
+    proxies = f" ({row['proxies']} marked as proxy)" if row["proxies"] else ""
+    pdf.set_x(draw_face(pdf, face, pdf.get_x(), pdf.get_y() + 2.3, 2.8))
+    text = f"{row['title']}{proxies}"
+    end = pdf.get_x() + pdf.get_string_width(text) + 3 + (face.pips if face else 0) * 1.3
+    draw_pips(pdf, face, end, pdf.get_y() + 2.3, 1.0)
+    pdf.cell(0, 4.6, text, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_text_color(_INK)

@@ -1,0 +1,1 @@
+"""Rulings: giving, changing, appealing, recording."""

@@ -1,0 +1,163 @@
+"""Accounts of organizers and staff: signing in and up, invitations, new passwords."""
+
+from __future__ import annotations
+
+import re
+
+import orjson
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.accounts.account_list import own_log
+from validator.services.accounts.forgotten_passwords import mail_new_password
+from validator.services.accounts.invitations import invite_organizer
+from validator.services.accounts.new_passwords import change_password, reset_password
+from validator.services.accounts.one_time_links import find_link
+from validator.services.accounts.sign_in import sign_in as check_password
+from validator.services.accounts.sign_in import sign_up as create_account
+from validator.services.errors import ServiceError
+from validator.services.privacy.own_data import account_data
+from validator.store.account import FIRST, INVITATION, RESET
+from validator.web.downloads.deck_files import as_file
+from validator.web.middleware.limits import guess_limits
+from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
+from validator.web.site import site
+
+login = Blueprint("login", __name__)
+# One slash, then no second one: browsers read //name as another site, and so some do with \\ or a tab.
+INSIDE = r"/(?:[^/\\\s\x00-\x1f][^\\\s\x00-\x1f]*)?"
+
+
+@login.route("/sign-in", methods=["GET", "POST"])
+@guess_limits
+def sign_in() -> ResponseReturnValue:
+    """Sign an organizer or judge in."""
+    if request.method == "GET":
+        return render_template("account/sign_in.html", values={}, error=None)
+    form = request.form
+    try:
+        account = check_password(site().store, site().now(), form.get("email", ""), form.get("password", ""))
+    except ServiceError as error:
+        return render_template("account/sign_in.html", values=form, error=error), error.status
+    start_session(account)
+    return redirect(_inside(form.get("next", "")), 303)
+
+
+@login.post("/sign-out")
+def sign_out() -> ResponseReturnValue:
+    """End the session, and let the browser forget what staff had opened: phones are handed around."""
+    stop_session()
+    leave = redirect(url_for("check.home"), 303)
+    leave.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return leave
+
+
+@login.route("/sign-up/<token>", methods=["GET", "POST"])
+@guess_limits
+def sign_up(token: str) -> ResponseReturnValue:
+    """Create an account with a one-time link; one that is used up says so before anything is typed."""
+    if request.method == "GET":
+        _living_link(token, FIRST, INVITATION)
+        return render_template("account/sign_up.html", values={}, error=None)
+    form = request.form
+    words = (form.get("name", ""), form.get("email", ""), form.get("password", ""))
+    try:
+        account = create_account(site().store, site().now(), token, *words)
+    except ServiceError as error:
+        return render_template("account/sign_up.html", values=form, error=error), error.status
+    start_session(account)
+    flash("Welcome. Your account is ready.", "good")
+    return redirect(url_for("events.index"), 303)
+
+
+@login.route("/forgotten", methods=["GET", "POST"])
+@guess_limits
+def forgotten() -> ResponseReturnValue:
+    """Mail a link for a new password, where mail is set up; the answer is the same for every address."""
+    mail, asked = site().settings.mail, request.method == "POST"
+    if asked and mail:
+        address, base_url = request.form.get("email", ""), site().settings.base_url
+        mail_new_password(site().store, site().now(), address, mail, base_url)
+    return render_template(
+        "account/forgotten.html", asked=asked and mail is not None, can_send=mail is not None
+    )
+
+
+@login.route("/reset/<token>", methods=["GET", "POST"])
+@guess_limits
+def new_password(token: str) -> ResponseReturnValue:
+    """Set a new password with a one-time link; one that is used up says so before anything is typed."""
+    if request.method == "GET":
+        _living_link(token, RESET)
+        return render_template("account/new_password.html", error=None)
+    try:
+        account = reset_password(site().store, site().now(), token, request.form.get("password", ""))
+    except ServiceError as error:
+        return render_template("account/new_password.html", error=error), error.status
+    start_session(account)
+    flash("Your new password is set.", "good")
+    return redirect(url_for("events.index"), 303)
+
+
+@login.get("/account")
+@signed_in_only
+def account() -> ResponseReturnValue:
+    """Show the account with what it may hand out."""
+    return _account_page()
+
+
+@login.get("/account/data.json")
+@signed_in_only
+def data() -> Response:
+    """Hand somebody everything that is kept about their account."""
+    body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
+    return as_file(body, "my-data.json", "application/json")
+
+
+@login.post("/account/invitation")
+@signed_in_only
+def invite() -> ResponseReturnValue:
+    """Create an invitation for another organizer."""
+    try:
+        token = invite_organizer(caller(), request.form.get("email", ""))
+    except ServiceError as error:
+        return _account_page(error=error), error.status
+    return _account_page(url_for("login.sign_up", token=token, _external=True), "Invitation")
+
+
+@login.post("/account/password")
+@guess_limits
+@signed_in_only
+def change() -> ResponseReturnValue:
+    """Change one's own password."""
+    old, new = request.form.get("old", ""), request.form.get("new", "")
+    try:
+        changed = change_password(caller(), old, new)
+    except ServiceError as error:
+        return _account_page(error=error), error.status
+    start_session(changed)
+    flash("Your password is changed.", "good")
+    return redirect(url_for("login.account"), 303)
+
+
+def _account_page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:
+    return render_template(
+        "account/account.html",
+        account=current_account(),
+        link=link,
+        link_title=link_title,
+        entries=own_log(caller()),
+        error=error,
+    )
+
+
+def _living_link(token: str, *purposes: str) -> None:
+    with site().store.reading() as reading:
+        find_link(reading, site().now(), token, *purposes)
+
+
+def _inside(target: str) -> str:
+    """Return a path on this site; anything else becomes the list of events."""
+    if re.fullmatch(INSIDE, target):
+        return target
+    return url_for("events.index")

@@ -1,0 +1,1 @@
+"""What every request goes through before and after its page: limits, headers, language, counters."""

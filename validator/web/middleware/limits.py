@@ -1,0 +1,85 @@
+"""How often a visitor may ask.
+
+A visitor is whoever holds a private link or an account; only those without either go by their address,
+since a whole tournament hall often shares one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, request, session
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from validator.config import Settings
+from validator.services.person_names import email_key
+from validator.web.middleware import shared_limits
+from validator.web.site import site
+
+FILE = "limits.db"
+# Counters of the file are kept under this scheme, which importing the module makes known.
+SCHEME = shared_limits.FileStorage.STORAGE_SCHEME[0]
+
+
+def visitor() -> str:
+    """Name whoever asks: a private link, an account, or an address."""
+    token = (request.view_args or {}).get("token")
+    if token and request.blueprint in ("player", "mine"):
+        return "link " + hashlib.sha256(token.encode()).hexdigest()[:24]
+    kept = session.get("account")
+    return f"account {kept[0]}" if kept else f"address {get_remote_address()}"
+
+
+def address() -> str:
+    """Name where somebody asks from."""
+    return f"address {get_remote_address()}"
+
+
+def guessed_account() -> str:
+    """Name the account whose password is tried, without writing its address into the counters."""
+    return "guess " + hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
+
+
+def guessed_account_from_here() -> str:
+    """Name the account whose password is tried, and where from: others at another place are let in."""
+    return f"{guessed_account()} {address()}"
+
+
+def asked_address() -> str:
+    """Name the address that a link shall be mailed to, without writing it into the counters."""
+    return "mail " + hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
+
+
+def rate(name: str) -> Callable[[], str]:
+    """Return a limit as the settings of the running site have it."""
+    return lambda: str(getattr(site().settings.rates, name))
+
+
+VISITING, CHECKING, COMPLETING = rate("visiting"), rate("checking"), rate("completing")
+KEEPING, REGISTERING, MAILING = rate("keeping"), rate("registering"), rate("mailing")
+GUESSING, GUESSING_FROM_HERE = rate("guessing_one_account"), rate("guessing")
+FROM_ONE_ADDRESS = rate("guessing_from_one_address")
+
+limiter = Limiter(visitor, default_limits=[VISITING], headers_enabled=False)
+
+
+def guess_limits(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Bound how often passwords and one-time links are tried; only what was refused counts for an account."""
+    refused: Callable[[Response], bool] = lambda response: response.status_code in (403, 404)  # noqa: E731
+    for limit, key, when in (
+        (FROM_ONE_ADDRESS, address, None),
+        (GUESSING_FROM_HERE, guessed_account_from_here, refused),
+        (GUESSING, guessed_account, refused),
+    ):
+        view = limiter.limit(limit, key_func=key, methods=["POST"], deduct_when=when)(view)
+    return view
+
+
+def storage_uri(settings: Settings) -> str:
+    """Return where counters are kept: in Redis, or in a file that all processes of this machine share."""
+    if settings.redis_url.startswith("unix://"):
+        return f"redis+{settings.redis_url}"  # the same socket as the queue's, under the name it has here
+    return settings.redis_url or f"{SCHEME}://{settings.data_dir / FILE}"

@@ -1,0 +1,41 @@
+"""What the next page says about an action: why it was refused, or that it was done and how to undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, ParamSpec
+
+from flask import flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from validator.services.errors import Conflict, Invalid
+
+P = ParamSpec("P")
+# How a table was filtered when its form was sent.
+FILTERS = ("show", "sort", "q", "page")
+View = Callable[P, ResponseReturnValue]
+
+
+def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]:
+    """Go to a page, whose address takes the named values of this one, and show why something was refused."""
+
+    def decorate(view: View[P]) -> View[P]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            try:
+                return view(*args, **kwargs)
+            except (Conflict, Invalid) as error:
+                flash(error.sentence, "bad")
+                values: dict[str, Any] = request.view_args or {}
+                kept = {name: request.form[name] for name in FILTERS if request.form.get(name)}
+                return redirect(url_for(endpoint, **{name: values[name] for name in names} | kept), 303)
+
+        return guarded
+
+    return decorate
+
+
+def flash_with_undo(sentence: str, url: str, fields: Sequence[tuple[str, str]]) -> None:
+    """Say on the next page what was done, with a button that sends the fields to an address to undo it."""
+    flash((sentence, url, list(fields)), "good")  # type: ignore[arg-type]

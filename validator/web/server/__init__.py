@@ -1,0 +1,1 @@
+"""Serving the site: sockets, processes, the work of first use."""
