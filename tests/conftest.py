@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import io
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from argon2 import PasswordHasher, profiles
 from card_data.updates import updates_folder, use_updates
 from tests.store.databases import stop_servers
 from validator.ingest.reading_limits import DEFAULT_LIMITS, use_limits
+from validator.log import LineFormatter
 from validator.services.accounts import passwords
 
 # Real hashes of the same kind with the least work: one that resists guessing takes longer than a test.
@@ -39,3 +43,20 @@ def pytest_runtest_teardown() -> None:
 
 def pytest_sessionfinish() -> None:
     stop_servers()
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """Collect everything that any logger says, as the log would write it."""
+    out = io.StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(LineFormatter())
+    root, ours = logging.getLogger(), logging.getLogger("legaldeck")
+    levels = root.level, ours.level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    ours.setLevel(logging.DEBUG)
+    yield out
+    root.removeHandler(handler)
+    root.setLevel(levels[0])
+    ours.setLevel(levels[1])

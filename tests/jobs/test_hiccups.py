@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -98,6 +99,28 @@ def test_a_failed_turn_is_scheduled_again(tmp_path: Path) -> None:
         jobs.work_without_queue(store)
         with store.reading() as session:
             assert session.get_one(Batch, batch_id).state == FINISHED
+
+
+def test_the_log_says_where_a_turn_failed_and_nothing_of_lists_or_players(
+    tmp_path: Path,
+    log: io.StringIO,
+) -> None:
+    with installation(FILES, tmp_path) as settings:
+        store = Store(settings.database)
+        world = world_with_players(store, *PLAYERS)
+        uploads = files_of(*PLAYERS)
+        batch_id = started(world, uploads)
+        jobs = open_jobs(settings, store)
+        break_store(store)
+        turn(store, jobs.worker, batch_id, jobs.work, lease_seconds=0)
+    written = log.getvalue()
+    assert f"work on batch {batch_id} failed; it is tried again" in written
+    assert "batch_work.py" in written
+    assert "no such table: batch_deck" in written
+    # What the database was told stands behind the first line of its error: decks, names, whole reports.
+    cards = [line.split(" ", 1)[1] for line in uploads[0].data.decode().splitlines() if line[:1].isdigit()]
+    assert cards
+    assert [word for word in (*cards, *PLAYERS) if word in written] == []
 
 
 def test_living_workers_are_counted(store: Store) -> None:

@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import io
-import logging
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
-from validator.log import LineFormatter, mask
+from validator.log import mask
 from validator.services.accounts.invitations import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture
-def log() -> Iterator[io.StringIO]:
-    """Collect everything that any logger says, as the log would write it."""
-    out = io.StringIO()
-    handler = logging.StreamHandler(out)
-    handler.setFormatter(LineFormatter())
-    root, ours = logging.getLogger(), logging.getLogger("legaldeck")
-    levels = root.level, ours.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    ours.setLevel(logging.DEBUG)
-    yield out
-    root.removeHandler(handler)
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
 
 
 @pytest.fixture

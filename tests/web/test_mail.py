@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import email
+import io
 import re
 import socketserver
 import threading
@@ -26,6 +27,7 @@ from validator.config import Mail
 from validator.services.access import SYSTEM
 from validator.services.batches.reminders import send_due_reminders
 from validator.services.caller import Caller
+from validator.services.roster.mailed_links import send_mailed_links
 from validator.services.stored_rows import find_event
 from validator.web.site import KEY
 
@@ -40,6 +42,7 @@ class Mailbox(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), _Conversation)
         self.mails: list[Message] = []
         self.signed_in: list[str] = []
+        self.quotes_and_refuses = False
 
 
 class _Conversation(socketserver.StreamRequestHandler):
@@ -69,7 +72,10 @@ class _Conversation(socketserver.StreamRequestHandler):
             lines.append(line)
         assert isinstance(self.server, Mailbox)
         self.server.mails.append(email.message_from_bytes(b"".join(lines), policy=default))
-        self._say("250 kept")
+        if self.server.quotes_and_refuses:
+            self._say(f"554 looks like spam: {b' '.join(lines).decode().replace(chr(13) + chr(10), ' ')}")
+        else:
+            self._say("250 kept")
 
     def _say(self, text: str) -> None:
         self.wfile.write(f"{text}\r\n".encode())
@@ -214,3 +220,24 @@ def test_whoever_forgot_a_password_gets_a_link_by_mail(events: TwoEvents, mailbo
     changed = visitor.post(path[0], data={"password": "another horse battery"}, follow_redirects=True)
     assert "Your new password is set." in changed.text
     assert visitor.get(path[0]).status_code == 404
+
+
+def test_a_mail_server_that_quotes_what_it_refuses_brings_no_link_and_no_address_into_the_log(
+    events: TwoEvents,
+    mailbox: Mailbox,
+    log: io.StringIO,
+) -> None:
+    give_address(events, 1, "bo@example.org")
+    mailbox.quotes_and_refuses = True
+    visitor, system = events.app.test_client(), Caller(events.app.extensions[KEY].store, SYSTEM, NOON)
+    visitor.post("/forgotten", data={"email": "own.organizer@example.org"})
+    visitor.post("/mine", data={"email": "bo@example.org"})
+    settings = events.app.extensions[KEY].settings
+    assert send_mailed_links(system, settings.mail, settings.base_url) == 0
+    tokens = [re.search(r"/(?:reset|mine)/([\w-]+)", mail.get_payload()) for mail in mailbox.mails]
+    assert len(tokens) == 2
+    written = log.getvalue()
+    assert "a link for a new password was not sent: SMTPDataError" in written
+    secrets = [*(found[1] for found in tokens if found), "bo@example.org", "own.organizer@example.org"]
+    assert len(secrets) == 4
+    assert [secret for secret in secrets if secret in written] == []

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import counted_card, known_card, part_card, set_in, unknown_card
+from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
@@ -321,6 +321,8 @@ def _without_heading(cell: str, lexicon: Lexicon) -> str:
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
+    if all(map(_is_listed, cells)):
+        return tuple(unknown_card(cell, lexicon) for cell in cells)
     for cell in cells:
         sums = sums_in(cell)
         if sums is not None:

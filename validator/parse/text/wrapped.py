@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.card import counted_card, known_card
+from validator.parse.text.card_line import counted_card, known_card
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
@@ -41,7 +41,7 @@ _LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
 _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
-_CLOSES = (Identity, Total, Labelled, Note)
+_CLOSES = (Total, Labelled, Note)
 _Counted = Callable[[str], CardPiece | None]
 
 
@@ -95,8 +95,11 @@ def _count_behind(page: Page, unsettled: list[int]) -> None:
 def _among_cards(page: Page, index: int) -> bool:
     """Tell whether a line stands close below a card or a heading and is no title of another deck."""
     above, below = page.above(index), page.below(index)
-    close = above is not None and not page[index].gap and not isinstance(above.piece, _CLOSES)
-    return close and not (below is not None and below.piece.announces)
+    if above is None or page[index].gap:
+        return False
+    if type(above.piece) is Identity:
+        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
+    return not isinstance(above.piece, _CLOSES) and not (below is not None and below.piece.announces)
 
 
 # Names

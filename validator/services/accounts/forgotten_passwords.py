@@ -47,7 +47,7 @@ def mail_new_password(store: Store, now: datetime, email: str, mail: Mail, base_
             if account and token:
                 server.send_message(_letter(account, mail.sender, f"{base_url.rstrip('/')}/reset/{token}"))
     except (OSError, smtplib.SMTPException, ValueError) as error:
-        LOGGER.warning("a link for a new password was not sent: %s", error)
+        LOGGER.warning("a link for a new password was not sent: %s", type(error).__name__)
 
 
 def _account(session: Session, email: str) -> Account | None:

@@ -17,6 +17,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
+      source.closest("details")?.setAttribute("open", ""); // what is folded away cannot be selected
       source.select?.();
       document.execCommand("copy");
     }

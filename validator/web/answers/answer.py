@@ -52,8 +52,25 @@ class FindingShown(NamedTuple):
         return SEVERITY_WORDS[self.severity]
 
 
+class Signed:
+    """Something with a verdict, which is shown as a sign and a word."""
+
+    __slots__ = ()
+    verdict: str
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the verdict."""
+        return SIGNS[self.verdict]
+
+    @property
+    def word(self) -> str:
+        """Return the word of the verdict."""
+        return WORDS[self.verdict]
+
+
 @dataclass(frozen=True, slots=True)
-class DeckShown:
+class DeckShown(Signed):
     """One deck of an answer."""
 
     record: DeckReport
@@ -68,16 +85,6 @@ class DeckShown:
     all_spellings: Fix | None = None
 
     @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
-
-    @property
     def subtitle(self) -> str:
         """Return the identity where the deck has a name of its own."""
         identity: str | None = self.record["identity_title"]
@@ -85,23 +92,13 @@ class DeckShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Signed):
     """Everything that one check says, over all its decks."""
 
     verdict: str
     summary: str
     decks: tuple[DeckShown, ...]
     marks: Mapping[int, str]
-
-    @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
 
     @property
     def readable(self) -> bool:
