@@ -308,5 +308,6 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
         number, behind = cell_quantity(cell), cells[place + 1]
         if number is not None and behind and not behind[0].isdigit():
             return (part_card(f"{number} {_without_heading(behind, lexicon)}", lexicon, code),)
-    number = cell_quantity(cells[1]) if len(cells) == 2 and cells[0] else None
+    between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
+    number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None
     return (part_card(f"{number} {cells[0]}", lexicon, code),) if number is not None else ()
