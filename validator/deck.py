@@ -159,7 +159,7 @@ class Tally(NamedTuple):
     proxies: int
     copies: dict[Card, int]
     extra: dict[Card, int]
-    ids: frozenset[str]
+    ids: set[str]
     zones: set[str]
     sides: set[str]
 
@@ -208,23 +208,21 @@ def _tally(deck: Deck) -> Tally:
     identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
-    zones: set[str] = set()
-    sides: set[str] = set()
     for card, quantity, zone, _, proxied in deck.entries:
         counted = extra if zone == EXTRA_ZONE else copies
-        counted[card] = counted.get(card, 0) + quantity
-        proxies += proxied
-        zones.add(zone)
+        counted[card] = counted[card] + quantity if card in counted else quantity
+        if proxied:
+            proxies += proxied
         if card.identity:
             identities += quantity
-            continue
-        sides.add(card.side)
-        if zone == DECK_ZONE:
+        elif zone == DECK_ZONE:
             size += quantity
             if card.agenda_points:
                 points += card.agenda_points * quantity
-    ids = {card.id for card in copies}
-    ids.update([card.id for card in extra])
+    cards = [*copies, *extra]
+    zones = {entry.zone for entry in deck.entries}
+    sides = {card.side for card in cards if not card.identity}
+    ids = {card.id for card in cards}
     if deck.identity is not None:
         ids.add(deck.identity.id)
-    return Tally(size, points, identities, proxies, copies, extra, frozenset(ids), zones, sides)
+    return Tally(size, points, identities, proxies, copies, extra, ids, zones, sides)

@@ -163,7 +163,7 @@ def delimiter_of(text: str) -> str | None:
         return None
     rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
     for delimiter in DELIMITERS:
-        parted = [row.split(delimiter) for row in rows if delimiter in row]
+        parted = [row.split(delimiter) for row in rows if delimiter in row] if delimiter in text else []
         if len(parted) < 2 and len(parted) < len(rows):
             continue
         if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
@@ -176,9 +176,11 @@ def delimiter_of(text: str) -> str | None:
 
 def _counts_something(cells: list[str], delimiter: str) -> bool:
     """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
+    if delimiter == "\t" and len(cells) <= 2:
+        return False
     numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
     words = sum(any(map(str.isalpha, cell)) for cell in cells)
-    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
+    return numbers > 0 and words > 0
 
 
 def rows_of_text(source: Source, names: NameIndex) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from validator.vocabulary.patterns import lazy
 
@@ -41,6 +42,8 @@ _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
 _WORD = lazy(r"[^\W\d_]+|#")
 
 
+# Lists repeat their titles, and those with a comma are taken for cells when a list may be a table.
+@lru_cache(maxsize=4096)
 def role_of(words: str) -> str:
     """Return what a column with these words over it holds; "" for words that name no column."""
     plain = words.strip()

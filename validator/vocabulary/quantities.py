@@ -78,6 +78,14 @@ def readings(text: str) -> Iterator[Counted]:
     if change:
         yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS, "+3")
         return
+    # A number in front stands there itself, in a bracket or behind an x: a word has none.
+    if not text[:1].isalpha() or text[0] in "xX":
+        yield from _leading(text)
+    if _ENDS_WITH_NUMBER.search(text):
+        yield from _trailing(text)
+
+
+def _leading(text: str) -> Iterator[Counted]:
     for shape in _LEADING:
         found = shape.match(text)
         if found:
@@ -90,8 +98,6 @@ def readings(text: str) -> Iterator[Counted]:
         yield Counted(
             int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED, NUMBERING
         )
-    if _ENDS_WITH_NUMBER.search(text):
-        yield from _trailing(text)
 
 
 def _trailing(text: str) -> Iterator[Counted]:

@@ -8,7 +8,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import as_identity, has_remark, known_card, part_card, unknown_card, usual_card
+from validator.parse.text.card_line import (
+    as_identity,
+    has_remark,
+    known_card,
+    part_card,
+    unknown_card,
+    usual_card,
+)
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments

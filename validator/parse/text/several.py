@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import counted_card, known_card, part_card, set_in, unknown_card
+from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of

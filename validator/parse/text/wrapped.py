@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.card import counted_card, known_card
+from validator.parse.text.card_line import counted_card, known_card
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,

@@ -89,7 +89,7 @@ def judge_in_order(
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
     rule = workflow_of(event).first(PlayingStaffLists)
-    if standing.plays and rule is not None and not reason.strip():
+    if rule is not None and not standing.opens_lists(reason):
         where = f" ({rule.document}, {rule.section})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -51,8 +51,25 @@ class FindingShown(NamedTuple):
         return SEVERITY_WORDS[self.severity]
 
 
+class Signed:
+    """Something with a verdict, which is shown as a sign and a word."""
+
+    __slots__ = ()
+    verdict: str
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the verdict."""
+        return SIGNS[self.verdict]
+
+    @property
+    def word(self) -> str:
+        """Return the word of the verdict."""
+        return WORDS[self.verdict]
+
+
 @dataclass(frozen=True, slots=True)
-class DeckShown:
+class DeckShown(Signed):
     """One deck of an answer."""
 
     record: DeckReport
@@ -67,16 +84,6 @@ class DeckShown:
     all_spellings: Fix | None = None
 
     @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
-
-    @property
     def subtitle(self) -> str:
         """Return the identity where the deck has a name of its own."""
         identity: str | None = self.record["identity_title"]
@@ -84,23 +91,13 @@ class DeckShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Signed):
     """Everything that one check says, over all its decks."""
 
     verdict: str
     summary: str
     decks: tuple[DeckShown, ...]
     marks: Mapping[int, str]
-
-    @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
 
     @property
     def readable(self) -> bool:
@@ -124,12 +121,7 @@ def answer_of(
         )
         for i, record in enumerate(records)
     )
-    return Answer(worst(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
-
-
-def worst(verdicts: Iterable[str]) -> str:
-    """Return the verdict over several decks."""
-    return worst_state(verdicts)
+    return Answer(worst_state(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
 
 
 def cited(citation: Mapping[str, Any] | None) -> str:
