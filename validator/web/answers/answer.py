@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -122,12 +122,7 @@ def answer_of(
         )
         for i, record in enumerate(records)
     )
-    return Answer(worst(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
-
-
-def worst(verdicts: Iterable[str]) -> str:
-    """Return the verdict over several decks."""
-    return worst_state(verdicts)
+    return Answer(worst_state(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
 
 
 def cited(citation: Mapping[str, Any] | None) -> str:
