@@ -121,9 +121,13 @@ def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: 
     return roles_of(session, event, standing, in_turn)
 
 
+# What sentences call the roles that may decide something.
+ROLE_WORDS = {"head_judge": "head judge", "organizer": "organizer", "judge": "judge"}
+
+
 def role_words(roles: Collection[str]) -> str:
     """Name roles as people do."""
-    return " or ".join(role.replace("_", " ") for role in roles)
+    return " or ".join(ROLE_WORDS[role] for role in roles)
 
 
 def newest_round(session: Session, event: Event) -> Round | None:

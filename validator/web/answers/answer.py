@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
+from validator.languages.speech import gettext, said
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import since_words
@@ -129,7 +130,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
     if not citation:
         return ""
     since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
-    return ", ".join(filter(None, (citation["document"], citation.get("section"), since)))
+    return ", ".join(filter(None, (citation["document"], citation.get("section"), said(since))))
 
 
 def _deck(
@@ -183,7 +184,7 @@ def _untitled(record: DeckReport) -> str:
     # Reports that were kept long ago do not name their source.
     source = record.get("source", "")
     named = state_of(record) == UNREAD and source not in ("", "list")
-    return source if named else f"Deck {record['deck']}"
+    return source if named else gettext("Deck {number}", number=record["deck"])
 
 
 def _summary(records: Sequence[DeckReport]) -> str:
