@@ -142,9 +142,9 @@ def _sums(influence: str, copies: int | None) -> str:
 
 
 def _words(cells: list[str], lexicon: Lexicon) -> str:
-    """Join the cells of a row that counts nothing: a label with its value, or words."""
+    """Join the cells of a row without a number where one belongs: a label with its value, or any row."""
     label = _label(cells, lexicon)
-    return f"{label}: {cells[1]}" if label else " ".join(cells)
+    return f"{label}: {cells[1]}" if label else " | ".join(cells)
 
 
 def _label(cells: list[str], lexicon: Lexicon) -> str:

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from validator.vocabulary.columns import is_header, role_of
-from validator.vocabulary.quantities import copies_of
 
 Cells = Sequence[str]
 HEADER_ROWS = 40
-SAMPLE_ROWS = 200
-_MANY = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +41,7 @@ def find_layout(rows: Sequence[Cells]) -> Layout | None:
     """Find the header among the first rows; None when there is none."""
     for place, row in enumerate(rows[:HEADER_ROWS]):
         if is_header(row):
-            blocks = _blocks(row, max(map(len, rows)))
-            below = rows[place + 1 : SAMPLE_ROWS]
-            return Layout(tuple(_with_counts(block, row, below) for block in blocks), place)
+            return Layout(_blocks(row, max(map(len, rows))), place)
     return None
 
 
@@ -66,19 +61,3 @@ def _blocks(header: Cells, width: int) -> tuple[Block, ...]:
     return tuple(
         Block(first, end, columns) for (first, columns), end in zip(blocks, ends, strict=True) if columns
     )
-
-
-def _with_counts(block: Block, header: Cells, rows: Sequence[Cells]) -> Block:
-    """Find the column of copies by its contents where the header has a word of its own for it."""
-    if "quantity" in block.columns or "name" not in block.columns:
-        return block
-    for place in range(block.first, min(block.end, len(header))):
-        cells = _column(rows, place)
-        own_word = not role_of(header[place])
-        if own_word and cells and all(0 < (copies_of(cell) or 0) < _MANY for cell in cells):
-            return Block(block.first, block.end, {**block.columns, "quantity": place})
-    return block
-
-
-def _column(rows: Sequence[Cells], column: int) -> list[str]:
-    return [row[column].strip() for row in rows if column < len(row) and row[column].strip()]

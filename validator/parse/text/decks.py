@@ -34,8 +34,6 @@ _SIZEABLE = 15
 _FULL = 30
 _MIXED = 10
 _MOSTLY = 0.6
-# As many lines as a deck has, with its headings.
-_LOOK_AHEAD = 100
 _FENCE = "```"
 _CONTINUED = (
     *("ontinued on the next page", "eiter auf der nächsten Seite", "uite à la page suivante"),
