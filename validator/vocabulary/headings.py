@@ -26,7 +26,9 @@ _ZONE_WORDS = {
 }
 ZONES = {word.strip(): zone for zone, words in _ZONE_WORDS.items() for word in words.split(",")}
 _IDENTITY_WORDS = frozenset({"identity", "identities", "id"})
-_DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
+_DECK_WORDS = frozenset(
+    ["deck", "decklist", "deck list", "list", "the deck", "cards", "the list", "mazo", "talia"]
+)
 _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
 _FILLERS = frozenset(_FILLER_WORDS.split())
 # How lists write a side: in full, short, as a plural.
@@ -76,7 +78,7 @@ class Headings:
         sides = {card.side for card in names.cards if card.side}
         self._sides = {side + ending: side for side in sides for ending in _SIDE_ENDINGS}
         short = {key_of(part) for card in names.cards if card.identity for part in card.title.split(": ")}
-        factions = {words_of(faction) for card in names.cards for faction in card.factions}
+        factions = set(map(words_of, {faction for card in names.cards for faction in card.factions}))
         self.factions = frozenset(factions)
         # A faction that is also what people call an identity heads nothing.
         self._heading_factions = frozenset(faction for faction in factions if key_of(faction) not in short)

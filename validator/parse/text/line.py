@@ -65,7 +65,6 @@ _LONGEST_SUMMARY = 400
 _LONGEST_TITLE = 120
 _MOST_COLUMNS = 4
 _MOST_CUTS = 4
-_MOST_TITLE_GAPS = 5
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}

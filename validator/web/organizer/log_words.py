@@ -22,7 +22,7 @@ HASH_SHOWN = 12
 _NUMBERS = frozenset({"registration", "registrations", "submission", "infraction", "decks", "player", "undo"})
 # Details that hold an id of ours; everything else may be what somebody typed.
 _IDS = frozenset(
-    {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "side", "group"}
+    {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "subject", "group"}
 )
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
