@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-KEPT_VERSIONS = 4
+KEPT_VERSIONS = 8  # of each name, those used last: packs, updates and other installations share the folder
 
 
 def cache_directory() -> Path:
@@ -43,11 +43,14 @@ def compiled(name: str, sources: Iterable[Path], build: Callable[[], Any]) -> An
     """
     path = cache_directory() / f"{name}-{signature(sources)}.bin"
     try:
-        return marshal.loads(path.read_bytes())  # noqa: S302 - our own cache, named by the hash of its sources
+        value = marshal.loads(path.read_bytes())  # noqa: S302 - our own cache, named by the hash of its sources
     except (OSError, ValueError, EOFError, TypeError):
         value = build()
         _keep(path, name, marshal.dumps(value))
         return value
+    with suppress(OSError):  # whoever may only read the folder leaves no trace of it
+        os.utime(path)
+    return value
 
 
 def _keep(path: Path, name: str, data: bytes) -> None:

@@ -35,7 +35,10 @@ class Verdict(StrEnum):
     @staticmethod
     def for_severity(severity: Severity) -> Verdict:
         """Return the verdict that a finding demands."""
-        return tuple(Verdict)[severity]
+        return _VERDICTS[severity]
+
+
+_VERDICTS = tuple(Verdict)
 
 
 def worst(verdicts: Iterable[str]) -> Verdict:
@@ -122,4 +125,4 @@ def one_stop(sentence: str) -> str:
 
 def verdict_of(findings: Iterable[Finding]) -> Verdict:
     """Return the verdict that the worst finding demands."""
-    return Verdict.for_severity(max((f.severity for f in findings), default=Severity.NOTE))
+    return Verdict.for_severity(max([f.severity for f in findings], default=Severity.NOTE))

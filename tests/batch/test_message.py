@@ -26,7 +26,7 @@ def test_a_banned_card_is_named_with_its_rule_and_its_fix() -> None:
         " changes:\n"
         "\n"
         "Runner deck, Zahya Sadeghi: Versatile Smuggler:\n"
-        "1. Bukhgalter is banned (Standard Balance Update 26.08, from 2026-08-01).\n"
+        "1. Bukhgalter is banned (Standard Balance Update 26.08, from 1 August 2026).\n"
         "   What to do: Remove 2 copies of Bukhgalter. Then add 2 cards: for example 2 Afterimage.\n"
         "\n"
         "Please submit a corrected list by 13 November 2026, 20:00 CET.\n"

@@ -7,18 +7,26 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import LiveSite
+from tests.browser.conftest import DESKTOP, PHONE, LiveSite
 from validator.services.accounts.sessions import open_session
 from validator.store.account import Account
 
 AXE = Axe().axe_script
 # Only what counts leaves the browser: all that axe has to say takes longer to hand over than to find.
+# No rule that is on needs the style sheets loaded once more, and nobody reads selectors.
 SERIOUS = """async () => {
-    const found = await axe.run(document, {resultTypes: ["violations"]});
+    const found = await axe.run(document, {resultTypes: ["violations"], preload: false, selectors: false});
     const serious = found.violations.filter(violation => ["serious", "critical"].includes(violation.impact));
     return serious.map(violation =>
         `${violation.id}: ${violation.nodes.slice(0, 3).map(node => node.html.slice(0, 100))}`);
 }"""
+
+# What moves or fades shows its last colour to whoever reads it.
+SETTLED = """() => Promise.all(document.getAnimations()
+    .filter(animation => animation.effect.getComputedTiming().endTime !== Infinity)
+    .map(animation => animation.finished.catch(() => null)))"""
+SCHEMES = ("light", "dark")
+LOOKS = {"narrow-dark": (PHONE, "dark"), "wide-light": (DESKTOP, "light")}
 
 Picture = Callable[[Page, str], None]
 
@@ -33,8 +41,20 @@ def sign_in(page: Page, live: LiveSite, account: Account) -> None:
 
 def serious(page: Page) -> list[str]:
     """Return what axe finds serious or worse."""
-    page.evaluate(AXE)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    page.evaluate(SETTLED)
     found: list[str] = page.evaluate(SERIOUS)
+    return found
+
+
+def serious_in_both_schemes(page: Page, picture: Picture, name: str) -> list[str]:
+    """Return what axe finds serious or worse on a page as it is, light and dark."""
+    found: list[str] = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        picture(page, f"{name}-{scheme}")
+        found += [f"{scheme}: {problem}" for problem in serious(page)]
     return found
 
 
@@ -45,4 +65,16 @@ def problems_of(page: Page, picture: Picture, name: str) -> list[str]:
     problems = [f"{name}: {found}" for found in serious(page)]
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         problems.append(f"{name}: wider than the screen")
+    return problems
+
+
+def problems_at(page: Page, address: str, picture: Picture, name: str) -> list[str]:
+    """Open a page on a phone in the dark, then let the same page be wide and light; return what is wrong."""
+    problems: list[str] = []
+    for number, (look, (size, scheme)) in enumerate(LOOKS.items()):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        if number == 0:
+            page.goto(address)
+        problems += problems_of(page, picture, f"{name}-{look}")
     return problems

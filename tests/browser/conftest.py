@@ -27,6 +27,9 @@ CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
+# No page here lives long enough to win back what compiling its scripts to machine code costs.
+INTERPRETED = "--js-flags=--no-opt --no-maglev"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", INTERPRETED]
 PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
 
 expect.set_options(timeout=PATIENCE)
@@ -91,9 +94,7 @@ def chromium() -> Iterator[Browser]:
         # The driver is a program of its own: its death shows as whatever the library was doing just then.
         pytest.skip(f"The browser's driver cannot start, so no page was opened: {problem}")
     try:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     except Error as problem:
         playwright.stop()
         pytest.skip(f"Chromium cannot start, so no page was opened: {problem.message.splitlines()[0]}")

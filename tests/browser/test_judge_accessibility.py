@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.accessibility import Picture, serious
+from tests.browser.accessibility import Picture, serious_in_both_schemes
 from tests.browser.conftest import LiveSite, OpenPage
 from tests.browser.judge_phone import (
     SMALL_PHONE,
@@ -13,11 +11,8 @@ from tests.browser.judge_phone import (
 )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_any_step(
-    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
-) -> None:
-    phone = new_phone(live, open_page, color_scheme=scheme)
+def test_axe_finds_nothing_serious_on_any_step(live: LiveSite, open_page: OpenPage, picture: Picture) -> None:
+    phone = new_phone(live, open_page)
     start_check(phone)
     phone.count("Bravado", 4)
     phone.set_number("Carpe Diem", 1)
@@ -26,16 +21,14 @@ def test_axe_finds_nothing_serious_on_any_step(
     for step in ("count", "look", "rule", "close"):
         phone.tap(f'[data-step="{step}"]')
         phone.see_status("saved")
-        picture(phone.page, step)
-        found[step] = serious(phone.page)
+        found[step] = serious_in_both_schemes(phone.page, picture, step)
     assert found == {"count": [], "look": [], "rule": [], "close": []}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_other_pages_of_a_judge(
-    live: LiveSite, open_page: OpenPage, picture: Picture, scheme: str
+    live: LiveSite, open_page: OpenPage, picture: Picture
 ) -> None:
-    phone = new_phone(live, open_page, "ffg-2.2.1", color_scheme=scheme)
+    phone = new_phone(live, open_page, "ffg-2.2.1")
     check = phone.ready.open("Ann", phone.ready.head)
     phone.ready.finish(check, phone.ready.state(check), phone.ready.head)
     base = f"{phone.address}/judge/{phone.ready.event_id}"
@@ -51,7 +44,6 @@ def test_axe_finds_nothing_serious_on_the_other_pages_of_a_judge(
         f"/players/{ann}",
     ):
         phone.page.goto(base + place)
-        picture(phone.page, place.replace("/", "-"))
-        found[place] = serious(phone.page)
+        found[place] = serious_in_both_schemes(phone.page, picture, place.replace("/", "-"))
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"], place
     assert set(map(tuple, found.values())) == {()}

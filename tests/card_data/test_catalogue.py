@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -11,7 +12,7 @@ from threading import Barrier
 import pytest
 
 from card_data.catalogue import FOLDER, Catalogue, CatalogueError, load_catalogue
-from card_data.compiled import compiled
+from card_data.compiled import KEPT_VERSIONS, compiled
 
 
 def test_all_cards_printings_sets_and_pools_are_there() -> None:
@@ -79,6 +80,27 @@ def test_a_damaged_compiled_file_is_built_again(tmp_path: Path, monkeypatch: pyt
     kept.write_bytes(b"\x00damaged")
     assert compiled("thing", [source], lambda: {"value": 2}) == {"value": 2}
     assert compiled("thing", [source], lambda: {"value": 3}) == {"value": 2}
+
+
+def test_what_is_in_use_is_kept_while_many_others_are_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEGALDECK_CACHE", str(tmp_path / "cache"))
+    used = tmp_path / "used.txt"
+    used.write_text("in use")
+    assert compiled("thing", [used], lambda: 1) == 1
+    (kept,) = (tmp_path / "cache").iterdir()
+    os.utime(kept, (0, 0))  # built long before all others
+    assert compiled("thing", [used], lambda: 3) == 1
+    for number in range(1, 2 * KEPT_VERSIONS):
+        other = tmp_path / f"{number}.txt"
+        other.write_text("a pack that is tried out")
+        before = set((tmp_path / "cache").iterdir())
+        compiled("thing", [other], lambda: 2)
+        (made,) = set((tmp_path / "cache").iterdir()) - before
+        os.utime(made, (number, number))  # clocks of file systems tick slower than this test
+    assert compiled("thing", [used], lambda: 3) == 1
+    assert len(list((tmp_path / "cache").iterdir())) == KEPT_VERSIONS
 
 
 def test_a_cache_that_cannot_be_written_does_not_matter(

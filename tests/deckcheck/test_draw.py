@@ -82,7 +82,7 @@ def test_a_player_who_was_checked_sits_along_but_is_not_the_one_to_check() -> No
     assert result is not None
     assert [seat.name for seat in result.lot.chosen] == ["Cem"]
     assert result.reasons == (
-        "Cem: not checked yet, 2nd in the standings",
+        "Cem: not checked yet; number 2 in the standings",
         "Dag: was checked already, sits at the same table",
     )
 
@@ -92,7 +92,7 @@ def test_when_everybody_was_checked_once_the_draw_begins_anew() -> None:
     result = draw_table(tables, "s", 1, 1, cut=1)
     assert result is not None
     assert result.reasons == (
-        "Ann: checked once, as rarely as anybody, 1st in the standings",
+        "Ann: checked once, as rarely as anybody; number 1 in the standings",
         "Ben: checked once, as rarely as anybody",
     )
 

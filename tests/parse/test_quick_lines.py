@@ -3,7 +3,7 @@
 import pytest
 
 from card_data.catalogue import load_catalogue
-from validator.parse.text.card import usual_card
+from validator.parse.text.card_line import usual_card
 from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.piece import CardPiece

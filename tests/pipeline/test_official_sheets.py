@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pipeline.test_receipt import missing_words
 from validator.finding import Severity
 from validator.ingest.document import ingest
 from validator.pipeline import Question, check_sources
@@ -32,8 +33,10 @@ def test_there_are_sheets_of_several_programs() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_both_decks_of_a_page_are_read_and_nobody_is_asked_anything(path: Path) -> None:
     pair = PAIRS[int(path.stem.rpartition("-")[2])]
-    reports = check_sources(ingest(path.name, path.read_bytes()), QUESTION)
+    sources = ingest(path.name, path.read_bytes())
+    reports = check_sources(sources, QUESTION)
     assert len(reports) == 2
+    assert not missing_words(sources, reports)
     for side, report in zip(("corp", "runner"), reports, strict=True):
         expected, deck = pair[side], report.deck
         cards = Counter[str]()

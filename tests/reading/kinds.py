@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from xml.sax.saxutils import escape
 
 from card_data.card import Card
-from tests.reading.page import Page, dots, groups, influence, points, set_name
+from tests.reading.page import Page, dots, groups, influence, misspelt, points, set_name
 from tests.reading.real_decks import RealDeck
 
 Write = Callable[[Page, RealDeck, RealDeck], None]
@@ -381,6 +381,62 @@ def game_log(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     page.say(
         f"[18:03] Ada spends 2 credits to install {b.title}.", f"[18:03] Ada trashes 1 {c.title}.", "Turn 3"
     )
+
+
+def _titles(page: Page, deck: RealDeck) -> dict[Card, str]:
+    """Misspell three titles of a deck, in which some letters can be swapped."""
+    page.misspelt = {card for card in page.some(deck, 3) if len(card.title) > 6}
+    return {
+        card: misspelt(card.title, page.chance) if card in page.misspelt else card.title
+        for card in deck.cards
+    }
+
+
+@kind
+def misspelt_names(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    deck = _one(page, corp, runner)
+    titles = _titles(page, deck)
+    shape = page.chance.choice((*SHAPES, "{t} {n}", "{n}\n{t}"))
+    page.begin(deck)
+    for card, copies in deck.cards.items():
+        before, _, line = shape.format(n=copies, t=titles[card], s=set_name(card)).rpartition("\n")
+        page.say(*([before] if before else []))
+        page.card(card, line)
+
+
+@kind
+def misspelt_in_rows(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """Several cards on a line, parted by commas, dots or the space between columns."""
+    deck = _one(page, corp, runner)
+    titles = _titles(page, deck)
+    gap = page.chance.choice((", ", " · ", "     ", " | ", "; "))
+    page.begin(deck)
+    cards = list(deck.cards)
+    for place in range(0, len(cards), 3):
+        row = cards[place : place + 3]
+        page.say(gap.join(f"{deck.cards[card]} {titles[card]}" for card in row))
+        for card in row:
+            page.places[card].add(len(page.lines))
+
+
+@kind
+def misspelt_in_files(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    deck = _one(page, corp, runner)
+    titles = {card: json.dumps(title, ensure_ascii=False) for card, title in _titles(page, deck).items()}
+    page.name, top, line = page.chance.choice(
+        (
+            ("deck.json", '{"identity": "%s", "cards": [', '{"qty": %d, "title": %s},'),
+            ("deck.json", '{"identity": "%s", "cards": {', "%.0s%s: %d,"),
+            ("deck.yaml", 'identity: "%s"\ncards:', "  - {qty: %d, name: %s}"),
+            ("deck.edn", '{:identity "%s" :cards [', "{:qty %d :card %s}"),
+        )
+    )
+    page.begin(deck, "")
+    page.card(deck.identity, (top % deck.identity.title.replace('"', '\\"')).partition("\n")[0])
+    page.say(*top.split("\n")[1:])
+    for card, copies in deck.cards.items():
+        page.card(card, line % ((copies, titles[card], copies) if "%.0s" in line else (copies, titles[card])))
+    page.say({"[": "]}", "{": "}}"}.get(top[-1], ""))
 
 
 def _quoted(card: Card) -> str:

@@ -70,10 +70,10 @@ def _compare(page: Page, deck: RealDeck, report: Report | None, tally: Tally) ->
             read[entry.card] += entry.quantity
             lines[entry.card] = (*lines.get(entry.card, ()), *entry.lines)
     for card, copies in {**deck.cards, deck.identity: 1}.items():
-        if read[card] == copies:
+        if read[card] == copies or (card in page.misspelt and _is_asked(report, page, card)):
             tally.add("right")
         elif report is None or read[card] < copies:
-            asked = report is not None and _asked(report, page.places[card], card)
+            asked = _is_asked(report, page, card)
             tally.add("asked" if asked else "lost", _told(page, card, copies, read[card]))
         else:
             asked = _asked(report, set(lines[card]) - page.places[card], card)
@@ -81,6 +81,10 @@ def _compare(page: Page, deck: RealDeck, report: Report | None, tally: Tally) ->
     for card in read:
         if report and card not in deck.cards and card is not deck.identity:
             _count_invented(page, card, lines[card], report, tally)
+
+
+def _is_asked(report: Report | None, page: Page, card: Card) -> bool:
+    return report is not None and _asked(report, page.places[card], card)
 
 
 def _count_invented(page: Page, card: Card, lines: Iterable[int], report: Report, tally: Tally) -> None:

@@ -24,6 +24,8 @@ class Page:
     decks: list[RealDeck] = field(default_factory=list)
     places: dict[Card, set[int]] = field(default_factory=lambda: defaultdict(set))
     name: str = "list.txt"
+    # Cards whose names are misspelt: whoever reads them right asks about them.
+    misspelt: set[Card] = field(default_factory=set)
     # A total that the list states lets the reader prove itself; then nothing may be wrong.
     stated: bool = False
 
@@ -106,6 +108,13 @@ def influence(deck: RealDeck) -> int:
 def points(deck: RealDeck) -> int:
     """Return the agenda points of a deck."""
     return sum((card.agenda_points or 0) * copies for card, copies in deck.cards.items())
+
+
+def misspelt(title: str, chance: random.Random) -> str:
+    """Swap two letters of a title that are not the same."""
+    places = [i for i in range(1, len(title) - 1) if title[i] != title[i + 1] and title[i : i + 2].isalpha()]
+    place = chance.choice(places)
+    return f"{title[:place]}{title[place + 1]}{title[place]}{title[place + 2 :]}"
 
 
 def _fits(card: Card, deck: RealDeck) -> bool:

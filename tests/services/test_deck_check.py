@@ -16,7 +16,7 @@ from validator.services.deck_checks.check_saving import (
     read_check,
     save_check,
 )
-from validator.services.deck_checks.tables import event_coverage, player_rows
+from validator.services.deck_checks.round_tables import event_coverage, player_rows
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_event, newest_submission, stored

@@ -20,6 +20,7 @@ from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import event_summary, plain_summary, player_history
+from validator.services.deck_checks.round_tables import event_seats
 from validator.services.deck_checks.rulings.appeals import decide_appeal, file_appeal
 from validator.services.deck_checks.rulings.ruling_changes import (
     annul_ruling,
@@ -28,7 +29,6 @@ from validator.services.deck_checks.rulings.ruling_changes import (
     refuse_ruling,
 )
 from validator.services.deck_checks.rulings.ruling_entry import record_infraction
-from validator.services.deck_checks.tables import event_seats
 from validator.services.errors import ServiceError
 from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import find_event, stored

@@ -193,7 +193,7 @@ def test_the_summary_names_the_rulings(ready: CheckWorld, judge: FlaskClient) ->
     page = judge.get(f"/judge/{ready.event_id}/summary").text
     assert "1 × Illegal deck or decklist" in page
     assert "7 minutes" in page
-    assert re.search(r"Ruled by Judy\. 2026-11-16 \d\d:\d\d CET, round 1\.", page)
+    assert re.search(r"Ruled by Judy\. 16 November 2026 \d\d:\d\d CET, round 1\.", page)
     assert judge.get(f"/judge/{ready.event_id}/summary.json").json["penalties"] == {"Game loss": 1}
 
 

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import stat
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 
 from tests.load.halls import hall, typed
 from tests.load.rush import form_pass, one
-from tests.web.served_site import served
+from tests.web.served_site import ServedSite, served
 
 HALF_SENT = (
     b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nhalf"
@@ -24,20 +25,26 @@ IDLE = 300
 pytestmark = pytest.mark.xdist_group("serving")
 
 
-def test_silent_clients_hold_nobody_up(tmp_path: Path) -> None:
-    with served(tmp_path) as site:
-        silent = []
-        for number in range(IDLE):
-            client = socket.create_connection(("127.0.0.1", site.port))
-            client.sendall(HALF_SENT if number % 2 else HALF_SENT[:30])
-            silent.append(client)
-        # With a thread for each of them, the first answer would come when they are closed: after a minute.
-        started = time.monotonic()
-        assert site.open("/")[0] == 200
-        assert site.open("/", b"text=3x+Sure+Gamble")[0] in (200, 400)
-        assert time.monotonic() - started < 20
-        for client in silent:
-            client.close()
+@pytest.fixture(scope="module")
+def journalled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
+    """A site whose words go to a log that others keep; starting it is most of what such a test costs."""
+    with served(tmp_path_factory.mktemp("site"), JOURNAL_STREAM="8:1") as site:
+        yield site
+
+
+def test_silent_clients_hold_nobody_up(journalled: ServedSite) -> None:
+    silent = []
+    for number in range(IDLE):
+        client = socket.create_connection(("127.0.0.1", journalled.port))
+        client.sendall(HALF_SENT if number % 2 else HALF_SENT[:30])
+        silent.append(client)
+    # With a thread for each of them, the first answer would come when they are closed: after a minute.
+    started = time.monotonic()
+    assert journalled.open("/")[0] == 200
+    assert journalled.open("/", b"text=3x+Sure+Gamble")[0] in (200, 400)
+    assert time.monotonic() - started < 20
+    for client in silent:
+        client.close()
 
 
 def test_the_address_comes_from_the_environment(tmp_path: Path) -> None:
@@ -57,22 +64,20 @@ def test_the_address_comes_from_the_environment(tmp_path: Path) -> None:
         assert "evil.example" not in page
 
 
-def test_nobody_else_on_the_machine_reads_what_the_site_keeps(tmp_path: Path) -> None:
-    with served(tmp_path, JOURNAL_STREAM="8:1") as site:
-        site.open("/")
-        data = tmp_path / "data"
-        assert stat.S_IMODE(data.stat().st_mode) == 0o700
-        kept = sorted(data.iterdir())
-        assert {"legaldeck.db", "secret.key", "first-links.txt"} <= {path.name for path in kept}
-        assert [path.name for path in kept if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+def test_nobody_else_on_the_machine_reads_what_the_site_keeps(journalled: ServedSite) -> None:
+    journalled.open("/")
+    data = journalled.printed.parent / "data"
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    kept = sorted(data.iterdir())
+    assert {"legaldeck.db", "secret.key", "first-links.txt"} <= {path.name for path in kept}
+    assert [path.name for path in kept if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
 
 
-def test_links_of_a_new_site_are_printed_into_no_log(tmp_path: Path) -> None:
-    with served(tmp_path, JOURNAL_STREAM="8:1") as site:
-        printed = site.printed.read_text()
-        assert "/sign-up/" not in printed
-        assert f"they are in {tmp_path / 'data' / 'first-links.txt'}" in printed
-        assert "/sign-up/" in (tmp_path / "data" / "first-links.txt").read_text()
+def test_links_of_a_new_site_are_printed_into_no_log(journalled: ServedSite) -> None:
+    printed, links = journalled.printed.read_text(), journalled.printed.parent / "data" / "first-links.txt"
+    assert "/sign-up/" not in printed
+    assert f"they are in {links}" in printed
+    assert "/sign-up/" in links.read_text()
 
 
 def test_the_limits_hold_over_several_processes(tmp_path: Path) -> None:

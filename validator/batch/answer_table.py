@@ -106,6 +106,13 @@ def _looks_like_names(rows: Sequence[Sequence[str]], column: int) -> bool:
     return bool(cells) and named * 2 > len(cells)
 
 
+def delimiter_of(table: str) -> str:
+    """Return what separates the columns of a table, by its first row; nothing where there is one column."""
+    first = table.lstrip().partition("\n")[0]
+    delimiter = max(";\t,", key=first.count)
+    return delimiter if delimiter in first else ""
+
+
 def _rows(data: bytes) -> Iterable[Sequence[str]]:
     if data[:2] == b"PK":
         # A workbook that cannot be read has no answers; the ordinary reader will say what is wrong with it.
@@ -113,9 +120,8 @@ def _rows(data: bytes) -> Iterable[Sequence[str]]:
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return ()
     text = decoded(data)
-    first = text.lstrip().partition("\n")[0]
-    delimiter = max(";\t,", key=first.count)
-    if delimiter not in first:
+    delimiter = delimiter_of(text)
+    if not delimiter:
         return ()
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)

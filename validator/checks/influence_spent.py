@@ -121,6 +121,8 @@ class Surcharge(NamedTuple):
 def listed_surcharge(deck: Deck, rules: Ruleset) -> Surcharge:
     """Add up what the card list makes a deck pay beside the cards' own influence."""
     terms = rules.once(_terms)
+    if not terms.surcharge and not terms.penalty:
+        return Surcharge(rules.first(CardList), (), 0, 0)
     entries = tuple(
         e
         for e in deck.entries

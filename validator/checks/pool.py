@@ -32,10 +32,11 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if not missing:
         return
     missing = (missing & rules.once_a_day(_released)) - cards_of_pods(deck, rules)
+    pools, name = rules.of(Pool), rules.pool_name
     for entry in with_identity(deck):
         if entry.card.id in missing:
-            for rule in rules.of(Pool):
-                yield _missing(rule, entry, deck, pool=rules.pool_name)
+            for rule in pools:
+                yield _missing(rule, entry, deck, pool=name)
 
 
 @check(

@@ -107,6 +107,6 @@ def hit_on(
 ) -> Hit:
     """Build a hit on one entry: its card, its zone and its lines; so many copies have to go."""
     card, quantity, zone, lines, _ = entry
-    named = {"card": card.title, "quantity": quantity, **params}
+    params["card"], params["quantity"] = card.title, quantity
     changes = (Change(card.id, -removed, zone),) if removed else ()
-    return Hit(rule, card.id, lines, zone, named, fixes, severity, changes)
+    return Hit(rule, card.id, lines, zone, params, fixes, severity, changes)

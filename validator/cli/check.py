@@ -129,7 +129,8 @@ def reports_of(path: str, question: Question) -> list[Report]:
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
     try:
-        with open(path, "rb") as file:
+        # A buffer takes as long as reading, and a file that is read at once does not need it.
+        with open(path, "rb", buffering=0) as file:
             data = file.read()
     except OSError:
         from validator.links.deck_link import fetch_link, is_link

@@ -20,6 +20,12 @@ REACH = 2
 UPPER_PART = 4
 # Who has a bye plays no game that could be interrupted.
 FEWEST_SEATS = 2
+# Why somebody can be drawn, by the checks so far.
+CHECKED_WORDS = (
+    "not checked yet",
+    "checked once, as rarely as anybody",
+    "checked twice, as rarely as anybody",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +127,13 @@ def ticket_of(seed: str, round_number: int, draw: int) -> int:
 def _reason(seat: DrawSeat, lot: Lot, cut: int, players: int) -> str:
     if seat not in lot.chosen:
         return f"{seat.name}: was checked already, sits at the same table"
-    words = ["not checked yet" if not seat.checks else f"checked {_times(seat.checks)}, as rarely as anybody"]
+    words = [_checked(seat.checks)]
     if is_contender(seat, cut, players):
-        words.append(f"{_ordinal(seat.rank or 0)} in the standings")
-    return f"{seat.name}: {', '.join(words)}"
+        words.append(f"number {seat.rank} in the standings")
+    return f"{seat.name}: {'; '.join(words)}"
 
 
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _ordinal(number: int) -> str:
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number % 10, 'th')}"
+def _checked(times: int) -> str:
+    if times < len(CHECKED_WORDS):
+        return CHECKED_WORDS[times]
+    return f"checked {times} times, as rarely as anybody"

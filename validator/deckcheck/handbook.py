@@ -37,39 +37,6 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Escalation:
-    """So many penalties of one kind for the same infraction become another penalty."""
-
-    penalty: str
-    count: int
-    becomes: str
-    text: str
-    citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """What follows from a penalty for others or for the tournament."""
-
-    penalties: tuple[str, ...]
-    code: str
-    text: str
-    citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line of the physical checklist; `fails` is the procedure to follow when it does not hold."""
-
-    id: str
-    text: str
-    fails: str
-    citation: Citation
-    tiers: tuple[str, ...] = ()
-    when: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Statement:
     """A cited sentence to show beside an action."""
 
@@ -78,60 +45,75 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtensionRule:
+class Escalation(Statement):
+    """So many penalties of one kind for the same infraction become another penalty."""
+
+    penalty: str
+    count: int
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence(Statement):
+    """What follows from a penalty for others or for the tournament."""
+
+    penalties: tuple[str, ...]
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Statement):
+    """One line of the physical checklist; `fails` is the procedure to follow when it does not hold."""
+
+    id: str
+    fails: str
+    tiers: tuple[str, ...] = ()
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionRule(Statement):
     """When the time of a ruling is given back: if it took more than so many seconds."""
 
-    text: str
-    citation: Citation
     above_seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Leniency:
+class Leniency(Statement):
     """A hint that holds at some tiers."""
 
-    text: str
-    citation: Citation
     tiers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTime:
+class RoundTime(Statement):
     """How many minutes a round lasts."""
 
-    text: str
-    citation: Citation
     swiss: int
     elimination: int
 
 
 @dataclass(frozen=True, slots=True)
-class Appeals:
+class Appeals(Statement):
     """Who decides appeals."""
 
     decides: tuple[str, ...]
-    text: str
-    citation: Citation
 
 
 @dataclass(frozen=True, slots=True)
-class Handwritten:
+class Handwritten(Statement):
     """Whether staff may write a proxy, and whether only for a damaged card."""
 
     allowed: bool
     damaged_only: bool
-    text: str
-    citation: Citation
 
 
 @dataclass(frozen=True, slots=True)
-class LostCardRule:
+class LostCardRule(Statement):
     """How long a player may look for a lost card, the procedure behind it, and that of the next round."""
 
     minutes: int
     procedure: str
-    text: str
-    citation: Citation
     later: str = ""
 
 
@@ -263,6 +245,6 @@ def silent_handbook(policy: Policy) -> Handbook:
         procedures={deck.id: deck},
         items=(),
         adjustment=Statement(words, citation),
-        appeal=Appeals(("head_judge", "organizer"), words, citation),
-        handwritten=Handwritten(True, False, words, citation),
+        appeal=Appeals(words, citation, ("head_judge", "organizer")),
+        handwritten=Handwritten(words, citation, allowed=True, damaged_only=False),
     )

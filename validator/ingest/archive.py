@@ -6,12 +6,12 @@ import io
 import zipfile
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from validator.deck import Source
 from validator.finding import Finding
 from validator.ingest.document import DOCUMENT, SHEET, ZIP_MARKS
-from validator.ingest.messages import RefusedError, finding
+from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
 
 ReadMember = Callable[[str, bytes], list[Source]]
@@ -37,7 +37,7 @@ def open_archive(data: bytes, limits: ReadingLimits) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(io.BytesIO(data))
     except _BROKEN as error:
-        raise RefusedError(finding("IN401", problem=_reason(error))) from error
+        raise RefusedError(finding("IN401", problem=reason_of(error))) from error
 
 
 def _entries(data: bytes) -> int:
@@ -56,19 +56,16 @@ class _Budget:
     """What is left of the limits, for an archive and all archives inside it."""
 
     limits: ReadingLimits
-    members: int = field(init=False)
-    unpacked: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.members = self.limits.members
-        self.unpacked = self.limits.unpacked
+    members: int
+    unpacked: int
 
 
 def sources_in_archive(
     name: str, archive: zipfile.ZipFile, limits: ReadingLimits, read_member: ReadMember
 ) -> list[Source]:
     """Read every file of an open archive with `read_member`; what cannot be read is a source that says so."""
-    return _unpack(name, archive, _Budget(limits), 1, read_member) or [_failed(name, finding("IN406"))]
+    budget = _Budget(limits, limits.members, limits.unpacked)
+    return _unpack(name, archive, budget, 1, read_member) or [_failed(name, finding("IN406"))]
 
 
 def _unpack(
@@ -100,7 +97,7 @@ def _read_member(
     try:
         data = _bounded(archive, member, min(budget.unpacked, budget.limits.bytes))
     except _BROKEN as error:
-        return [_failed(shown, finding("IN405", member=shown, problem=_reason(error)))]
+        return [_failed(shown, finding("IN405", member=shown, problem=reason_of(error)))]
     if data is None:
         problem = "it unfolds to more than is allowed"
         return [_failed(shown, finding("IN403", member=shown, problem=problem))]
@@ -153,10 +150,6 @@ def _tidy(filename: str) -> str:
 
 def _is_debris(filename: str) -> bool:
     return filename.startswith(_DEBRIS[0]) or filename.rsplit("/", 1)[-1] in _DEBRIS[1:]
-
-
-def _reason(error: Exception) -> str:
-    return (str(error) or type(error).__name__)[:100]
 
 
 def _failed(name: str, why: Finding) -> Source:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from validator.deck import Source
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source
-
-if TYPE_CHECKING:
-    import zipfile
 
 PDF, IMAGE, ARCHIVE, TEXT, SHEET, DOCUMENT = "pdf", "image", "zip", "text", "sheet", "document"
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -73,30 +69,22 @@ def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: b
 
 def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     """Read an archive, or a document of an office program, which is an archive too; it is opened once."""
-    from validator.ingest.archive import open_archive
+    from validator.ingest.archive import office_kind, open_archive, sources_in_archive
 
     try:
         with open_archive(data, limits) as archive:
-            return _of_archive(name, data, archive, limits, scans)
+            kind = office_kind(archive)
+            if kind == SHEET:
+                from validator.ingest.workbook import sources_in_workbook
+
+                return sources_in_workbook(name, data, archive, limits)
+            if kind == DOCUMENT:
+                from validator.ingest.office import source_of_document
+
+                return source_of_document(name, data, archive, limits)
+            return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
     except RefusedError as refusal:
         return [Source(name, ARCHIVE, (), None, (refusal.finding,))]
-
-
-def _of_archive(
-    name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits, scans: bool
-) -> list[Source]:
-    from validator.ingest.archive import office_kind, sources_in_archive
-
-    kind = office_kind(archive)
-    if kind == SHEET:
-        from validator.ingest.workbook import sources_in_workbook
-
-        return sources_in_workbook(name, data, archive, limits)
-    if kind == DOCUMENT:
-        from validator.ingest.office import source_of_document
-
-        return source_of_document(name, data, archive, limits)
-    return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
 
 
 def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:

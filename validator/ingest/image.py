@@ -8,14 +8,14 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.messages import RefusedError, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word, page_box
-from validator.ingest.pdf.reader import draw_page, page_picture, read_texts, sources_of
+from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.ingest.sheet_code import codes_in
 from validator.vocabulary.marks import is_marks
@@ -30,20 +30,16 @@ FAINT_SCORE = 0.9  # below that a person looks at the line alone
 LEAST_SCAN_MEMORY = 1024 * MEGABYTE
 LOOKED_AT = 1280  # pixels of the longer side in which OCR looks for lines; it reads them in the whole picture
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
-_PDF_START = b"%PDF-"
 # OCR cannot count dots, but sees that there are some.
 _DOTTED_END = re.compile(r"[\s.…•·●]*[…•·●][\s.…•·●]*$")
 
 
-class ScannedLine:
+class ScannedLine(NamedTuple):
     """One line as OCR saw it: four corners (top left first, clockwise), text and how sure it is."""
 
-    __slots__ = ("corners", "score", "text")
-
-    def __init__(self, corners: Any, text: str, score: float) -> None:
-        self.corners = [(float(x), float(y)) for x, y in corners]
-        self.text = text
-        self.score = score
+    corners: Sequence[tuple[float, float]]
+    text: str
+    score: float
 
     @property
     def width(self) -> float:
@@ -56,9 +52,9 @@ class ScannedLine:
         return math.dist(self.corners[1], self.corners[2])
 
     @property
-    def is_faint(self) -> bool:
-        """Tell whether OCR was in doubt about the line."""
-        return self.score < FAINT_SCORE
+    def middle(self) -> tuple[float, float]:
+        """Return the place between the corners."""
+        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
 
     @property
     def slope(self) -> float:
@@ -73,7 +69,7 @@ def scan_document(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = 
     Without OCR and without a code there is nothing to return.
     """
     try:
-        if _PDF_START in data[:1024]:
+        if SIGNATURE in data[:SIGNATURE_WITHIN]:
             return _scan_pdf(name, data, limits, ocr)
         picture = _open(data, limits)
         coded = _coded(name, "image", picture, 1, picture.size)
@@ -153,13 +149,15 @@ def _open(data: bytes, limits: ReadingLimits) -> Any:
 
 def draw(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
     """Draw a page of a PDF as PNG, or a photo as a JPEG that a page can carry; nothing where that fails."""
+    out = io.BytesIO()
     try:
         picture = _open(data, limits)
+        picture.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
+        picture.save(out, "JPEG", quality=80)
     except RefusedError:
-        return draw_page(data, page, scale, limits)
-    picture.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
-    out = io.BytesIO()
-    picture.save(out, "JPEG", quality=80)
+        drawn = page_picture(data, page, scale, limits)
+        if drawn is not None:
+            drawn.save(out, "PNG")
     return out.getvalue()
 
 
@@ -178,7 +176,8 @@ def _recognise(picture: Any) -> list[ScannedLine]:
     found = _engine()(numpy.asarray(picture.convert("RGB"))[:, :, ::-1])
     if found.boxes is None:
         return []
-    readings = map(ScannedLine, found.boxes, found.txts, map(float, found.scores))
+    boxes = [[(float(x), float(y)) for x, y in box] for box in found.boxes]
+    readings = map(ScannedLine, boxes, found.txts, map(float, found.scores))
     return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
 
 
@@ -199,7 +198,9 @@ def _scan(picture: Any, number: int, scale: float, limits: ReadingLimits) -> Pag
     if words:
         across = size if angle == 0 else size[::-1]
         set_words(text, [Turned(angle, *across, words)])
-        text.faint = [_spot(reading, scale, angle, size) for reading in readings if reading.is_faint]
+        text.faint = [
+            _spot(reading, scale, angle, size) for reading in readings if reading.score < FAINT_SCORE
+        ]
     return text
 
 
@@ -212,7 +213,7 @@ def _words(readings: Sequence[ScannedLine], scale: float) -> tuple[list[Word], f
     size = median(reading.height for reading in readings) * scale * LETTER_HEIGHT
     words: list[Word] = []
     for reading in readings:
-        x, y = _middle(reading)
+        x, y = reading.middle
         x, y = x * math.cos(skew) + y * math.sin(skew), y * math.cos(skew) - x * math.sin(skew)
         words += _spread(reading, x * scale, y * scale, reading.width * scale, size)
     return words, skew
@@ -220,13 +221,9 @@ def _words(readings: Sequence[ScannedLine], scale: float) -> tuple[list[Word], f
 
 def _spot(reading: ScannedLine, scale: float, angle: int, size: tuple[float, float]) -> tuple[float, float]:
     """Return the middle of a line on its page, in points."""
-    x, y = _middle(reading)
+    x, y = reading.middle
     place = page_box((x * scale, y * scale, x * scale, y * scale), angle, *size)
     return place[0], place[1]
-
-
-def _middle(reading: ScannedLine) -> tuple[float, float]:
-    return sum(x for x, _ in reading.corners) / 4, sum(y for _, y in reading.corners) / 4
 
 
 def _spread(reading: ScannedLine, x: float, y: float, width: float, size: float) -> list[Word]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from validator.deck import Source
 from validator.ingest.archive import OPEN_TEXT, WORD_TEXT
-from validator.ingest.messages import finding
+from validator.ingest.messages import finding, reason_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.ingest.text import source_from_text
 
@@ -54,8 +54,7 @@ def source_of_document(
     try:
         text = "\n".join(_lines(_body(archive))) if archive else _text_of_rtf(data[:MOST_XML])
     except Exception as error:  # the parsers meet hostile bytes here
-        problem = " ".join(str(error).split())[:100] or type(error).__name__
-        return [Source(name, "text", (), None, (finding("IN410", problem=problem),))]
+        return [Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))]
     return [source_from_text(text, name, max_lines=limits.lines)]
 
 

@@ -13,7 +13,7 @@ from validator.deck import Line, Source
 from validator.finding import Finding
 from validator.ingest.archive import MOST_RATIO, SMALL, open_archive
 from validator.ingest.document import SHEET
-from validator.ingest.messages import RefusedError, finding
+from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
 
 MOST_SHEETS = 50
@@ -70,7 +70,7 @@ def _rows(sheet: Any, most_rows: int, most_columns: int) -> Iterator[tuple[objec
 
 def _unreadable(error: Exception) -> RefusedError:
     """Turn any error into a refusal: the library meets hostile bytes and has no error class of its own."""
-    return RefusedError(finding("IN407", problem=str(error)[:100] or type(error).__name__))
+    return RefusedError(finding("IN407", problem=reason_of(error)))
 
 
 def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:

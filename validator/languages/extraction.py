@@ -14,48 +14,50 @@ from validator.languages.series import AND_WORDS
 from validator.languages.template_text import spoken_template
 
 ROOT = Path(__file__).resolve().parents[2]
-# Rooms whose words stay in English: for programs and operators, and files to print or to hand on.
+# Rooms whose words stay in English: for programs and operators, and files that programs read.
 ENGLISH_ONLY = (
-    *("validator/cli", "validator/client", "validator/jobs", "validator/languages", "validator/store"),
-    *("validator/web/api", "validator/report/export", "validator/report/whole_event", "validator/rules"),
-    *(
-        "validator/vocabulary",
-        "validator/log.py",
-        "validator/config.py",
-        "validator/ingest/pdf",
-        "validator/parse",
-    ),
-    *(
-        "validator/web/middleware/metrics.py",
-        "validator/web/middleware/headers.py",
-        "validator/web/middleware/visitors.py",
-        "validator/web/middleware/limits.py",
-        "validator/web/server/serve.py",
-        "validator/web/middleware/shared_limits.py",
-    ),
-    *(
-        "validator/web/app.py",
-        "validator/web/responses.py",
-        "validator/web/server/warm_up.py",
-        "validator/__init__.py",
-    ),
-    *(
-        "validator/report/pdf/deck_check_pdf.py",
-        "validator/report/pdf/proxy_pdf.py",
-        "validator/report/sheet.py",
-    ),
-    *("validator/report/pdf/sheet_pdf.py", "validator/report/pdf/slip_pdf.py", "validator/report/human.py"),
-    *("validator/report/history/where_text.py", "validator/report/history/where_json.py"),
-    *(
-        "validator/pipeline",
-        "validator/ingest/office.py",
-        "validator/services/retention.py",
-        "validator/services/hooks/signature.py",
-        "validator/services/privacy/own_data.py",
-        "validator/person_key.py",
-        "validator/web/middleware/language_choice.py",
-    ),
+    "validator/__init__.py",
+    "validator/cli",
+    "validator/client",
+    "validator/config.py",
+    "validator/ingest/office.py",
+    "validator/ingest/pdf",
+    "validator/jobs",
+    "validator/languages",
+    "validator/log.py",
+    "validator/parse",
+    "validator/person_key.py",
+    "validator/pipeline",
+    "validator/report/export",
+    "validator/report/history/where_json.py",
+    "validator/report/history/where_text.py",
+    "validator/report/human.py",
+    "validator/report/sheet.py",
+    "validator/report/whole_event",
+    "validator/rules",
+    "validator/services/hooks/signature.py",
+    "validator/services/privacy/own_data.py",
+    "validator/services/retention.py",
+    "validator/store",
+    "validator/vocabulary",
+    "validator/web/api",
+    "validator/web/app.py",
+    "validator/web/middleware/headers.py",
+    "validator/web/middleware/language_choice.py",
+    "validator/web/middleware/limits.py",
+    "validator/web/middleware/metrics.py",
+    "validator/web/middleware/shared_limits.py",
+    "validator/web/middleware/visitors.py",
+    "validator/web/responses.py",
+    "validator/web/server/serve.py",
+    "validator/web/server/warm_up.py",
 )
+# What they hold for readers all the same: files to print, names of exports, rules that cannot be asked about.
+FOR_READERS = (
+    *("validator/report/whole_event/offline_kit.py", "validator/report/whole_event/reports_pdf.py"),
+    *("validator/report/export/__init__.py", "validator/rules/rulebook.py"),
+)
+KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
 RECORDED = ("record", "record_action", "write_down")
@@ -78,7 +80,7 @@ def every_message() -> dict[str, list[str]]:
 
 
 def _templates() -> Iterator[tuple[str, str]]:
-    for file in sorted((ROOT / "templates").rglob("*.html")):
+    for file in (*sorted((ROOT / "templates").rglob("*.html")), ROOT / KIT / "kit.html"):
         messages = list[str]()
         spoken_template(file.read_text(encoding="utf-8"), messages.append)
         yield from ((message, _named(file)) for message in messages)
@@ -86,9 +88,11 @@ def _templates() -> Iterator[tuple[str, str]]:
 
 def _python() -> Iterator[tuple[str, str]]:
     for file in (*sorted((ROOT / "validator").rglob("*.py")), ROOT / "card_data" / "age.py"):
-        if not _named(file).startswith(ENGLISH_ONLY):
+        if _named(file) in FOR_READERS or not _named(file).startswith(ENGLISH_ONLY):
             source = file.read_text(encoding="utf-8")
             yield from ((message, _named(file)) for message in words_of(source))
+            if file.name == "forecast.py":
+                yield from ((part, _named(file)) for text in words_of(source) for part in paragraphs(text))
             if file.parent.name == "checks":
                 yield from ((words, _named(file)) for words in _documentation(source))
                 yield from ((words, _named(file)) for words in _check_names(source))
@@ -141,6 +145,9 @@ def _values(node: ast.AST) -> Iterator[str]:
         assigned = [part.value for part in node.body if isinstance(part, ast.Assign)]
         given = [str(value.value) for value in assigned if isinstance(value, ast.Constant)]
         yield from (value for value in given if " " not in value)
+    elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "action":
+        named = (str(one.value) for one in ast.walk(node.value) if isinstance(one, ast.Constant))
+        yield from filter(_ACTION.fullmatch, named)
     elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "details":
         keys = node.value.keys if isinstance(node.value, ast.Dict) else ()
         yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))

@@ -13,6 +13,7 @@ _MOST_WORDS = 8
 _SENTENCES = re.compile(r"[.;!?] ")
 _NUMBER = re.compile(r"\d[\d.,:]*")
 _NO_NUMBERS = ("no", "half")
+_ANY_NUMBER = r"\d[\d.,:]*|no|half"
 # Blanks of weak messages that hold a number.
 _NUMBERS = frozenset(
     {
@@ -23,6 +24,10 @@ _NUMBERS = frozenset(
 )
 # Blanks that hold rows of names, as long as they come.
 _ROWS = frozenset({"listing", "join"})
+
+
+def _is_weak(message: str) -> bool:
+    return sum(map(str.isalpha, _BLANK.sub("", message))) < _WEAK
 
 
 class SentenceBook:
@@ -51,7 +56,7 @@ class SentenceBook:
 
     def _is_meant(self, message: str, values: dict[str, str]) -> bool:
         """Tell whether a message of few letters is meant: "{a} is {b}." is no sentence of a rulebook."""
-        if sum(map(str.isalpha, _BLANK.sub("", message))) >= _WEAK:
+        if not _is_weak(message):
             return True
         return all(self._can_fill(name, value) for name, value in values.items())
 
@@ -72,6 +77,8 @@ class SentenceBook:
                 else:
                     # A blank that clings to a word may hold nothing: "available{because}."
                     some = ".*?" if out[-1:].isalpha() else ".+?"
+                    counted = part in _NUMBERS and (_is_weak(message) or (part == "number" and not out))
+                    some = _ANY_NUMBER if counted else some
                     out += f"(?P={part})" if part in seen else f"(?P<{part}>{some})"
                     seen.add(part)
             self.patterns[message] = re.compile(out, re.DOTALL)

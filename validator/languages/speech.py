@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from validator.languages.language import ENGLISH, LANGUAGES, Language, load_language
 from validator.languages.sentence_book import SentenceBook
-from validator.languages.series import THEN, joined_titles
+from validator.languages.series import AND_WORDS, THEN, joined_titles
 from validator.languages.written_days import days_in
 
 # {count} is a blank; {count:list|lists} is the word that goes with the number in it.
@@ -94,7 +94,9 @@ def english(sentence: str) -> Markup:
 def in_language(sentence: str, spoken: Language) -> str:
     """Return an English sentence of ours in a language: its message is found by its literal parts."""
     parts = sentence.split("; ")
-    found = None if len(parts) > 1 and all(map(_book(spoken).find, parts)) else _book(spoken).find(sentence)
+    if len(parts) > 1 and all(map(_book(spoken).find, parts)):
+        return "; ".join(in_language(part, spoken) for part in parts)
+    found = _book(spoken).find(sentence)
     if found is None:
         return _by_parts(sentence, spoken)
     message, values = found
@@ -114,20 +116,71 @@ def _by_parts(sentence: str, spoken: Language) -> str:
     if sentence.startswith("Then ") and _book(spoken).find(sentence[5:6].upper() + sentence[6:]):
         step = in_language(sentence[5:6].upper() + sentence[6:], spoken)
         return _filled(spoken.find(THEN), {"step": step}, spoken)
-    labelled = _labelled(sentence, spoken)
+    labelled = _phrase_alone(sentence, spoken) or _labelled(sentence, spoken)
     if labelled:
         return labelled
     remark = _REMARK.fullmatch(sentence)
     if remark and _book(spoken).find(remark[1]):
         return f"{in_language(remark[1], spoken)} ({in_language(remark[2], spoken)})"
-    parts = _SENTENCES.split(sentence)
+    parts = _sentences(sentence, spoken)
     if len(parts) > 1 and any(map(_book(spoken).find, parts)):
         return " ".join(in_language(part, spoken) for part in parts)
     for between in ("; ", ", "):
         parts = sentence.split(between)
         if len(parts) > 1 and all(_book(spoken).find(part) for part in parts):
             return between.join(in_language(part, spoken) for part in parts)
-    return in_series(sentence, spoken)
+    return _known_row(sentence, spoken) or in_series(sentence, spoken)
+
+
+def _sentences(text: str, spoken: Language) -> list[str]:
+    """Cut a text into sentences; some that follow each other are one message."""
+    parts, found = _SENTENCES.split(text), list[str]()
+    while parts:
+        ends = range(len(parts), 1, -1)
+        end = next((n for n in ends if " ".join(parts[:n]) in _book(spoken).exact), 1)
+        found.append(" ".join(parts[:end]))
+        parts = parts[end:]
+    return found
+
+
+def _known_row(sentence: str, spoken: Language) -> str:
+    """Say a row of words of ours, such as "The organizer or the head judge"; nothing where one is unknown."""
+    found = _LAST_AND.fullmatch(sentence)
+    parts = [*found["first"].split(", "), found["last"]] if found else [sentence]
+    exact = _book(spoken).exact
+    if not all({part, _small(part), _large(part)} & exact for part in parts):
+        return ""
+    words = [_in_case(part, spoken) for part in parts]
+    if found is None:
+        return words[0]
+    row = {"first": ", ".join(words[:-1]), "last": words[-1]}
+    return _filled(spoken.find(f"{{first}} {found['word']} {{last}}"), row, spoken)
+
+
+def _in_case(part: str, spoken: Language) -> str:
+    """Say words of ours that begin a sentence, where they are known inside of one."""
+    exact = _book(spoken).exact
+    if part in exact or _small(part) not in exact:
+        return spoken.find(part if part in exact else _large(part))
+    return _large(spoken.find(_small(part)))
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _large(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _phrase_alone(sentence: str, spoken: Language) -> str:
+    """Say a phrase of ours that was made a sentence; nothing where it is not."""
+    phrase = _small(sentence.removesuffix("."))
+    found = _book(spoken).find(phrase) if sentence.endswith(".") else None
+    if found is None or not found[0][:1].islower():
+        return ""
+    whole = in_language(phrase, spoken)
+    return f"{whole[:1].upper()}{whole[1:]}."
 
 
 def _labelled(sentence: str, spoken: Language) -> str:
@@ -142,11 +195,16 @@ def _labelled(sentence: str, spoken: Language) -> str:
 
 def in_series(words: str, spoken: Language) -> str:
     """Say the last "and" or "or" of a row of names: A, B and C; one inside a title stays."""
+    if words.endswith("?"):
+        return in_series(words[:-1], spoken) + "?"
     found = _LAST_AND.match(words)
     if found is None or found["last"][:1].islower() or any(title in words for title in joined_titles()):
         return words
-    message = f"{{first}} {found['word']} {{last}}"
-    return _filled(spoken.find(message), found.groupdict(), spoken)
+    if words.endswith("."):  # a sentence of a document, or somebody's
+        return words
+    message, last = f"{{first}} {found['word']} {{last}}", found["last"]
+    last = in_language(last, spoken) if _COUNT.fullmatch(last) else last
+    return _filled(spoken.find(message), {"first": found["first"], "last": last}, spoken)
 
 
 # Blanks that hold what somebody wrote, or a name of the game: never translated.
@@ -186,7 +244,7 @@ AS_WRITTEN = frozenset(
 
 @lru_cache(maxsize=8)
 def _book(spoken: Language) -> SentenceBook:
-    return SentenceBook(spoken.sentences)
+    return SentenceBook(message for message in spoken.sentences if message not in AND_WORDS)
 
 
 def _filled(said: str, values: Mapping[str, Any], spoken: Language, safe: Any = str) -> str:

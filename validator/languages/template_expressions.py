@@ -39,7 +39,7 @@ SAID = frozenset(
 )
 # The same as attributes, and tables and functions that give such words.
 SAID_OF = frozenset({"words"})
-SAID_BY = frozenset({"state_words", "words", "match_word", "rules_said", "reason", "nearest_words", "ruling"})
+SAID_BY = frozenset({"state_words", "words", "match_word", "rules_said", "reason", "nearest_words"})
 EXPLICIT = frozenset({"_", "said"})
 _NAMES_WANTED = frozenset(
     [

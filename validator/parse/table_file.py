@@ -13,8 +13,7 @@ from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening
 from validator.parse.table_layout import Block, Cells, Layout, find_layout
 from validator.parse.text.lexicon import Lexicon, lexicon_of
-from validator.parse.text.text_reader import read as read_text
-from validator.parse.typed import TypedDeck
+from validator.parse.typed import TypedDeck, read_typed
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import field_of
@@ -27,7 +26,6 @@ SAMPLE = 6000
 MOST_LINES_IN_A_ROW = 5
 _HEADER_ROWS = 40
 _NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
-_QUOTED = re.compile(r'(?:^|[,;\t])\s*"[^"]*"\s*(?:[,;\t]|$)')
 # Columns that say of which deck a row is.
 _OF_A_DECK = ("player", "deck", "side", "identity")
 
@@ -40,48 +38,40 @@ def looks_like(opening: Opening) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a table in a text or a sheet."""
     rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
-    layout = find_layout([cells for _, cells in rows], names)
+    layout = find_layout([cells for _, cells in rows])
     if layout is None:
-        return [deck for column in _columns(source, rows) for deck in read_text(column, names)]
-    if layout.header < 0 and _heads(rows[0][1], layout.blocks[0], names):
-        layout = Layout(layout.blocks, 0)
-    quoted = any(_QUOTED.search(line.text) for line in source.lines)
-    if layout.header < 0 and source.data is None and not quoted and not _counts_all(rows, layout, names):
-        return read_text(source, names)
+        return _read_without_header(source, rows, names)
     # A row of several decks is shown to each of them without the others.
     shown = source if len(layout.blocks) == 1 else replace(source, lines=())
     return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, shown, names)]
 
 
-def _counts_all(rows: Sequence[Row], layout: Layout, names: NameIndex) -> bool:
-    """Tell whether each row that names a card also counts it; other rows may be typed lines with commas."""
-    for block in layout.blocks:
-        for _, row in rows:
-            match = names.find(block.cell(row, "name"))
-            counted = copies_of(block.cell(row, "quantity")) is not None
-            if match and not counted and not match.cards[0].identity:
-                return False
-    return True
+def _read_without_header(source: Source, rows: list[Row], names: NameIndex) -> list[ParsedDeck]:
+    """Leave it to the reader of text to find number and name in a row; a sheet without any goes by column."""
+    if source.data is not None and not any(_NUMBER.fullmatch(cell) for _, cells in rows for cell in cells):
+        width = max((len(cells) for _, cells in rows), default=0)
+        columns = [
+            [Line(number, cells[place]) for number, cells in rows if place < len(cells)]
+            for place in range(width)
+        ]
+        return [
+            deck
+            for lines in columns
+            if any(line.text for line in lines)
+            for deck in read_typed(source, lines, names)
+        ]
+    return read_typed(
+        source, [Line(number, _row(cells, place)) for place, (number, cells) in enumerate(rows)], names
+    )
 
 
-def _columns(source: Source, rows: list[Row]) -> list[Source]:
-    """Return what has no columns of numbers and names as typed text: a sheet column by column."""
-    if source.data is None:
-        return [source]
-    width = max((len(cells) for _, cells in rows), default=0)
-    columns = []
-    for place in range(width):
-        lines = [Line(number, cells[place]) for number, cells in rows if place < len(cells) and cells[place]]
-        if lines:
-            columns.append(Source(source.name, "text", tuple(lines)))
-    return columns
-
-
-def _heads(row: Cells, block: Block, names: NameIndex) -> bool:
-    """Tell whether a row names the columns in words of its own."""
-    name, quantity = block.cell(row, "name"), block.cell(row, "quantity")
-    words = bool(name and quantity) and copies_of(quantity) is None
-    return words and not any(names.find(cell) for cell in row)
+def _row(row: Cells, place: int) -> str:
+    """Write a row with bars between its cells; words for the columns in the first one are a heading."""
+    cells = [cell for cell in row if cell]
+    if any(map(is_total, cells)):
+        return _sums("", next((copies for cell in cells if (copies := copies_of(cell)) is not None), None))
+    words = len(cells) > 1 and not any(map(str.isdigit, "".join(cells)))
+    return " | ".join(cells) + (":" if words and place == 0 else "")
 
 
 def _read_block(
@@ -152,9 +142,9 @@ def _sums(influence: str, copies: int | None) -> str:
 
 
 def _words(cells: list[str], lexicon: Lexicon) -> str:
-    """Join the cells of a row that counts nothing: a label with its value, or words."""
+    """Join the cells of a row without a number where one belongs: a label with its value, or any row."""
     label = _label(cells, lexicon)
-    return f"{label}: {cells[1]}" if label else " ".join(cells)
+    return f"{label}: {cells[1]}" if label else " | ".join(cells)
 
 
 def _label(cells: list[str], lexicon: Lexicon) -> str:
@@ -173,7 +163,7 @@ def delimiter_of(text: str) -> str | None:
         return None
     rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
     for delimiter in DELIMITERS:
-        parted = [row.split(delimiter) for row in rows if delimiter in row]
+        parted = [row.split(delimiter) for row in rows if delimiter in row] if delimiter in text else []
         if len(parted) < 2 and len(parted) < len(rows):
             continue
         if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
@@ -186,9 +176,11 @@ def delimiter_of(text: str) -> str | None:
 
 def _counts_something(cells: list[str], delimiter: str) -> bool:
     """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
+    if delimiter == "\t" and len(cells) <= 2:
+        return False
     numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
     words = sum(any(map(str.isalpha, cell)) for cell in cells)
-    return numbers > 0 and words > 0 and (delimiter != "\t" or len(cells) > 2)
+    return numbers > 0 and words > 0
 
 
 def rows_of_text(source: Source, names: NameIndex) -> list[Row]:

@@ -46,8 +46,13 @@ def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) ->
         if len(decks) >= MOST_DECKS:
             decks.append(ParsedDeck((), findings=(finding("PA210", limit=MOST_DECKS),)))
             break
-        decks += _DeckReader(place, names).read(source)
+        decks += read_deck(place, source, names)
     return decks or [ParsedDeck((), findings=(finding("PA204", format=format_name),))]
+
+
+def read_deck(place: Place, source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read one deck of a tree; none when it is not laid out like a deck."""
+    return _DeckReader(place, names).read(source)
 
 
 def _is_refusal(root: Node) -> bool:
@@ -171,7 +176,7 @@ class _DeckReader:
         name = named.text(*TITLE_FIELDS)
         codes = [text for code in CODE_FIELDS if (text := named.text(code))]
         if not name and not codes and not key:
-            self.deck.ask(item.line, "a card without a name")
+            self.deck.ask(item.line, item.text("text") or "a card without a name")
             return
         title = named.get(*TITLE_FIELDS)
         self.deck.card(

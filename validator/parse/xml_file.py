@@ -14,7 +14,8 @@ from validator.finding import Finding
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
 from validator.parse.text.lexicon import lexicon_of
-from validator.parse.typed import TypedDeck
+from validator.parse.tree import Node, Place, SideOf
+from validator.parse.tree_decks import read_deck
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
@@ -32,9 +33,21 @@ _FORMATS = (
 _SAMPLE = 20_000
 _ZONES = frozenset({"section", "zone", "superzone"})
 _WORDS = frozenset({"notes", "meta"})
+_NO_CARDS = frozenset(
+    {
+        "notes",
+        "meta",
+        "name",
+        "title",
+        "deckname",
+        "comments",
+        "bannercard",
+        "tags",
+        "lastloadedtimestamp",
+        "tag",
+    }
+)
 _TITLES = frozenset({"name", "title", "deckname"})
-# Elements that say nothing about the deck's contents.
-_TRIFLES = frozenset({"comments", "bannercard", "tags", "lastloadedtimestamp", "tag"})
 # The id of a card ends in the five digits of its printing.
 _CARD_ID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{7}(\d{5})", re.IGNORECASE)
 _PROXIES = lazy(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
@@ -48,15 +61,10 @@ def looks_like(opening: Opening) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the deck of a file; zones named after two sides are two decks."""
     text = text_of(source)
-    format_name = _format_of(text) or "XML"
-    root, problems = read_xml(text, format_name)
-    reader = _XmlReader(names)
-    if root is not None:
-        reader.read(root)
-    first, *others = list(reader.decks(source)) or [ParsedDeck((), reader.deck.title)]
-    if not first.lines and not problems:
-        problems = [finding("PA207", 1, deck=f"The {format_name}")]
-    return [replace(first, findings=(*problems, *first.findings)), *others]
+    root, problems = read_xml(text, _format_of(text) or "XML")
+    places = _places(root, lexicon_of(names).headings.side_of) if root is not None else ()
+    decks = [deck for place in places for deck in read_deck(place, source, names)] or [ParsedDeck(())]
+    return [replace(decks[0], findings=(*problems, *decks[0].findings)), *decks[1:]]
 
 
 def _format_of(text: str) -> str:
@@ -64,84 +72,58 @@ def _format_of(text: str) -> str:
     return next((name for sign, name in _FORMATS if sign.search(sample)), "")
 
 
-class _XmlReader:
-    """Types the parts of a deck element; cards outside of zones that name a side belong to one deck."""
+def _places(root: Element, side_of: SideOf) -> Iterator[Place]:
+    """Write a deck element as programs write decks as maps: words about it, and a list of its cards."""
+    about = [pair for part in root.children for pair in _about(part)]
+    sides: dict[str, list[Node]] = {}
+    for part in root.children:
+        if part.tag in _ZONES:
+            name = part.attribute("name") or ""
+            side = side_of(name) if part.tag == "superzone" else ""
+            sides.setdefault(side, []).extend(_card(card, name) for card in part.children)
+        elif part.tag == "card" or (part.text.strip() and part.tag not in _NO_CARDS):
+            sides.setdefault("", []).append(_card(part, ""))
+    for side, cards in (sides or {"": []}).items():
+        yield Place(Node(root.line, members=(*about, ("cards", Node(root.line, items=tuple(cards))))), side)
 
-    def __init__(self, names: NameIndex) -> None:
-        self.names = names
-        self.side_of = lexicon_of(names).headings.side_of
-        self.deck = TypedDeck(names)
-        self.sides: dict[str, TypedDeck] = {}
-        self.proxies: dict[str, str] = {}
 
-    def read(self, root: Element) -> None:
-        """Read all parts, the notes first: they say which cards are proxies."""
-        for part in root.children:
-            if part.tag in _WORDS:
-                self._read_words(part)
-        for part in root.children:
-            if part.tag in _ZONES:
-                self._read_zone(part)
-            elif part.tag == "card":
-                self._read_card(part, "", self.deck)
-            elif part.tag in _TITLES:
-                self.deck.title = part.text.strip()
-            elif part.text.strip() and part.tag not in (*_WORDS, *_TRIFLES):
-                self.deck.ask(part.line, f"<{part.tag}> {part.text.strip()}")
-
-    def _read_words(self, part: Element) -> None:
-        """Read paperwork, title and proxies from what is written for people."""
-        for child in part.children:
-            self._read_label(child.line, child.tag, child.text)
-        for offset, row in enumerate(part.text.split("\n")):
-            marked = _PROXIES.fullmatch(row.strip())
-            if marked:
-                self.proxies[marked[2].casefold()] = marked[1]
-            else:
-                label, _, value = row.partition(":")
-                self._read_label(part.line + offset, label.strip().lower(), value)
-
-    def _read_label(self, line: int, label: str, value: str) -> None:
-        if label in _TITLES:
-            self.deck.title = value.strip()
-        elif paperwork_field(label):
-            self.deck.tell(line, paperwork_field(label), value)
-
-    def _read_zone(self, zone: Element) -> None:
-        name = zone.attribute("name") or ""
-        side = self.side_of(name) if zone.tag == "superzone" else ""
-        deck = self.sides.setdefault(side, TypedDeck(self.names, side=side)) if side else self.deck
-        for card in zone.children:
-            self._read_card(card, name, deck)
-
-    def _read_card(self, card: Element, zone: str, deck: TypedDeck) -> None:
-        """Read so many copies of a card; a title written inside counts more than an id."""
-        inner = {child.tag: child.text for child in card.children}
-        title = (card.attribute("name") or inner.get("name", card.text)).strip()
-        known = _CARD_ID.fullmatch((card.attribute("id") or "").strip())
-        if card.tag != "card" or not (title or known):
-            shown = "a card without a title" if card.tag == "card" else f"<{card.tag}> {title}"
-            deck.ask(card.line, shown.strip())
-            return
-        quantity = card.attribute("qty", "quantity", "count", "number")
-        deck.card(
-            card.line,
-            1 if quantity is None else quantity,
-            title,
-            [known[1]] if known else [],
-            zone=zone,
-            set_hint=card.attribute("setshortname", "set") or inner.get("set", ""),
-            proxies="1" if card.attribute("proxy") == "yes" else self.proxies.get(title.casefold(), ""),
+def _about(part: Element) -> Iterator[tuple[str, Node]]:
+    """Yield title, paperwork and proxies from what is written for people."""
+    rows = [(part.line, part.tag, part.text)] if part.tag in _TITLES else []
+    if part.tag in _WORDS:
+        rows += [(child.line, child.tag, child.text) for child in part.children]
+        written = [(part.line + offset, row.strip()) for offset, row in enumerate(part.text.split("\n"))]
+        rows += [
+            (line, label.lower(), value) for line, row in written for label, _, value in [row.partition(":")]
+        ]
+        marked = [found for _, row in written if (found := _PROXIES.fullmatch(row))]
+        yield (
+            "proxies",
+            Node(part.line, members=tuple((found[2], Node(part.line, found[1])) for found in marked)),
         )
+    for line, label, value in rows:
+        if label.strip() in _TITLES or paperwork_field(label):
+            yield ("name" if label.strip() in _TITLES else label), Node(line, value.strip())
 
-    def decks(self, source: Source) -> Iterator[ParsedDeck]:
-        """Yield the deck, and that of each side where they are apart, with what is said about all of them."""
-        if self.deck.has_cards or self.deck.asked:
-            yield from self.deck.read(source)
-        for deck in self.sides.values():
-            deck.title = self.deck.title
-            deck.lines = [*self.deck.lines, *deck.lines] if not self.deck.has_cards else deck.lines
-            yield from deck.read(source)
+
+def _card(card: Element, zone: str) -> Node:
+    """Write so many copies of a card; a title written inside counts more than an id."""
+    inner = {child.tag: child.text for child in card.children}
+    title = (card.attribute("name") or inner.get("name", card.text)).strip()
+    known = _CARD_ID.fullmatch((card.attribute("id") or "").strip())
+    fields = {
+        "title": title,
+        "code": known[1] if known else "",
+        "quantity": card.attribute("qty", "quantity", "count", "number") or "1",
+        "set": card.attribute("setshortname", "set") or inner.get("set", ""),
+        "zone": zone,
+        "proxies": "1" if card.attribute("proxy") == "yes" else "",
+    }
+    if card.tag != "card":
+        fields = {"text": f"<{card.tag}> {title}"}
+    return Node(
+        card.line, members=tuple((key, Node(card.line, value)) for key, value in fields.items() if value)
+    )
 
 
 # XML as elements that know their line; entities and document types are refused

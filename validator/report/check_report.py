@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from validator.checks.wording import count
 from validator.report.faces.card_face import CardFace, find_face
 
 Plain = dict[str, Any]
@@ -80,14 +81,11 @@ def repair_words(plan: Plain) -> str:
     """Say what makes a deck legal and as close to its list as can be."""
     out = [f"take out {copies} × {title}" for title, copies in plan["take_out"].items()]
     out += [f"put in {copies} × {title} (a proxy if need be)" for title, copies in plan["put_in"].items()]
-    out += [f"add {_blanks(plan['blanks'], 'blank placeholder')}"] if plan["blanks"] else []
-    out += [f"add {_blanks(plan['blank_agendas'], 'blank agenda')}"] if plan["blank_agendas"] else []
+    blanks = [count(plan["blanks"], "blank placeholder")] if plan["blanks"] else []
+    blanks += [count(plan["blank_agendas"], "blank agenda")] if plan["blank_agendas"] else []
+    out += [f"add {blank}" for blank in blanks]
     out += [f"left to the judge: {finding['message']}" for finding in plan["left"]]
     return f"To make it legal: {'; '.join(out)}." if out else "Nothing needs to be taken out or put in."
-
-
-def _blanks(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def kind_words(check: Plain) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from validator.deck import Entry
 from validator.finding import Finding, Severity
 from validator.pipeline import Report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD
-from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.report.printed_list import grouped, totals_line
 from validator.report.since import since_words
 
 _COLOURS = {"legal": "32", "illegal": "31", "judge": "33", UNREAD: "33"}
@@ -90,19 +89,6 @@ def _source_of(finding: Finding) -> str:
     return f"[{cited.document}: {cited.section}{since and f', {since}'}]"
 
 
-def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
-    """Return the entries in the blocks of a printed list, by title within each block."""
-    game = report.rules.catalogue.game
-    blocks: dict[tuple[int, str], list[Entry]] = {}
-    for entry in report.deck.entries:
-        place, name = block_of(entry.zone, entry.card, game)
-        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
-    return [
-        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
-        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
-    ]
-
-
 def printed_list(report: Report) -> Iterator[str]:
     """Yield the lines of the list in printed order."""
     for name, entries in grouped(report):
@@ -111,17 +97,3 @@ def printed_list(report: Report) -> Iterator[str]:
             proxies = f" ({entry.proxies} proxies)" if entry.proxies else ""
             zone = f" [{entry.zone}]" if entry.zone not in ("deck", "identity") else ""
             yield f"  {entry.quantity}x {entry.card.title}{proxies}{zone}"
-
-
-def totals_line(report: Report) -> str:
-    """Sum the deck up in one line."""
-    totals = report.totals
-    parts = [f"{totals.size} cards"]
-    if report.deck.open_copies:
-        parts.append(f"{report.deck.open_copies} on lines still open")
-    if totals.influence_spent is not None:
-        limit = "unlimited" if totals.influence_limit is None else str(totals.influence_limit)
-        parts.append(f"{totals.influence_spent} of {limit} influence")
-    if totals.agenda_points is not None:
-        parts.append(f"{totals.agenda_points} agenda points")
-    return " · ".join(parts)

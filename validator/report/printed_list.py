@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from card_data.card import Card, Game
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
+
+if TYPE_CHECKING:
+    from validator.pipeline import Report
 
 IDENTITY_BLOCK, OTHER_BLOCK = "Identity", "Other"
 # Behind every block of the deck proper.
@@ -33,3 +38,30 @@ def block_of(zone: str, card: Card | None, game: Game) -> tuple[int, str]:
 
 def _named(game: Game, place: int) -> str:
     return game.groups[place][0] if place < len(game.groups) else OTHER_BLOCK
+
+
+def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
+    """Return the entries in the blocks of a printed list, by title within each block."""
+    game = report.rules.catalogue.game
+    blocks: dict[tuple[int, str], list[Entry]] = {}
+    for entry in report.deck.entries:
+        place, name = block_of(entry.zone, entry.card, game)
+        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
+    return [
+        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
+        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
+    ]
+
+
+def totals_line(report: Report) -> str:
+    """Sum the deck up in one line."""
+    totals = report.totals
+    parts = [f"{totals.size} cards"]
+    if report.deck.open_copies:
+        parts.append(f"{report.deck.open_copies} on lines still open")
+    if totals.influence_spent is not None:
+        limit = "unlimited" if totals.influence_limit is None else str(totals.influence_limit)
+        parts.append(f"{totals.influence_spent} of {limit} influence")
+    if totals.agenda_points is not None:
+        parts.append(f"{totals.agenda_points} agenda points")
+    return " · ".join(parts)

@@ -9,6 +9,7 @@ from card_data.card import Game
 from validator.checks.totals import breakdown
 from validator.deck import UNSETTLED, Entry
 from validator.ingest.sheet_code import CodedList, write_code
+from validator.languages.speech import gettext
 from validator.pipeline import Report
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import printed_order
@@ -92,7 +93,7 @@ def _blank_half(side: str, game: Game) -> Half:
 
 
 def _side_name(side: str, game: Game) -> str:
-    return dict(zip(game.sides, game.side_names, strict=True)).get(side, "Deck")
+    return dict(zip(game.sides, game.side_names, strict=True)).get(side) or gettext("Deck")
 
 
 def _half(report: Report, game: Game) -> Half:
@@ -125,4 +126,5 @@ def _half(report: Report, game: Game) -> Half:
 def _name(entry: Entry) -> str:
     if not entry.proxies:
         return entry.card.title
-    return f"{entry.card.title} ({entry.proxies} prox{'y' if entry.proxies == 1 else 'ies'})"
+    proxies = f"{entry.proxies} prox{'y' if entry.proxies == 1 else 'ies'}"  # as our readers know it
+    return f"{entry.card.title} ({proxies})"

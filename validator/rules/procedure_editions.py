@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any, Literal
 
 from card_data.table_faults import instead
@@ -12,24 +11,19 @@ from validator.rules.procedure_files import (
     SINGLE,
     AppealTable,
     CitedTable,
-    ConsequenceTable,
-    EscalationTable,
-    ExtensionTable,
     HandwrittenTable,
     ItemTable,
-    LeniencyTable,
-    LostCardTable,
+    OptionalParts,
     Part,
     PenaltyTable,
     Procedures,
     ProcedureTable,
-    RoundTable,
     loose_ends,
     parts_of,
     verify_source,
 )
 from validator.rules.rule_files import Problem, RuleFile
-from validator.rules.validation import Strict, validated
+from validator.rules.validation import validated
 from validator.rules.values import Text
 
 
@@ -50,25 +44,16 @@ class EndedTable(CitedTable):
     id: Text = ""
 
 
-class ChangedProcedures(Strict):
+class ChangedProcedures(OptionalParts):
     """What an edition changes: parts replace those of the same name, and penalties are stated all or not."""
 
-    source: Text
-    verified_on: date
     penalty: tuple[PenaltyTable, ...] = ()
     procedure: tuple[ProcedureTable, ...] = ()
     item: tuple[ItemTable, ...] = ()
-    escalation: tuple[EscalationTable, ...] = ()
-    consequence: tuple[ConsequenceTable, ...] = ()
     ended: tuple[EndedTable, ...] = ()
     adjustment: CitedTable | None = None
     appeal: AppealTable | None = None
     handwritten: HandwrittenTable | None = None
-    extension: ExtensionTable | None = None
-    leniency: LeniencyTable | None = None
-    hint: CitedTable | None = None
-    round: RoundTable | None = None
-    lost_card: LostCardTable | None = None
 
 
 def changed_procedures(

@@ -164,17 +164,11 @@ class ProcedureTable(Strict):
             yield from option.effects
 
 
-class ProceduresFile(Strict):
-    """One file: penalties, procedures, the checklist and further statements."""
+class OptionalParts(Strict):
+    """What a file of a policy and that of an edition may state or leave out."""
 
     source: Text
     verified_on: date
-    penalty: tuple[PenaltyTable, ...]
-    procedure: tuple[ProcedureTable, ...]
-    item: tuple[ItemTable, ...]
-    adjustment: CitedTable
-    appeal: AppealTable
-    handwritten: HandwrittenTable
     extension: ExtensionTable | None = None
     leniency: LeniencyTable | None = None
     hint: CitedTable | None = None
@@ -182,6 +176,17 @@ class ProceduresFile(Strict):
     lost_card: LostCardTable | None = None
     escalation: tuple[EscalationTable, ...] = ()
     consequence: tuple[ConsequenceTable, ...] = ()
+
+
+class ProceduresFile(OptionalParts):
+    """One file: penalties, procedures, the checklist and further statements."""
+
+    penalty: tuple[PenaltyTable, ...]
+    procedure: tuple[ProcedureTable, ...]
+    item: tuple[ItemTable, ...]
+    adjustment: CitedTable
+    appeal: AppealTable
+    handwritten: HandwrittenTable
 
 
 # The parts of a file that repeat, and what tells one from another; all others occur once at most.

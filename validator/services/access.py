@@ -257,6 +257,10 @@ class Standing:
         """Say whether contents of lists may be shown without a reason; staff who play see their states."""
         return not self.plays
 
+    def opens_lists(self, reason: str) -> bool:
+        """Say whether contents of lists may be shown for a reason; only staff who play must give one."""
+        return self.sees_lists or bool(reason.strip())
+
     def may(self, action: Action, registration_id: int | None = None) -> bool:
         """Say whether the actor may do something, to a given registration if one is named."""
         return not self._refusal(action, registration_id)

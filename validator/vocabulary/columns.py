@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from validator.vocabulary.patterns import lazy
 
@@ -13,9 +14,10 @@ MINIMUM, MAXIMUM = "minimum", "maximum"
 
 _WORDS = {
     NAME: """name, card, card name, cardname, card title, card/name, name of card, title, cards, karte,
-        kartenname, carte, nom, nom de la carte, carta, nombre, titel, карта, название, 卡牌, カード""",
+        kartenname, carte, nom, nom de la carte, carta, karta, nombre, titel,
+        карта, название, 卡牌, カード""",
     QUANTITY: """qty, quantity, count, copies, amount, x, anzahl, menge, stück, quantité, qté,
-        nombre d'exemplaires, nb, nbre, cantidad, number in deck, in deck, copies in deck, how many,
+        nombre d'exemplaires, nb, nbre, cantidad, liczba, number in deck, in deck, copies in deck, how many,
         quantità, кол-во, количество, 数量, 枚数""",
     CODE: "code, card code, printing, printing code, printing id, card id, nrdb id, id",
     SET: "set, pack, expansion, set name, pack name, edition, erweiterung, extension, product",
@@ -25,7 +27,7 @@ _WORDS = {
     PLAYER: "player, player name, spieler, joueur",
     DECK: "deck, deck name, decklist",
     SIDE: "side",
-    IDENTITY: "identity, identity name, identity title, identität",
+    IDENTITY: "identity, identity name, identity title, identität, identité, identidad, tożsamość",
     MINIMUM: "min, minimum, min size",
     MAXIMUM: "max, maximum, max inf, max influence",
     OTHER: """type, card type, faction, cost, subtype, subtypes, keywords, strength, text, condition, price,
@@ -41,6 +43,8 @@ _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
 _WORD = lazy(r"[^\W\d_]+|#")
 
 
+# Lists repeat their titles, and those with a comma are taken for cells when a list may be a table.
+@lru_cache(maxsize=4096)
 def role_of(words: str) -> str:
     """Return what a column with these words over it holds; "" for words that name no column."""
     plain = words.strip()

@@ -26,7 +26,9 @@ _ZONE_WORDS = {
 }
 ZONES = {word.strip(): zone for zone, words in _ZONE_WORDS.items() for word in words.split(",")}
 _IDENTITY_WORDS = frozenset({"identity", "identities", "id"})
-_DECK_WORDS = frozenset(["deck", "decklist", "deck list", "list", "the deck", "cards", "the list"])
+_DECK_WORDS = frozenset(
+    ["deck", "decklist", "deck list", "list", "the deck", "cards", "the list", "mazo", "talia"]
+)
 _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total suite package my for your"
 _FILLERS = frozenset(_FILLER_WORDS.split())
 # How lists write a side: in full, short, as a plural.

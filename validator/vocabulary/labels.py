@@ -8,9 +8,9 @@ from validator.vocabulary.dates import read_date
 from validator.vocabulary.patterns import lazy
 
 _WORDS = {
-    "player": "player, player name, players, name, full name, spieler, joueur",
-    "event": "event, event name, tournament, tournament name, turnier, tournoi",
-    "date": "date, event date, tournament date, day, datum",
+    "player": "player, player name, players, name, full name, spieler, joueur, nom, jugador, gracz",
+    "event": "event, event name, tournament, tournament name, turnier, tournoi, torneo, turniej",
+    "date": "date, event date, tournament date, day, datum, fecha, data",
     "location": "location, venue, store, place, city",
     "title": "deck, deck name, deck title, title, decklist name, list name, deckname",
     "author": "author, designer, deck author, creator, built by",
@@ -21,7 +21,7 @@ _WORDS = {
     "handle": "handle, nickname, username, jinteki name, discord",
     "organizer": "organizer, organiser",
     "faction": "faction, factions",
-    "pronouns": "pronouns",
+    "pronouns": "pronouns, pronomen, pronoms, pronombres, zaimki",
     "country": "country",
     "table": "table",
     "round": "round",
@@ -39,7 +39,7 @@ _FIRST = lazy(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
 _EMPTY = lazy(r"^[_.\s\-–—]*$")
 _LONGEST = 300
 # A bare "Name" in a file is as often that of a card or a deck.
-_NOT_IN_FILES = frozenset({"name", "full name", "players", "day"})
+_NOT_IN_FILES = frozenset({"name", "full name", "players", "day", "nom", "data"})
 
 Field = tuple[str, str]
 

@@ -56,7 +56,7 @@ _TRAILING = (
     (" (3)", lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
     (" 3 copies", lazy(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
 )
-_SET_OFF = lazy(r"^(.+?)\s?(?:[:;=]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
+_SET_OFF = lazy(r"^(.+?)\s?(?:[:;=|]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = lazy(r"^(.+?)\s(\d{1,4})$")
 _DIGIT = lazy(r"\d")
 _ENDS_WITH_NUMBER = lazy(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
@@ -65,7 +65,6 @@ _LONE = lazy(
     rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
 )
 _CELL = lazy(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
-_SIGNED_CELL = lazy(rf"([+＋]|[-–−‒])\s?\d{{1,3}}\s?{X}?")
 # What is counted again behind a name is another card and no remark.
 _COUNTED_AGAIN = lazy(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{1,2}\)")
 
@@ -79,6 +78,14 @@ def readings(text: str) -> Iterator[Counted]:
     if change:
         yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS, "+3")
         return
+    # A number in front stands there itself, in a bracket or behind an x: a word has none.
+    if not text[:1].isalpha() or text[0] in "xX":
+        yield from _leading(text)
+    if _ENDS_WITH_NUMBER.search(text):
+        yield from _trailing(text)
+
+
+def _leading(text: str) -> Iterator[Counted]:
     for shape in _LEADING:
         found = shape.match(text)
         if found:
@@ -91,8 +98,6 @@ def readings(text: str) -> Iterator[Counted]:
         yield Counted(
             int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED, NUMBERING
         )
-    if _ENDS_WITH_NUMBER.search(text):
-        yield from _trailing(text)
 
 
 def _trailing(text: str) -> Iterator[Counted]:
@@ -132,11 +137,6 @@ def cell_quantity(text: str) -> int | None:
     """Return the number of a cell that is nothing but a quantity: "3", "3x", "x3"."""
     found = _CELL.fullmatch(text.strip())
     return int(found[1]) if found else None
-
-
-def is_change(text: str) -> bool:
-    """Tell whether a cell adds or takes away: "+2", "-3x". Such a cell counts no contents."""
-    return _SIGNED_CELL.fullmatch(text.strip()) is not None
 
 
 def copies_of(value: object) -> int | None:

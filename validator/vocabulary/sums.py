@@ -9,7 +9,7 @@ from validator.vocabulary.patterns import lazy
 SIZE, INFLUENCE, AGENDA_POINTS = "size", "influence", "agenda_points"
 Stated = tuple[str, int]
 
-TOTAL_WORDS = frozenset({"total", "totals", "sum", "summe", "gesamt", "grand total", "total cards"})
+TOTAL_WORDS = frozenset({"total", "totals", "sum", "summe", "gesamt", "grand total", "total cards", "suma"})
 
 _NUMBER = r"(\d{1,3})(?:\s?/\s?\d{1,3})?"
 _END = r"(?=\s*(?:[()\[\],;.:|·–—-]|of\b|$))"
@@ -21,7 +21,7 @@ _CARDS = r"(?:cards?|karten?|cartes?|cartas?|kaarten|kort|карт(?:а|ы)?)"
 _IN_DECK = r"(?:\s+(?:total|in (?:the )?deck|deck))?"
 _SIZE = lazy(
     rf"^[(\[]?(?:total\s*:?\s*)?{_NUMBER}\s*(?:total\s+)?(?:-\s?)?{_CARDS}\b{_IN_DECK}{_END}"
-    rf"|^{_NUMBER}\s*x?\s*(?:total|totals|sum|summe|gesamt)$"
+    rf"|^{_NUMBER}\s*x?\s*(?:total|totals|sum|summe|gesamt|suma)$"
     rf"|^(?:grand )?(?:{_SIZE_WORDS})(?:\s+cards)?\s*[:=]?\s*[(\[]?{_NUMBER}(?:\s*{_CARDS})?[)\]]?{_END}",
     re.IGNORECASE,
 )

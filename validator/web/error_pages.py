@@ -11,6 +11,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from werkzeug.exceptions import Forbidden, HTTPException, InternalServerError, ServiceUnavailable
 
+from validator.languages.speech import said
 from validator.log import LOGGER
 from validator.services.accounts.one_time_links import DEAD_LINK
 from validator.services.errors import ServiceError
@@ -74,7 +75,7 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
     if is_program():
         return program_refusal(code, f"{title}. {advice}")
     if wants_json():
-        return json_answer({"error": f"{title}. {advice}"}, code)
+        return json_answer({"error": f"{said(title)}. {said(str(advice))}"}, code)
     headers = {"Allow": ", ".join(error.valid_methods or ())} if hasattr(error, "valid_methods") else {}
     return Response(_page(code, title, advice), code, headers)
 
@@ -84,7 +85,7 @@ def show_refusal(error: ServiceError) -> ResponseReturnValue:
     if is_program():
         return program_refusal(error.status, error.sentence, error.field)
     if wants_json():
-        return json_answer({"error": error.sentence}, error.status)
+        return json_answer({"error": said(error.sentence)}, error.status)
     title, _ = SENTENCES.get(error.status, SENTENCES[400])
     if error.sentence in ENDED_LINKS:
         title = "This link does not work"
@@ -95,10 +96,10 @@ def show_refusal(error: ServiceError) -> ResponseReturnValue:
 
 def show_outage(error: DBAPIError) -> ResponseReturnValue:
     """Say that the database does not take or give anything, and why as far as that is known."""
-    said = str(error.orig)
+    told = str(error.orig)
     pattern = request.url_rule.rule if request.url_rule else "(nothing there)"
-    LOGGER.error("%s %s: the database says: %s", request.method, pattern, said)
-    found = (words for signs, words in UNWRITABLE.items() if re.search(signs, said, re.IGNORECASE))
+    LOGGER.error("%s %s: the database says: %s", request.method, pattern, told)
+    found = (words for signs, words in UNWRITABLE.items() if re.search(signs, told, re.IGNORECASE))
     g.account = None  # the page must not ask the database who reads it
     return show_error(ServiceUnavailable(SaidToReader(next(found, SENTENCES[503][1]))))
 

@@ -17,6 +17,7 @@ from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
+from validator.rules.ruleset import Ruleset
 from validator.web.answers.asking import Choices
 from validator.web.answers.numbers import counted, percent
 from validator.web.answers.offer import spoken
@@ -37,6 +38,8 @@ MATCH_WORDS = {
     "ambiguous": "more than one card",
     "unknown": "not recognised",
 }
+# What a line of a list is where it names no card.
+ROLE_WORDS = {"heading": "heading", "total": "total", "paperwork": "about the list", "note": "note"}
 
 
 class PrintedBlock(NamedTuple):
@@ -51,10 +54,13 @@ def add_presentation(app: Flask) -> None:
     """Give the templates of an application their words."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(blocks_of=blocks_of, match_word=match_word, ruling=ruling, moment=moment)
+    app.jinja_env.globals.update(
+        blocks_of=blocks_of, match_word=match_word, role_word=role_word, ruling=ruling, moment=moment
+    )
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
+    app.jinja_env.globals.update(card_list_name=card_list_name, rules_named=rules_named, side_name=side_name)
     app.jinja_env.globals.update(
         format_name=format_name,
         game_name=game_name,
@@ -82,20 +88,37 @@ def match_word(match: str | None) -> str:
     return MATCH_WORDS.get(match or "", "")
 
 
+def role_word(role: str) -> str:
+    """Say what a line is that names no card."""
+    return gettext(ROLE_WORDS.get(role, role))
+
+
 def ruling(record: DeckReport) -> str:
     """Say in one line under which rules a deck was judged."""
+    as_of = record.get("data_as_of")
     parts = [
         format_name(record["format"]),
         environment_name(record.get("environment") or ""),
-        spoken(record["tier"]),
-        f"on {record['date']}",
+        said(spoken(record["tier"])),
+        gettext("on {day}", day=day_said(record["date"])),
         policy_name(record["policy"]),
         card_list_name(record["card_list"]) if record["card_list"] else "",
-        f"rules {record['ruleset'][:10]}",
-        f"cards {record['catalogue'][:10]}",
-        f"data of {record['data_as_of']}" if record.get("data_as_of") else "",
+        gettext("rules {version}", version=record["ruleset"][:10]),
+        gettext("cards {version}", version=record["catalogue"][:10]),
+        gettext("data of {day}", day=day_said(as_of)) if as_of else "",
     ]
     return " · ".join(part for part in parts if part)
+
+
+def rules_named(rules: Ruleset) -> str:
+    """Name rules in one line: Standard · 24 December 2026 · Standard Ban List 26.12."""
+    parts = [
+        format_name(rules.format),
+        environment_name(rules.environment),
+        day_said(rules.day),
+        card_list_name(rules.list_id) if rules.list_id else "",
+    ]
+    return " · ".join(filter(None, parts))
 
 
 def game_of(record: DeckReport) -> str:
@@ -144,6 +167,12 @@ def whole_days(text: str) -> Markup:
 def game_name(game_id: str) -> str:
     """Return the name of a game."""
     return load_catalogue(game_id).game.name
+
+
+def side_name(game_id: str, side: str | None) -> str:
+    """Return the name of a game's side; nothing where it is not known."""
+    game = load_catalogue(game_id).game
+    return dict(zip(game.sides, game.side_names, strict=True)).get(side or "", "")
 
 
 def format_name(format_id: str) -> str:

@@ -12,10 +12,10 @@ from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.official_sheet import take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
 from validator.ingest.pdf.reader import read_document
-from validator.ingest.pdf.reading_order import Extent, reading_order
+from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
-from validator.ingest.pdf.table_headers import read_header
-from validator.ingest.pdf.wraps import join_texts
+from validator.ingest.pdf.table_columns import read_header
+from validator.ingest.pdf.wraps import Extent, join_texts
 from validator.ingest.reading_limits import ReadingLimits
 
 SIZE = 10.0
@@ -186,10 +186,10 @@ def test_a_column_of_row_numbers_is_not_the_quantity() -> None:
     assert lines_of(
         *[[(str(at), 50), (f"Card {'ABCD'[at - 1]}", 80), ("3", 305)] for at in (1, 2, 3, 4)]
     ) == [
-        "Card A 3",
-        "Card B 3",
-        "Card C 3",
-        "Card D 3",
+        "3 Card A",
+        "3 Card B",
+        "3 Card C",
+        "3 Card D",
     ]
 
 

@@ -1,51 +1,17 @@
-"""Every word of every page is in the receipt: as a line of the list or as a note."""
+"""Every word of a table is handed on: as a line of the list or as a note."""
 
 from __future__ import annotations
 
-import io
-import re
-import unicodedata
-from collections import Counter
 from pathlib import Path
 
 import fpdf
-import pdfplumber
-import pytest
 
-from tests.ingest.pdf.corpus import PDFS, list_lines
+from tests.ingest.pdf.corpus import list_lines
 from validator.deck import Source
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reading_limits import ReadingLimits
 
-SHEETS = sorted((Path(__file__).parents[2] / "decklists" / "sheets").glob("*.pdf"))
 FONTS = Path(__file__).parents[3] / "validator" / "report" / "fonts"
-_LETTERS = re.compile(r"[^\W\d_]")
-
-
-def letters_of(text: str) -> Counter[str]:
-    """Count letters without their accents, which some programs draw apart."""
-    return Counter(_LETTERS.findall(unicodedata.normalize("NFKD", text.casefold())))
-
-
-def letters_on_pages(data: bytes) -> Counter[str]:
-    """Count the letters of a PDF as the library sees them; those drawn twice for bold count once."""
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        drawn = "".join(char["text"] for page in pdf.pages for char in page.dedupe_chars(tolerance=2).chars)
-    # A form's "Name" is written as what it asks for.
-    return letters_of(drawn.replace("Name:", "Player:"))
-
-
-def letters_in_receipt(sources: list[Source]) -> Counter[str]:
-    """Count the letters of all lines, notes included."""
-    written = " ".join(line.text for source in sources for line in source.lines)
-    return letters_of(written.replace("Name:", "Player:"))
-
-
-@pytest.mark.parametrize("path", [*PDFS, *SHEETS[::4]], ids=lambda path: path.stem)
-def test_no_letter_of_a_page_is_lost(path: Path) -> None:
-    data = path.read_bytes()
-    missing = letters_on_pages(data) - letters_in_receipt(read_document(path.name, data, ReadingLimits()))
-    assert missing == Counter()
 
 
 def table(head: tuple[str, ...], *rows: tuple[str, ...]) -> list[Source]:
@@ -112,3 +78,21 @@ def test_every_cell_of_other_columns_is_a_note() -> None:
         "System Gateway",
         "Core Set -",
     ]
+
+
+def test_a_quantity_without_a_readable_name_stays_a_line_and_is_no_sum() -> None:
+    (source,) = table(
+        ("Qty", "Card Name", "Inf"),
+        ("3", "Diesel", ""),
+        ("2", "", ""),
+        ("1", "Wyldside", "3"),
+        ("2", "", ""),
+    )
+    assert list_lines(source) == ["3 Diesel", "2", "1 Wyldside •••", "2"]
+
+
+def test_numbers_below_all_names_are_sums() -> None:
+    (source,) = table(
+        ("Qty", "Card Name", "Inf"), ("3", "Diesel", ""), ("1", "Wyldside", "3"), ("4", "", "3")
+    )
+    assert list_lines(source) == ["3 Diesel", "1 Wyldside •••", "4 cards", "3 influence spent"]

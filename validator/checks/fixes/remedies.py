@@ -7,7 +7,6 @@ designators, agendas, size) are put right, each measured on the deck that the fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from card_data.card import Card
@@ -92,35 +91,43 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
             gone[card, zone] = gone.get((card, zone), 0) - number
     entries = []
     for entry in deck.entries:
-        card, quantity, place = entry.card.id, entry.quantity, entry.zone
-        taken = min(quantity, gone.get((card, place), 0))
-        if not taken:
+        key = (entry.card.id, entry.zone)
+        left = entry.quantity - gone[key] if key in gone else entry.quantity
+        if key in gone:
+            gone[key] = max(0, -left)
+        if left == entry.quantity:
             entries.append(entry)
-            continue
-        gone[card, place] -= taken
-        if quantity > taken:
-            entries.append(entry._replace(quantity=quantity - taken))
-    return replace(deck, entries=(*entries, *added))
+        elif left > 0:
+            entries.append(entry._replace(quantity=left))
+    return deck.with_entries((*entries, *added))
 
 
 def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
     asking = [(place, hit.changes) for place, (_, hit) in enumerate(hits) if hit.changes]
-    most: dict[tuple[str, str], Change] = {}
-    for _, changes in asking:
-        for change in changes:
-            card, number, zone = change
-            known = most.get((card, zone))
-            if known is None or number < known[1]:
-                most[card, zone] = change
+    every = [change for _, changes in asking for change in changes]
     # Where each change is the only one for its card, as nearly always, nothing needs to be compared.
-    alone = len(most) == sum([len(changes) for _, changes in asking])
-    removed: list[Change] = []
-    for place, changes in asking:
-        own = changes if alone else tuple([one for one in changes if most[one.card, one.zone] is one])
-        removed += own
-        found[place] = Remedy(removal_texts(own, rules), own, not own)
-    return removed
+    if len({(card, zone) for card, _, zone in every}) < len(every):
+        most = _most_copies(every)
+        asking = [
+            (place, tuple([one for one in changes if most[one.card, one.zone] is one]))
+            for place, changes in asking
+        ]
+    texts = rules.once(_RemovalTexts)
+    for place, own in asking:
+        found[place] = Remedy(tuple([texts[change] for change in own]), own, not own)
+    return [change for _, own in asking for change in own]
+
+
+def _most_copies(changes: Iterable[Change]) -> dict[tuple[str, str], Change]:
+    """Return for each card and zone the change that takes out most copies."""
+    most: dict[tuple[str, str], Change] = {}
+    for change in changes:
+        card, number, zone = change
+        known = most.get((card, zone))
+        if known is None or number < known[1]:
+            most[card, zone] = change
+    return most
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:

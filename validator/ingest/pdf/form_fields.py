@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from validator.ingest.pdf.printed_words import Box, Word
+from pdfminer.pdftypes import resolve1
+from pdfminer.utils import decode_text
+
+from validator.ingest.pdf.printed_words import Box, Word, turn_box
 
 MAX_FIELDS = 5_000
 MAX_PARENTS = 20  # fields inherit from their parents; hostile files make rings of them
@@ -14,9 +17,7 @@ _TEXT_KINDS = ("Tx", "Ch")
 
 
 def field_values(page: Any) -> list[tuple[Box, str]]:
-    """Return place (as displayed, origin bottom left) and value of every filled field of a page."""
-    from pdfminer.pdftypes import resolve1
-
+    """Return place (as displayed) and value of every filled field of a page."""
     annotations = resolve1(page.page_obj.annots) or []
     if not isinstance(annotations, list):
         return []
@@ -37,8 +38,6 @@ def _name(value: Any) -> str:
 
 def _inherited(annotation: dict[str, Any], key: str) -> Any:
     """Look a key up in a field and then in its parents."""
-    from pdfminer.pdftypes import resolve1
-
     node: Any = annotation
     for _ in range(MAX_PARENTS):
         if not isinstance(node, dict):
@@ -50,8 +49,6 @@ def _inherited(annotation: dict[str, Any], key: str) -> Any:
 
 
 def _value(annotation: dict[str, Any]) -> str:
-    from pdfminer.pdftypes import resolve1
-
     if _name(_inherited(annotation, "FT")) not in _TEXT_KINDS:
         return ""
     value = _inherited(annotation, "V")
@@ -60,16 +57,12 @@ def _value(annotation: dict[str, Any]) -> str:
 
 
 def _decode(value: Any) -> str:
-    from pdfminer.utils import decode_text
-
     if isinstance(value, bytes):
         return decode_text(value).replace("\r\n", "\n").replace("\r", "\n").strip()
     return ""
 
 
 def _box(annotation: dict[str, Any]) -> Box | None:
-    from pdfminer.pdftypes import resolve1
-
     rect = resolve1(annotation.get("Rect"))
     numbers = [resolve1(part) for part in rect] if isinstance(rect, list) else []
     if len(numbers) != 4 or not all(isinstance(part, int | float) for part in numbers):
@@ -80,30 +73,24 @@ def _box(annotation: dict[str, Any]) -> Box | None:
 
 
 def displayed(box: Box, page: Any) -> Box:
-    """Turn a box with the page, as the page's text is turned when it is read."""
-    left, bottom, right, top = page.mediabox
+    """Turn a box with the page, as the page's text is turned when it is read (origin top left)."""
+    left, low, right, high = page.mediabox
     x0, y0, x1, y1 = box
-    if page.rotate == 90:
-        return y0 - bottom, right - x1, y1 - bottom, right - x0
-    if page.rotate == 180:
-        return right - x1, top - y1, right - x0, top - y0
-    if page.rotate == 270:
-        return top - y1, x0 - left, top - y0, x1 - left
-    return x0 - left, y0 - bottom, x1 - left, y1 - bottom
+    return turn_box((x0 - left, y0 - low, x1 - left, y1 - low), page.rotate, right - left, high - low)
 
 
-def placed_words(fields: Sequence[tuple[Box, str]], height: float, words: Sequence[Word]) -> Iterator[Word]:
+def placed_words(fields: Sequence[tuple[Box, str]], words: Sequence[Word]) -> Iterator[Word]:
     """Set the values of fields as words, on the baseline of the printed words beside them."""
-    for (x0, y0, x1, y1), value in fields:
+    for (x0, top, x1, bottom), value in fields:
         lines = value.split("\n")
-        pitch = (y1 - y0) / len(lines)
+        pitch = (bottom - top) / len(lines)
         for at, line in enumerate(lines):
             if line.strip():
-                top = height - y1 + at * pitch
-                yield _word(line.strip(), x0, top, x1, top + pitch, words)
+                yield _word(line.strip(), (x0, top + at * pitch, x1, top + (at + 1) * pitch), words)
 
 
-def _word(text: str, x0: float, top: float, x1: float, bottom: float, words: Sequence[Word]) -> Word:
+def _word(text: str, box: Box, words: Sequence[Word]) -> Word:
+    x0, top, x1, bottom = box
     size = min(11.0, 0.8 * (bottom - top))
     base = (top + bottom) / 2 + 0.3 * size
     level = [w.base for w in words if top < w.base <= bottom + 1 and abs(w.base - base) < size]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from validator.ingest.pdf.segments import Segment, is_list_line, is_number
-from validator.ingest.pdf.table_headers import read_header
+from validator.ingest.pdf.table_columns import is_header_text
 
 # Shares of the page's height, measured on print-outs of browsers, office programs and LaTeX.
 MARGIN = 0.08  # where browsers print date, title and address
@@ -87,9 +87,13 @@ def _repeated(pages: Sequence[PageSegments]) -> set[tuple[str, int]]:
 
 
 def _stands_apart(segment: Segment, page: PageSegments) -> bool:
-    if not page.in_margin(segment, REPEAT_MARGIN) or is_list_line(segment.text) or is_number(segment.text):
-        return False
-    if read_header(segment.words):
+    text = segment.text
+    if (
+        not page.in_margin(segment, REPEAT_MARGIN)
+        or is_list_line(text)
+        or is_number(text)
+        or is_header_text(text)
+    ):
         return False
     inner = 1 if segment.top < page.height / 2 else -1
     gaps = [inner * (other.base - segment.base) for other in page.segments]

@@ -7,102 +7,88 @@ for signatures and boxes for staff. Only what the tables hold belongs to a list.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import Word
-from validator.ingest.pdf.reading_order import Header, find_headers
-from validator.ingest.pdf.segments import PagePiece, Segment, around, clean, piece_of, rows_of
-from validator.ingest.pdf.table_headers import Heading
-from validator.vocabulary.columns import IDENTITY, MINIMUM, NAME, QUANTITY
+from validator.ingest.pdf.segments import SUMS, PagePiece, Segment, around, clean, piece_of, rows_of
+from validator.ingest.pdf.table_columns import Header, Heading, emptiest, find_headers, lists_in
+from validator.ingest.pdf.wraps import TIGHT
+from validator.vocabulary.columns import IDENTITY
 from validator.vocabulary.labels import field_of
 
 # Labels that people write behind the name of a deck are no fields of the page.
 _OF_A_DECK = frozenset({"title", "author", "format", "faction"})
 # What the reader of lists asks for goes by one name, whatever the sheet calls it.
 _USUAL = {"player": "Player", "event": "Event", "date": "Date", "location": "Location"}
-# Columns with which the next list on a row begins.
-_BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
+FAR = 2.5  # of a line's height: no two rows of a list are set further apart
 _LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
-class OfficialSheet(NamedTuple):
-    """A sheet taken apart: where its halves meet, its bars by half, what stands above, and the lists."""
+class SheetList(NamedTuple):
+    """One list of a sheet: the bar over it, and what stands from its first header on."""
 
-    split: float
-    bars: tuple[list[PagePiece], list[PagePiece]]
-    above: list[PagePiece]
-    lists: list[Segment]
+    bar: list[PagePiece]
+    segments: list[Segment]
 
-    def arranged(
-        self, pieces: Sequence[PagePiece], placed: Callable[[Sequence[PagePiece]], list[PagePiece]]
-    ) -> tuple[list[PagePiece], list[PagePiece], list[PagePiece]]:
-        """Return both halves, each with its bar, and what stands below their tables as notes."""
-        halves: list[list[PagePiece]] = []
-        below: list[PagePiece] = []
-        for side, bar in enumerate(self.bars):
-            own = [piece for piece in pieces if self._side(piece.box[0], piece.box[2]) == side]
-            last = max((at for at, piece in enumerate(own, 1) if piece.in_table), default=0)
-            halves.append([*placed(bar), *(part for piece in own[:last] for part in _parted(piece))])
-            below += [piece._replace(note=True) for piece in own[last:]]
-        return halves[0], halves[1], below
-
-    def _side(self, x0: float, x1: float) -> int:
-        return int((x0 + x1) / 2 >= self.split)
+    def parted(self, pieces: Sequence[PagePiece]) -> tuple[list[PagePiece], list[PagePiece]]:
+        """Return the list with its bar, and what stands below it as notes: sums or a wide gap end a list."""
+        sums = max((at for at, piece in enumerate(pieces, 1) if piece.place == SUMS), default=0)
+        last, bottom = sums, float("inf")
+        for at, piece in enumerate(pieces if not sums else (), 1):
+            _, top, _, end = piece.box
+            if piece.place and top - bottom < FAR * (end - top):
+                last, bottom = at, end
+        return [*self.bar, *pieces[:last]], [piece._replace(note=True) for piece in pieces[last:]]
 
 
-def read_sheet(segments: Sequence[Segment]) -> OfficialSheet | None:
-    """Take a page apart that is a sheet; None for any other page."""
-    headers = list(find_headers(sorted(segments, key=lambda s: (s.base, s.x0))))
-    split = sheet_split(headers)
-    if split is None:
-        if not any(heading.role == IDENTITY for _, headings in headers for heading in headings):
-            return None
-        split = float("inf")
-    bars: tuple[list[PagePiece], list[PagePiece]] = ([], [])
+def read_sheet(segments: Sequence[Segment]) -> tuple[list[PagePiece], list[SheetList]]:
+    """Take a page apart that is a sheet into what stands above and its lists; any other page has none."""
+    headers = list(find_headers(segments))
+    bands = _bands(headers)
+    if len(bands) < 2 and not any(heading.role == IDENTITY for _, found in headers for heading in found):
+        return [], []
+    below = [(s.x0, s.x1) for s in segments if s.base > min(base for base, _ in headers)]
+    edges = [emptiest(left[-1], right[0], below) for left, right in pairwise(bands)]
     above: list[PagePiece] = []
-    lists: list[Segment] = []
-    for side in (0, 1):
-        own = [s for s in segments if int((s.x0 + s.x1) / 2 >= split) == side]
-        tops = [base for base, headings in headers for h in headings if int(h.middle >= split) == side]
-        top = min(tops, default=float("inf"))
-        bar_segments, others = _bar([s for s in own if s.base < top - 1])
-        if bar_segments:
-            bars[side].extend(_parted(piece_of(bar_segments)))
+    lists: list[SheetList] = []
+    for side in range(len(bands)):
+        own = [s for s in segments if bisect_right(edges, (s.x0 + s.x1) / 2) == side]
+        top = min(
+            base for base, found in headers if any(bisect_right(edges, h.middle) == side for h in found)
+        )
+        bar, others = _bar([s for s in own if s.base < top - 1])
         above += [piece for segment in others for piece in _field_or_note(segment)]
-        lists += [s for s in own if s.base >= top - 1]
-    return OfficialSheet(split, bars, above, lists)
+        lists.append(SheetList(bar, [s for s in own if s.base >= top - 1]))
+    return above, lists
 
 
-def sheet_split(headers: Sequence[Header]) -> float | None:
-    """Return the place between two lists when headers of tables say that two stand side by side."""
-    lists = [part for _, headings in headers for part in _lists_in(headings)]
-    named = [part for part in lists if any(heading.role == NAME for heading in part)]
-    for left in named:
-        for right in named:
-            if left[-1].x1 < right[0].x0:
-                return (left[-1].x1 + right[0].x0) / 2
-    return None
+def _bands(headers: Sequence[Header]) -> list[list[Heading]]:
+    """Return the heads of the lists that stand side by side, left to right; those of one list overlap."""
+    bands: list[list[Heading]] = []
+    edge = float("-inf")
+    for part in sorted(
+        (part for _, found in headers for part in lists_in(found)), key=lambda part: part[0].x0
+    ):
+        if part[0].x0 > edge:
+            bands.append([])
+        bands[-1] = sorted([*bands[-1], *part], key=lambda heading: heading.middle)
+        edge = max(edge, part[-1].x1)
+    return bands
 
 
-def _lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
-    """Part a header row that begins again: it heads two lists."""
-    parts: list[list[Heading]] = [[]]
-    for heading in headings:
-        if any(known.role == heading.role for known in parts[-1]) and heading.role in _BEGINNING:
-            parts.append([])
-        parts[-1].append(heading)
-    return parts
-
-
-def _bar(above: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
-    """Find the row with the deck's name: the lowest above the tables, unless that is a field of the form."""
+def _bar(above: Sequence[Segment]) -> tuple[list[PagePiece], list[Segment]]:
+    """Find the lines with the deck's name: the lowest above the tables that are no fields of the form."""
     rows = rows_of(above)
-    if not rows or _is_field(rows[-1]):
-        return [], list(above)
-    # Where the bar is too narrow, the name stands below its label.
-    start = -2 if len(rows) > 1 and rows[-2][-1].text.endswith(":") and not _is_field(rows[-2]) else -1
-    bar = [segment for row in rows[start:] for segment in row]
+    start = len(rows)
+    while start and not _is_field(rows[start - 1]):
+        # Where the bar is too narrow, the name stands below its label.
+        if start < len(rows) and rows[start][0].base - rows[start - 1][0].base > TIGHT * rows[start][0].size:
+            break
+        start -= 1
+    bar = _parted([piece_of(row) for row in rows[start:]])
     return bar, [segment for row in rows[:start] for segment in row]
 
 
@@ -115,17 +101,19 @@ def _field_or_note(segment: Segment) -> Iterator[PagePiece]:
     yield from fields or [piece_of([segment], note=True)]
 
 
-def _parted(piece: PagePiece) -> list[PagePiece]:
+def _parted(bar: list[PagePiece]) -> list[PagePiece]:
     """Part the bar over a deck, "CORP DECK  Deck Name: ...", into a heading and the name of the deck."""
-    words = [] if piece.note or piece.in_table else piece.text.split()
+    words = " ".join(piece.text for piece in bar).split()
     for at in range(1, len(words)):
         for end in (at + 1, at + 2):
             label = " ".join(words[at:end])
             if label.endswith(":") and field_of(label) == "title":
-                name = clean(" ".join(words[end:]))
-                heading = piece._replace(text=" ".join(words[:at]))
-                return [heading, piece._replace(text=f"{label} {name}".strip(), note=not name)]
-    return [piece]
+                name, box = clean(" ".join(words[end:])), around(piece.box for piece in bar)
+                return [
+                    PagePiece(" ".join(words[:at]), box),
+                    PagePiece(f"{label} {name}".strip(), box, note=not name),
+                ]
+    return bar
 
 
 def take_fields(segments: Sequence[Segment]) -> tuple[list[Segment], list[PagePiece]]:

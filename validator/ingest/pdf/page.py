@@ -9,13 +9,14 @@ from typing import Any
 
 from pdfminer.layout import LTContainer, LTCurve, LTImage
 
-from validator.ingest.pdf.blocks import Table, read_block
+from validator.ingest.pdf.blocks import goes_on, read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.official_sheet import OfficialSheet, read_sheet, take_fields
+from validator.ingest.pdf.official_sheet import read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
-from validator.ingest.pdf.segments import PagePiece, Segment, piece_of, segments_of
+from validator.ingest.pdf.segments import PagePiece, Segment, piece_of, rows_of, segments_of
+from validator.ingest.pdf.table_columns import Table
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
 
@@ -63,18 +64,17 @@ class PageText:
 def page_text(page: Any, number: int) -> PageText:
     """Read the words of a page, filled form fields included, and put them into segments."""
     layout = page.layout
-    visible = displayed(page.page_obj.cropbox, page.page_obj)
-    turned = read_layout(layout, visible)
+    left, top, right, bottom = displayed(page.page_obj.cropbox, page.page_obj)
+    turned = read_layout(layout, (left, layout.height - bottom, right, layout.height - top))
     values = field_values(page)
     if values:
         upright = next((t for t in turned if t.angle == 0), None)
         if upright is None:
             upright = Turned(0, layout.width, layout.height, [], DrawnLines())
             turned.append(upright)
-        upright.words.extend(list(placed_words(values, layout.height, upright.words)))
-    size = visible[2] - visible[0], visible[3] - visible[1]
-    corner = visible[0], layout.height - visible[3]
-    text = PageText(number, size, corner, (layout.width, layout.height), has_picture=_has_picture(layout))
+        upright.words.extend(list(placed_words(values, upright.words)))
+    text = PageText(number, (right - left, bottom - top), (left, top), (layout.width, layout.height))
+    text.has_picture = _has_picture(layout)
     set_words(text, turned)
     return text
 
@@ -101,14 +101,12 @@ def _has_picture(layout: LTContainer[Any]) -> bool:
 
 @dataclass(slots=True)
 class PagePieces:
-    """The pieces of a page in reading order; a sheet with two lists side by side keeps them apart."""
+    """The pieces of a page in reading order; a sheet keeps the lists apart that stand side by side."""
 
     number: int
     before: list[PagePiece]
-    left: list[PagePiece]
-    right: list[PagePiece]
+    lists: list[list[PagePiece]]
     after: list[PagePiece]
-    is_sheet: bool
 
 
 def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
@@ -116,26 +114,30 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
-    head, tail = list(text.fields), list[PagePiece]()
-    pieces: list[PagePiece] = []
-    sheet: OfficialSheet | None = None
+    page = PagePieces(text.number, list(text.fields), [], [])
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
         for segment in segments:
             if id(segment) in furniture:
-                piece = _placed([piece_of([segment], note=True)], part.angle, text)
-                (head if segment.top < part.height / 2 else tail).extend(piece)
-        if part is text.turned[0] and not part.angle:
-            sheet = read_sheet(body)
-        blocks = reading_order(sheet.lists if sheet and part is text.turned[0] else body)
+                side = page.before if segment.top < part.height / 2 else page.after
+                side += _placed([piece_of([segment], note=True)], part.angle, text)
+        above, sheets = read_sheet(body)
+        page.before += _placed(above, part.angle, text)
+        blocks = [sheet.segments for sheet in sheets]
+        if table and not sheets and goes_on(table, rows_of(body), part.rules):
+            blocks = [body]
+        blocks = blocks or reading_order(body)
+        read: list[list[PagePiece]] = []
         for block, extent in zip(blocks, column_extents(blocks, part.width), strict=True):
-            found, table = read_block(block, part.rules, extent, table)
-            pieces += _placed(found, part.angle, text)
-    if sheet is None:
-        return PagePieces(text.number, head, pieces, [], tail, False), table
-    left, right, below = sheet.arranged(pieces, lambda found: _placed(found, 0, text))
-    above = _placed(sheet.above, 0, text)
-    return PagePieces(text.number, [*head, *above], left, right, [*below, *tail], bool(right)), table
+            pieces, table = read_block(block, part.rules, extent, table)
+            read.append(pieces)
+        for sheet, pieces in zip(sheets, read, strict=False):
+            listed, below = sheet.parted(pieces)
+            page.lists.append(_placed(listed, part.angle, text))
+            page.after += _placed(below, part.angle, text)
+        if not sheets:
+            page.lists.append(_placed([piece for pieces in read for piece in pieces], part.angle, text))
+    return page, table
 
 
 def _placed(pieces: Sequence[PagePiece], angle: int, text: PageText) -> list[PagePiece]:

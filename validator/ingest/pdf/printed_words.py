@@ -86,18 +86,16 @@ def turn_box(box: Box, angle: int, width: float, height: float) -> Box:
 
 def page_box(box: Box, angle: int, width: float, height: float) -> Box:
     """Turn a box of turned text back to the page as displayed (origin top left)."""
+    across, down = (width, height) if angle in (0, 180) else (height, width)
     x0, top, x1, bottom = box
-    if angle == 0:
-        return box
-    if angle == 90:
-        return top, height - x1, bottom, height - x0
-    if angle == 180:
-        return width - x1, height - bottom, width - x0, height - top
-    return width - bottom, x0, width - top, x1
+    return turn_box((x0, down - bottom, x1, down - top), -angle % 360, across, down)
 
 
 def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
-    """Return the visible words and the rules of a page per direction, the direction with most text first."""
+    """Return the visible words and the rules of a page per direction, the direction with most text first.
+
+    `visible` is measured like the boxes of the library, from the bottom left.
+    """
     width, height = layout.width, layout.height
     chars: dict[int, list[Word]] = {}
     boxes: list[Box] = []
@@ -179,7 +177,7 @@ def _is_stretched(last: Word, char: Word) -> bool:
     """Tell whether a typed space was made wide, as in lines that fill their column; numbers are new cells."""
     if abs(char.base - last.base) > 0.1 * char.size or not last.x1 < char.x0 < last.x1 + STRETCH * char.size:
         return False
-    return char.text == " " or (last.text == " " and not char.text.isdigit())
+    return last.text == " " and not char.text.isdigit()
 
 
 def _is_overprint(char: Word, seen: dict[tuple[str, int, int], float]) -> bool:
@@ -213,7 +211,7 @@ def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
             if i > start:
                 yield _join(run[start:i], glued)
             start = i + 1
-            glued = _is_single_space(run, i, limit) or (stretched and i == 0)
+            glued = _is_single_space(run, i, limit)
         elif i > start and char.x0 - run[i - 1].x1 > limit * char.size:
             if char.x0 - run[i - 1].x1 < missing:
                 missing = 0.0

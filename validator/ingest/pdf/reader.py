@@ -19,7 +19,7 @@ from pdfplumber.page import Page
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.messages import RefusedError, finding
+from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
 from validator.ingest.pdf.segments import PagePiece
@@ -55,7 +55,7 @@ def read_texts(data: bytes, limits: ReadingLimits) -> tuple[list[PageText], list
         try:
             text = page_text(page(), number)
         except Exception as error:
-            findings.append(finding("IN213", page=number, reason=_reason(_cause(error))))
+            findings.append(finding("IN213", page=number, reason=reason_of(_cause(error))))
             continue
         texts.append(text)
         if text.unreadable:
@@ -74,7 +74,7 @@ def _pages(data: bytes, limits: ReadingLimits) -> Iterator[Callable[[], Any]]:
         cause = _cause(error)
         if isinstance(cause, PDFPasswordIncorrect) or "Encrypt" in type(cause).__name__:
             raise RefusedError(finding("IN202")) from error
-        raise RefusedError(finding("IN203", reason=_reason(cause))) from error
+        raise RefusedError(finding("IN203", reason=reason_of(cause))) from error
     if len(found) > limits.pages:
         raise RefusedError(finding("IN206", limit=limits.pages))
     for number, page in enumerate(found, start=1):
@@ -87,14 +87,6 @@ def _cause(error: Exception) -> Exception:
     if isinstance(cause, MemoryError):
         raise cause
     return cause
-
-
-def _reason(cause: Exception) -> str:
-    """Say in a few words what is wrong; libraries write at length or nothing at all."""
-    if isinstance(cause, RecursionError):
-        return "its parts are nested too deeply"
-    text = " ".join(str(cause).split())
-    return (text[:80] or type(cause).__name__).rstrip(".")
 
 
 def _without_text(texts: Sequence[PageText]) -> list[Finding]:
@@ -147,7 +139,8 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
     groups: list[list[PagePieces]] = []
     current = ""
     for page in pages:
-        player = next((p.text for p in page.before + page.left if p.text.startswith("Player: ")), "")
+        lines = (piece.text for pieces in (page.before, *page.lists[:1]) for piece in pieces)
+        player = next((text for text in lines if text.startswith("Player: ")), "")
         if not groups or (player and current and player != current):
             groups.append([])
         groups[-1].append(page)
@@ -157,31 +150,15 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
 
 def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, PagePiece]]:
     """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
-    if len(group) > 1 and all(page.is_sheet for page in group):
-        sides = [
-            [page.before for page in group],
-            [page.left for page in group],
-            [page.right for page in group],
-        ]
-        sides.append([page.after for page in group])
-        for side in sides:
-            yield from (
-                (page.number, piece) for page, part in zip(group, side, strict=True) for piece in part
-            )
-        return
-    for page in group:
-        for piece in (*page.before, *page.left, *page.right, *page.after):
-            yield page.number, piece
-
-
-def draw_page(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:
-    """Draw a page as PNG, so many pixels per point; nothing when there is no such page."""
-    picture = page_picture(data, page, scale, limits)
-    if picture is None:
-        return b""
-    out = BytesIO()
-    picture.save(out, "PNG")
-    return out.getvalue()
+    sides = {len(page.lists) for page in group}
+    parts = [[page] for page in group]
+    if len(group) > 1 and len(sides) == 1 and sides != {1}:
+        parts = [list(group)]
+    for pages in parts:
+        lists = zip(*(page.lists for page in pages), strict=True)
+        for side in ([page.before for page in pages], *lists, [page.after for page in pages]):
+            for page, pieces in zip(pages, side, strict=True):
+                yield from ((page.number, piece) for piece in pieces)
 
 
 def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Sequence
+from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
@@ -13,11 +13,9 @@ from validator.ingest.pdf.segments import (
     Segment,
     is_list_line,
     is_number,
-    rows_of,
-    starts_with_quantity,
 )
-from validator.ingest.pdf.table_headers import Heading, is_header_text, read_header
-from validator.vocabulary.columns import NAME, QUANTITY
+from validator.ingest.pdf.table_columns import Header, find_headers
+from validator.ingest.pdf.wraps import Extent
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
@@ -25,14 +23,11 @@ SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a 
 CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
 ALIKE = 4.0  # points by which columns of one width differ
 
-# What a column holds: numbers or marks, whole lines of a list, the same few words again and again, or text;
-# a line or two beside a long column, such as the title of a table that is centred, is an aside.
-NUMBERS, LISTS, LABELS, TEXT, ASIDE = "numbers", "lists", "labels", "text", "aside"
-_MOST_ASIDE = 2
-_LONG = 5
+# What a column holds: numbers or marks, whole lines of a list, text, or what heads and describes a list: the
+# same few words again and again, or a line or two beside a long column, such as a title that is centred.
+NUMBERS, LISTS, LABELS, TEXT = "numbers", "lists", "labels", "text"
 
 Column = list[Segment]
-Header = tuple[float, tuple[Heading, ...]]
 
 
 class Cut(NamedTuple):
@@ -43,13 +38,6 @@ class Cut(NamedTuple):
     width: float
     above: float
     below: float
-
-
-class Extent(NamedTuple):
-    """How far the lines of a column reach to the right, and how far they could."""
-
-    edge: float
-    limit: float
 
 
 def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
@@ -115,23 +103,18 @@ def _stretch(run: Sequence[Segment], right: float, above: float, below: float, e
     """Measure a stretch: it cuts when enough lines stand side by side."""
     if len(run) < 4:
         return None
-    lines = [0, 0]
     last = [float("-inf"), float("-inf")]
     shared, counted = 0, float("-inf")
     edge = float("-inf")
     for segment in run:
         side = segment.x0 >= right
-        if segment.base - last[side] > 0.5 * em:
-            lines[side] += 1
         last[side] = segment.base
         if not side:
             edge = max(edge, segment.x1)
         if segment.base - last[not side] <= SAME_LINE * em and segment.base - counted > 0.5 * em:
             shared += 1
             counted = segment.base
-    if shared < 2 or shared < 0.4 * min(lines):
-        return None
-    return Cut(len(run), shared, right - edge, above, below)
+    return Cut(len(run), shared, right - edge, above, below) if shared > 1 else None
 
 
 def _columns(inside: Sequence[Segment]) -> list[list[Segment]]:
@@ -201,78 +184,36 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
         first, last = _column_at(headings[0].x0, edges), _column_at(headings[-1].x0, edges)
         covered.update(range(first, last + 1))
         starts.add(first)
-        starts.update(_column_at(place, edges) for place in _repeats(headings))
     for is_covered, part in groupby(range(len(columns)), key=lambda at: at in covered):
         stretch = list(part)
         if not is_covered:
-            found = [columns[at] for at in stretch]
-            kinds = _without_asides(found, [_kind(column) for column in found])
-            opened = _starts_by_content(kinds, _numbers_first(found, kinds), bool(covered))
+            longest = max(len(columns[at]) for at in stretch)
+            kinds = [_kind(columns[at], longest) for at in stretch]
+            opened = _starts_by_content(kinds, bool(covered))
             starts.update(stretch[at] for at in opened)
     return starts
-
-
-def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
-    """Yield every header and where it stands: segments on one line that are all heads of table columns."""
-    for row in rows_of(s for s in segments if is_header_text(s.text)):
-        headings = read_header([word for segment in row for word in segment.words])
-        if headings:
-            yield row[0].base, headings
-
-
-def _repeats(headings: Sequence[Heading]) -> list[float]:
-    """Return the places where a header begins again."""
-    places = []
-    seen: set[str] = set()
-    for heading in headings:
-        if heading.role in seen and heading.role in (NAME, QUANTITY, headings[0].role):
-            places.append(heading.x0)
-            seen = set()
-        seen.add(heading.role)
-    return places
 
 
 def _column_at(place: float, edges: Sequence[float]) -> int:
     return max(0, bisect_right(edges, place + 2) - 1)
 
 
-def _kind(column: Column) -> str:
+def _kind(column: Column, longest: int) -> str:
     numbers = sum(is_number(s.text) or is_marks(s.text) for s in column)
     if numbers >= 0.7 * len(column):
         return NUMBERS
-    lists = sum(is_list_line(s.text) for s in column)
-    if lists >= max(2, 0.25 * len(column)) or (numbers >= 2 and len(column) >= 4):
+    if sum(is_list_line(s.text) for s in column) >= max(2, 0.25 * len(column)):
         return LISTS
-    if len(column) >= 5 and len({s.text for s in column}) <= 0.5 * len(column):
-        return LABELS
-    return TEXT
+    is_aside = len(column) <= 2 and longest >= 5
+    repeats = len(column) >= 5 and len({s.text for s in column}) <= 0.5 * len(column)
+    return LABELS if is_aside or repeats else TEXT
 
 
-def _without_asides(columns: Sequence[Column], kinds: Sequence[str]) -> list[str]:
-    """Tell apart the asides that stand left of everything else: they head the list and have no numbers."""
-    longest = max(map(len, columns))
-    asides = list(takewhile(lambda column: len(column) <= _MOST_ASIDE and longest >= _LONG, columns))
-    leading = sum(1 for _ in takewhile(lambda kind: kind == TEXT, kinds[: len(asides)]))
-    return [ASIDE] * leading + list(kinds[leading:])
-
-
-def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
-    """Tell whether quantities stand before names, judged by the first column."""
-    first = next((at for at, kind in enumerate(kinds) if kind != ASIDE), 0)
-    column, kind = columns[first], kinds[first]
-    if kind != LISTS:
-        return kind == NUMBERS
-    if any(starts_with_quantity(s.text) for s in column):
-        return True
-    numbers = [s.x0 for s in column if is_number(s.text)]
-    others = [s.x0 for s in column if not is_number(s.text)]
-    return bool(numbers) and bool(others) and min(numbers) < sorted(others)[len(others) // 2]
-
-
-def _starts_by_content(kinds: Sequence[str], numbers_first: bool, has_left: bool) -> set[int]:
-    """Numbers belong to the text beside them: before it when quantities come first, else after it."""
+def _starts_by_content(kinds: Sequence[str], has_left: bool) -> set[int]:
+    """Numbers belong to the text beside them: before it when the first column is numbers, else after it."""
     starts: set[int] = set()
     named = has_left
+    numbers_first = next((kind for kind in kinds if kind != LABELS), LABELS) == NUMBERS
     for at, kind in enumerate(kinds):
         opens = kind == NUMBERS and numbers_first and tuple(kinds[at + 1 : at + 2]) == (TEXT,)
         own = kind == TEXT and at > 0 and kinds[at - 1] == NUMBERS and numbers_first

@@ -140,13 +140,17 @@ def _rule_between(
     return False
 
 
+# Where a piece stands: in a table, or in a row of it that states sums.
+IN_TABLE, SUMS = "table", "sums"
+
+
 class PagePiece(NamedTuple):
     """A line in the making: `note` means that it is no part of the list itself."""
 
     text: str
     box: Box
     note: bool = False
-    in_table: bool = False
+    place: str = ""
 
 
 def clean(text: str) -> str:

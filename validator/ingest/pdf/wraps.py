@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import Box
@@ -19,19 +18,21 @@ from validator.ingest.pdf.segments import (
 from validator.vocabulary.columns import role_of
 from validator.vocabulary.headings import is_heading
 from validator.vocabulary.labels import field_of
-from validator.vocabulary.marks import is_marks
 from validator.vocabulary.sums import is_total
 
 _MARKED_AS_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
 _ITEM = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b", re.IGNORECASE)
 _HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
 
-_OPEN_BRACKET = re.compile(r"[(\[][^)\]]*$")
+TIGHT = 1.45  # of the letters' height: lines of one paragraph follow each other at most this far
+FULL = 0.25  # of a column's width: where all lines end further from its end, none was wrapped there
 
-# Shares of the letters' height.
-TIGHT = 1.45  # lines of one paragraph follow each other at most this far
-HANGING = 0.5  # wrapped lines of an item are often indented by more than this
-WIDEST_GUTTER = 1.2  # what may stay empty between the end of a full line and the end of its column
+
+class Extent(NamedTuple):
+    """How far the lines of a column reach to the right, and how far they could."""
+
+    edge: float
+    limit: float
 
 
 class WrappedRow(NamedTuple):
@@ -57,21 +58,13 @@ def row_of(segments: Sequence[Segment]) -> WrappedRow:
     return WrappedRow(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
 
 
-def heads_cards(text: str) -> bool:
-    """Tell whether a text looks like the heading of a part of a list."""
-    # With a full stop behind it "Corp." is the end of a name.
-    named = not text.endswith(".") and is_heading(text)
-    return named or is_total(text) or _MARKED_AS_HEADING.search(text) is not None
-
-
 def stands_alone(text: str) -> bool:
     """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
-    return heads_cards(text) or _is_item(text)
-
-
-def _is_item(text: str) -> bool:
+    # With a full stop behind it "Corp." is the end of a name.
+    if _ITEM.search(text) or _MARKED_AS_HEADING.search(text) or (is_heading(text) and text[-1] != "."):
+        return True
     label, colon, _ = text.partition(":")
-    return _ITEM.search(text) is not None or (bool(colon) and bool(field_of(label) or role_of(label)))
+    return is_total(text) or (bool(colon) and bool(field_of(label) or role_of(label)))
 
 
 def join_texts(first: str, rest: str) -> str:
@@ -83,20 +76,14 @@ def join_texts(first: str, rest: str) -> str:
     return first + rest
 
 
-def undo_wraps(
-    rows: Sequence[WrappedRow], edge: float, limit: float, is_list: bool = False
-) -> list[WrappedRow]:
-    """Join each row that continues the one above; lines reach to `edge` and could reach to `limit`."""
-    if not rows:
-        return []
+def undo_wraps(rows: Sequence[WrappedRow], extent: Extent) -> list[WrappedRow]:
+    """Join each row that continues the one above."""
     listed = sum(is_list_line(row.text) for row in rows)
-    is_list = is_list or listed >= max(2, 0.3 * len(rows))
-    pitch = _line_pitch(rows)
-    joined = [rows[0]]
+    is_list = listed >= max(2, 0.3 * len(rows))  # the rest may be headings and wrapped ends
+    joined = list(rows[:1])
     for row in rows[1:]:
         last = joined[-1]
-        is_next = 0 < row.base - last.base <= max(TIGHT * row.size, 1.05 * pitch)
-        if is_next and _continues(last, row, is_list, edge, limit):
+        if 0 < row.base - last.base <= TIGHT * row.size and _continues(last, row, is_list, extent):
             text, box = join_texts(last.text, row.text), around((last.box, row.box))
             joined[-1] = last._replace(text=text, box=box, base=row.base, end=row.end)
         else:
@@ -104,36 +91,13 @@ def undo_wraps(
     return joined
 
 
-def _line_pitch(rows: Sequence[WrappedRow]) -> float:
-    """Return the least distance between two lines, which is that of the lines of one paragraph."""
-    distances = (b.base - a.base for a, b in pairwise(rows))
-    return min((d for d, row in zip(distances, rows, strict=False) if d > 0.9 * row.size), default=0.0)
-
-
-def _continues(last: WrappedRow, row: WrappedRow, is_list: bool, edge: float, limit: float) -> bool:
+def _continues(last: WrappedRow, row: WrappedRow, is_list: bool, extent: Extent) -> bool:
     if starts_with_quantity(row.text) or is_quantity(row.text) or abs(row.size - last.size) > 0.5:
         return False
     if _HYPHEN.search(last.text):
         return has_letters(row.text[:1])
-    if not is_list:
+    if not is_list or row.bold != last.bold or is_list_line(row.text) or stands_alone(row.text):
         return False
-    if is_marks(row.text) or _OPEN_BRACKET.search(last.text):
-        return is_list_line(last.text) or starts_with_quantity(last.text)
-    return _is_rest(last, row) and _is_full(last, row, edge, limit)
-
-
-def _is_rest(last: WrappedRow, row: WrappedRow) -> bool:
-    """Tell whether a row can be the rest of the row above: it is no heading, item or field of its own."""
-    if row.bold != last.bold or is_list_line(row.text) or _is_item(row.text):
-        return False
-    if heads_cards(row.text) and not row.text.startswith("("):
-        return False
-    return starts_with_quantity(last.text) or not heads_cards(last.text.rstrip(":"))
-
-
-def _is_full(last: WrappedRow, row: WrappedRow, edge: float, limit: float) -> bool:
-    """Tell whether the first word of a row had no room at the end of the row above."""
-    reaches = edge > limit - 0.25 * (limit - last.start)
-    hangs = starts_with_quantity(last.text) and row.start - last.start > HANGING * row.size
-    needed = last.end + 0.25 * row.size + row.first_width
-    return needed > limit - WIDEST_GUTTER * row.size or ((reaches or hangs) and needed > edge)
+    reaches = extent.edge > extent.limit - FULL * (extent.limit - last.start)
+    # The first word of the row had no room at the end of the row above.
+    return reaches and last.end + 0.25 * row.size + row.first_width > extent.edge

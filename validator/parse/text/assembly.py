@@ -74,7 +74,7 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
 
 def _lines(items: list[PageItem], matter: list[PageItem]) -> Iterable[ReadLine]:
     """Write the receipts; nearly all lists have one zone and are no pictures."""
-    reads = [_receipt((item.line.number, item.line.text, *item.piece.receipt)) for item in items]
+    reads = list(map(_receipt, [item.line[:2] + item.piece.receipt for item in items]))
     zones = [item for item in matter if type(item.piece) is HeadingPiece and item.piece.kind == ZONE]
     if zones:
         reads = list(_zoned(items, reads))

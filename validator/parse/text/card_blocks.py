@@ -16,7 +16,6 @@ from validator.parse.findings import finding
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
-    PROGRAM,
     PROSE,
     REMARKED,
     SHORTEST_PLAIN_SEQUENCE,
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
 Findings = list["Finding"]
 Step = Callable[[Page, "Lexicon", Findings], None]
 _SHORTEST_SEQUENCE = 3
+_FEWEST_NUMBERS = 3
 _FEWEST_BULLETS = 5
 _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
@@ -70,7 +70,6 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
         (True, _card_above_the_identity),
-        (unknown, _program_rows),
         (unknown, _columns_of_numbers),
         (BARE in forms, _numbers_of_titles),
         (unknown, _counted_headings),
@@ -98,23 +97,25 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
         _join_halves(page, index, lexicon)
     lone = [index for index in lone if type(page[index].piece) is Lone]
     behind = _stand_behind(page, lone)
+    # Where numbers stand above their names, words that nobody knows are a name, too.
+    above = not behind and sum(bool(_names_below(page, index)) for index in lone) >= _FEWEST_NUMBERS
     copies, counted = 0, 0
     for index in lone:
         item = page[index]
         assert isinstance(item.piece, Lone)
         number = item.piece.quantity
-        names = _name_above(page, index) if behind else _names_below(page, index)
-        if not names:
-            copies += sum(other.piece.copies for other in page[counted:index])
-            counted = index
+        names = _name_above(page, index) if behind else _names_below(page, index, above)
         if names:
             for name in names:
-                name.piece = replace(_card_of(name), form=COUNTED, quantity=number)
+                card = name.card or CardPiece(number, name.piece.name)
+                name.piece = replace(card, form=COUNTED, quantity=number)
             item.piece = HeadingPiece(SECTION, name=item.words)
-        elif number == copies:
-            item.piece = Total(((SIZE, number),))
-        else:
-            item.piece = Unread(item.words)
+            continue
+        copies += sum(other.piece.copies for other in page[counted:index])
+        counted = index
+        # So few are the copies of a card whose name is missing, not the sum of those above.
+        is_sum = number == copies > _SURELY_A_SUM
+        item.piece = Total(((SIZE, number),)) if is_sum else Unread(item.words)
 
 
 def _stand_behind(page: Page, lone: list[int]) -> bool:
@@ -142,10 +143,12 @@ def _name_above(page: Page, index: int) -> list[PageItem]:
     return [page[index - 1]] if index and page[index - 1].is_bare else []
 
 
-def _names_below(page: Page, index: int) -> list[PageItem]:
+def _names_below(page: Page, index: int, unknown: bool = False) -> list[PageItem]:
     names: list[PageItem] = []
     for place in range(index + 1, len(page)):
         item = page[place]
+        if unknown and not names and not item.gap and type(item.piece) is Words:
+            return [item]
         if not item.is_bare or (names and item.gap):
             break
         names.append(item)
@@ -283,19 +286,6 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
         item.piece = replace(_card_of(item), form=COUNTED, quantity=int(found[2]), name=name, match=meant)
 
 
-def _program_rows(page: Page, _: Lexicon, __: Findings) -> None:
-    """Ask about an unknown name in a row of a program only beside rows that name cards."""
-    for index, item in enumerate(page):
-        card = item.card
-        if card and card.match is None and card.style == PROGRAM:
-            above, below = page.above(index), page.below(index)
-            # One above that still is a card was kept for the same reason.
-            follows = above is not None and above.card is not None and above.card.style == PROGRAM
-            leads = below is not None and below.is_counted
-            if not follows and not leads:
-                item.becomes_note(PROSE)
-
-
 # Headings with sums
 
 
@@ -413,7 +403,9 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
                 talk, started = [], True
         elif not counted_style:
             item.piece = replace(card, form=COUNTED)
-        elif not started and (item.line.number in shared or _is_title(page, index)):
+        elif not started and item.line.number in shared:
+            item.piece = Note(TITLE, item.words, card.name)
+        elif not started and _is_title(page, index):
             item.becomes_note(TITLE)
         elif card.form == REMARKED or not _in_block(page, index):
             talk.append(item)

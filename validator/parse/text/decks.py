@@ -34,10 +34,11 @@ _SIZEABLE = 15
 _FULL = 30
 _MIXED = 10
 _MOSTLY = 0.6
-# As many lines as a deck has, with its headings.
-_LOOK_AHEAD = 100
 _FENCE = "```"
-_CONTINUED = "ontinued on the next page"
+_CONTINUED = (
+    *("ontinued on the next page", "eiter auf der nächsten Seite", "uite à la page suivante"),
+    *("igue en la página siguiente", "iąg dalszy na następnej stronie"),
+)
 
 
 def split_decks(items: Sequence[PageItem]) -> list[Deck]:
@@ -286,7 +287,10 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
     if not any(
-        _CONTINUED in item.line.text for deck in decks for item in deck if type(item.piece) is not CardPiece
+        any(words in item.line.text for words in _CONTINUED)
+        for deck in decks
+        for item in deck
+        if type(item.piece) is not CardPiece
     ):
         return decks
     joined: dict[object, Deck] = {}

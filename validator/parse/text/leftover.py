@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import counted_card, unknown_card
+from validator.parse.text.card_line import counted_card, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped
 from validator.parse.text.piece import (

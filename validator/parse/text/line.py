@@ -8,7 +8,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import as_identity, has_remark, known_card, part_card, unknown_card, usual_card
+from validator.parse.text.card_line import (
+    as_identity,
+    has_remark,
+    known_card,
+    part_card,
+    unknown_card,
+    usual_card,
+)
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
@@ -58,7 +65,6 @@ _LONGEST_SUMMARY = 400
 _LONGEST_TITLE = 120
 _MOST_COLUMNS = 4
 _MOST_CUTS = 4
-_MOST_TITLE_GAPS = 5
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}

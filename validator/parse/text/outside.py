@@ -80,7 +80,9 @@ def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
 def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
     if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
         return False
-    return offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE)
+    # The rest of a broken name is no head of anything.
+    apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
+    return apart and (offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE))
 
 
 def _is_unknown_head(piece: Piece) -> bool:

@@ -63,15 +63,15 @@ class PageItem:
 class Page(list[PageItem]):
     """All items; knows which are next to each other when drawn lines do not count."""
 
+    def __init__(self, items: Iterable[PageItem]) -> None:
+        super().__init__(items)
+        unsettled = [index for index, item in enumerate(self) if not item.piece.is_settled]
+        # These may ever be unsettled: a wrap also changes the line before its rest.
+        self._open = sorted({*unsettled, *(index - 1 for index in unsettled if index)})
+
     @cached_property
     def _solid(self) -> list[int]:
         return [index for index, item in enumerate(self) if type(item.piece) is not Note or not item.is_rule]
-
-    @cached_property
-    def _open(self) -> list[int]:
-        """Return the places that may ever be unsettled: a wrap also changes the line before its rest."""
-        unsettled = [index for index, item in enumerate(self) if not item.piece.is_settled]
-        return sorted({*unsettled, *(index - 1 for index in unsettled if index)})
 
     def unsettled(self) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
@@ -92,16 +92,16 @@ def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
     rows = [row for row in zip(lines, readings, strict=True) if row[1]]
     usual = _usual_step([line for line, _ in rows])
-    page = Page()
+    items: list[PageItem] = []
     before = 0
     for line, pieces in rows:
         number = line.number
         gap = number - before > usual
         for piece in pieces:
-            page.append(PageItem(line, piece, gap))
+            items.append(PageItem(line, piece, gap))
             gap = False
         before = number
-    return page
+    return Page(items)
 
 
 def _usual_step(lines: list[Line]) -> int:

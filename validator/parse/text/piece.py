@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_data.names import Match
 from validator.deck import (
@@ -17,12 +17,14 @@ from validator.deck import (
     SURE_WAYS,
     TOTAL,
     UNKNOWN,
-    ReadLine,
 )
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import COUNTED, MAX_COPIES
 from validator.vocabulary.sums import SIZE, Stated
+
+if TYPE_CHECKING:
+    from card_data.card import Card
 
 # What a note is.
 PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
@@ -61,7 +63,7 @@ class Piece:
 
     def __post_init__(self) -> None:
         """Work out what the lines around will ask."""
-        self.works_out(receipt=ReadLine(0, "", self.role, name=self.name)[2:])
+        self.works_out(receipt=_receipt(self.role, name=self.name))
         if self.stated:
             self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
 
@@ -78,8 +80,24 @@ def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str) -> di
     facts["side"] = card.side if card else ""
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
     facts["copies"] = piece.quantity if piece.quantity <= MAX_COPIES else 0
-    facts["receipt"] = ReadLine(0, "", piece.role, facts["copies"], how, sure, (), zone, *name, match)[2:]
+    facts["receipt"] = _receipt(piece.role, facts["copies"], how, sure, zone, *name, match)
     return facts
+
+
+def _receipt(
+    role: str,
+    quantity: int = 0,
+    how: str | None = None,
+    card: Card | None = None,
+    zone: str = DECK_ZONE,
+    name: str = "",
+    code: str = "",
+    set_hint: str = "",
+    proxies: int = 0,
+    found: Match | None = None,
+) -> tuple[Any, ...]:
+    """Return what stands in a ReadLine behind number and text, without making one of the thousands."""
+    return role, quantity, how, card, (), zone, name, code, set_hint, proxies, found, True, True
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card import counted_card, known_card, part_card, set_in, unknown_card
+from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.prose import is_counted_prose, is_prose
+from validator.vocabulary.prose import is_counted_prose
 from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
 
@@ -27,7 +27,6 @@ SEPARATORS = (
     lazy(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
     lazy(r"\s+[/&+]\s+"),
 )
-_COMMA = SEPARATORS[3]
 _LONGEST = 6_000
 _LONGEST_PAIR = 160
 _FIRST_PARTS = 4
@@ -38,7 +37,6 @@ _COUNT_ENDS = frozenset("0123456789)]")
 _REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
 _LONGEST_COUNT = 4
-_AFTER_HEADING = lazy(r"^(\D{3,20})\s(\d{1,2})$")
 _BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 # A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
@@ -55,13 +53,10 @@ def read_several(text: str, lexicon: Lexicon) -> Pieces:
     listed = _listed(_parts_in_brackets(text), lexicon)
     if listed:
         return listed
-    split = [(_split(text, separator), separator) for separator in SEPARATORS]
-    several = [(parts, separator) for parts, separator in split if len(parts) > 1]
-    for parts, _ in several:
-        pieces = _all_counted(parts, lexicon)
-        if pieces:
-            return pieces
-    return next(filter(None, (_pieces(parts, separator, lexicon) for parts, separator in several)), ())
+    several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
+    return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
+        filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
+    )
 
 
 def side_by_side(text: str, lexicon: Lexicon) -> Pieces:
@@ -141,26 +136,20 @@ def _split(text: str, separator: re.Pattern[str]) -> list[str]:
     return [part for part in separator.split(text.strip(" ·•,;|/")) if part]
 
 
-def _pieces(parts: list[str], separator: re.Pattern[str], lexicon: Lexicon) -> Pieces:
-    comma = separator is _COMMA
-    if not any(known_card(part, lexicon) for part in parts[:_FIRST_PARTS]):
+def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
+    """Read parts that are cards, all of them counted or none; names may be broken at both ends of a line."""
+    if len(parts) < 2 or not any(known_card(part, lexicon) for part in parts[:_FIRST_PARTS]):
         return ()
-    read: list[Piece] = [part_card(part, lexicon) for part in (_joined(parts, lexicon) if comma else parts)]
+    read = [part_card(part, lexicon) for part in parts]
     known = [_is_known(piece) for piece in read]
-    if len(read) < 2 or not any(known):
-        return ()
-    lone = lone_quantity(parts[-1])
-    if lone is not None:
-        # The name of this number stands on the next line.
-        read[-1] = Fragment(lone, parts[-1])
-    elif all(known) and (not comma or _alike(read) or _alike(read[1:-1] or read[:1])):
+    if all(known) and (_alike(read) or _alike(read[1:-1] or read[:1])):
         return tuple(read)
-    counted = [isinstance(piece, Fragment) or _is_counted(piece) for piece in read]
-    # Names may be broken at both ends of a line.
-    broken = isinstance(read[-1], Words) and _is_name(parts[-1]) and sum(counted) >= _FEWEST_COUNTED
-    inner = counted[isinstance(read[0], Words) : -1 if broken else None]
+    counted = sum(map(_is_counted, read))
+    begun = parts[-1][0].isupper() or lone_quantity(parts[-1]) is not None
+    broken = isinstance(read[-1], Words) and begun and counted >= _FEWEST_COUNTED
+    inner = read[isinstance(read[0], Words) : -1 if broken else None]
     sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
-    if inner and all(inner) and sure:
+    if inner and sure and all(map(_is_counted, inner)):
         return tuple(Fragment(0, piece.name) if isinstance(piece, Words) else piece for piece in read)
     return ()
 
@@ -173,10 +162,6 @@ def _is_counted(piece: Piece) -> bool:
     return (isinstance(piece, CardPiece) and piece.form == COUNTED) or (
         isinstance(piece, Identity) and piece.counted
     )
-
-
-def _is_name(part: str) -> bool:
-    return part[:1].isupper() and not is_prose(part)
 
 
 def _is_listed(part: str) -> bool:
@@ -244,8 +229,6 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
     cards = [piece for piece in read if piece]
-    if read[0] is None and ":" in cells[0] and lexicon.heading(cells[0].partition(":")[0]):
-        return ()
     if not cards:
         return _unknown_row(cells, lexicon, code)
     beside = [cell for piece, cell in zip(read, cells, strict=True) if piece is None and _is_listed(cell)]
@@ -266,8 +249,6 @@ def _cards_of_row(
         parts: list[Piece | None] = [
             piece or _unknown_cell(cell, lexicon) for piece, cell in zip(read, cells, strict=True)
         ]
-        if parts[-1] is None and _is_name(cells[-1]):
-            parts[-1] = Fragment(0, cells[-1])
         return tuple(piece for piece in parts if piece)
     if len(numbers) == len(cards):
         return tuple(_with_quantity(piece, number) for piece, number in zip(cards, numbers, strict=True))
@@ -293,21 +274,17 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        quantity = next(_quantities(others, lexicon), None)
+        quantity = next(_quantities(others), None)
         if quantity is not None:
             piece = _with_quantity(piece, quantity)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
 
 
-def _quantities(cells: Sequence[str], lexicon: Lexicon) -> Iterator[int]:
-    """Yield what can be the number of copies: a cell of its own, one with a remark, one behind the type."""
+def _quantities(cells: Sequence[str]) -> Iterator[int]:
+    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
     yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
     yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
-    for cell in cells:
-        found = _AFTER_HEADING.match(cell)
-        if found and words_of(found[1]) in lexicon.headings.types:
-            yield int(found[2])
 
 
 def _without_heading(cell: str, lexicon: Lexicon) -> str:
@@ -321,6 +298,8 @@ def _without_heading(cell: str, lexicon: Lexicon) -> str:
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
+    if all(map(_is_listed, cells)):
+        return tuple(unknown_card(cell, lexicon) for cell in cells)
     for cell in cells:
         sums = sums_in(cell)
         if sums is not None:
@@ -329,5 +308,6 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
         number, behind = cell_quantity(cell), cells[place + 1]
         if number is not None and behind and not behind[0].isdigit():
             return (part_card(f"{number} {_without_heading(behind, lexicon)}", lexicon, code),)
-    number = cell_quantity(cells[1]) if len(cells) == 2 and cells[0] else None
+    between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
+    number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None
     return (part_card(f"{number} {cells[0]}", lexicon, code),) if number is not None else ()

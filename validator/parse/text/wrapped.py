@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.card import counted_card, known_card
+from validator.parse.text.card_line import counted_card, known_card
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
@@ -41,7 +41,7 @@ _LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
 _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
-_CLOSES = (Identity, Total, Labelled, Note)
+_CLOSES = (Total, Labelled, Note)
 _Counted = Callable[[str], CardPiece | None]
 
 
@@ -95,8 +95,11 @@ def _count_behind(page: Page, unsettled: list[int]) -> None:
 def _among_cards(page: Page, index: int) -> bool:
     """Tell whether a line stands close below a card or a heading and is no title of another deck."""
     above, below = page.above(index), page.below(index)
-    close = above is not None and not page[index].gap and not isinstance(above.piece, _CLOSES)
-    return close and not (below is not None and below.piece.announces)
+    if above is None or page[index].gap:
+        return False
+    if type(above.piece) is Identity:
+        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
+    return not isinstance(above.piece, _CLOSES) and not (below is not None and below.piece.announces)
 
 
 # Names
@@ -185,21 +188,6 @@ class _Row(NamedTuple):
     text: str
     heading: PageItem | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Tell whether something in this line may have been broken: it is not known, or not counted."""
-        bare = len(self.items) > 1 and any(item.is_bare for item in (self.items[0], self.items[-1]))
-        parts = len(_SEPARATOR.findall(_BRACKETS.sub("", self.text))) + 1
-        dropped = parts > sum(item.card is not None for item in self.items)
-        return bare or dropped or any(item.piece.is_broken for item in self.items)
-
-    @property
-    def stands_apart(self) -> bool:
-        """Tell whether no row of cards goes on here."""
-        first = self.items[0]
-        heads = type(first.piece) is HeadingPiece and not self.heading
-        return isinstance(first.piece, Identity | Total | Labelled) or heads or first.is_rule
-
 
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
@@ -233,14 +221,13 @@ def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[PageItem]]:
 
 def _stretch(rows: list[_Row], start: int) -> list[_Row]:
     """Return the lines from one on that may be a single row."""
-    opens = rows[start].heading or _is_separated(rows[start].text)
-    if not opens or rows[start].stands_apart:
+    if not rows[start].heading and not _is_separated(rows[start].text):
         return []
     end = start + 1
     while end < min(len(rows), start + _MOST_LINES):
         first = rows[end].items[0]
         gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
-        if gap or rows[end].heading or rows[end].stands_apart:
+        if gap or rows[end].heading:
             break
         end += 1
     return rows[start:end]
@@ -271,7 +258,7 @@ def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counte
         if waiting > _LONGEST_NAME:
             break
         rows = stretch[: len(ends)]
-        if waiting == 0 and len(parts) > 1 and len(rows) > 1 and any(one.is_open for one in rows):
+        if waiting == 0 and len(parts) > 1 and len(rows) > 1:
             best = _placed(rows, ends, parts)
     return best
 
@@ -292,7 +279,7 @@ def _parts(
     text: str, separator: re.Pattern[str], counted: _Counted
 ) -> tuple[list[tuple[int, CardPiece]], int]:
     """Part a text into counted cards with their places; also say how much of its end is none of them."""
-    cuts = [cut for cut in separator.finditer(text) if not _in_brackets(text, cut.start())]
+    cuts = list(separator.finditer(text))
     ends = [*(cut.start() for cut in cuts), len(text)]
     read: list[tuple[int, CardPiece]] = []
     waiting = -1
@@ -300,18 +287,10 @@ def _parts(
         # A name may have the separator in itself: what is not known waits for the next part.
         first = start if waiting < 0 else waiting
         piece = counted(text[first:end])
-        may_belong = piece is None and read and not any(map(str.isdigit, text[first:end]))
-        longer = counted(text[read[-1][0] : end]) if may_belong else None
-        if longer:
-            read[-1] = (read[-1][0], longer)
-        elif piece:
+        if piece:
             read.append((first, piece))
-        waiting = -1 if piece or longer else first
+        waiting = -1 if piece else first
         # Words in lower case before another separator are a remark.
         if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
             return [], _LONGEST_NAME + 1
     return read, 0 if waiting < 0 else len(text) - waiting
-
-
-def _in_brackets(text: str, place: int) -> bool:
-    return text.count("(", 0, place) > text.count(")", 0, place)

@@ -17,10 +17,9 @@ from validator.report.export.arrangement import (
     paperwork_lines,
     set_name_of,
 )
+from validator.report.table import safe_cell
 
 HEADER = ("Quantity", "Name", "Code", "Set", "Type", "Zone", "Proxies")
-# Spreadsheets take cells that begin so for formulas.
-_FORMULA_STARTS = ("=", "+", "-", "@")
 
 
 def write(deck: Deck, catalogue: Catalogue) -> str:
@@ -28,9 +27,9 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     if one_line(deck.title):
-        writer.writerow(("Deck", _harmless(one_line(deck.title))))
+        writer.writerow(("Deck", safe_cell(one_line(deck.title))))
     for label, value in paperwork_lines(deck):
-        writer.writerow((label, _harmless(value)))
+        writer.writerow((label, safe_cell(value)))
     writer.writerow(HEADER)
     writer.writerows(_row(entry, catalogue) for entry in _entries(deck, catalogue))
     return out.getvalue()
@@ -50,7 +49,3 @@ def _row(entry: Entry, catalogue: Catalogue) -> tuple[str | int, ...]:
     kind = catalogue.game.type_names.get(card.type, card.type)
     code, card_set = code_of(card, catalogue), set_name_of(card, catalogue)
     return (entry.quantity, card.title, code, card_set, kind, entry.zone, entry.proxies or "")
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

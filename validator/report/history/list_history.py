@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from card_data.card import Card
 from card_data.catalogue import Catalogue
-from validator.checks.wording import count
 from validator.report.history.strip import Band, Lane, Strip
 from validator.rules.kinds import CardList
 from validator.where.epochs import Course
@@ -160,7 +159,7 @@ def _pool_bands(course: Course) -> list[Band]:
             first,
             last,
             ("pool", "next-pool")[names.index(name) % 2],
-            f"{_when(first, last)}: {name}, {cards} cards",
+            _list_words(_when(first, last), name, cards),
             cards / most,
         )
         for (first, name, cards), last in zip(steps, _ends([step[0] for step in steps]), strict=True)
@@ -175,7 +174,7 @@ def _list_bands(course: Course, address: Address) -> list[Band]:
             first,
             last,
             "list",
-            f"{_when(first, last)}: {rule.name}, {count(listed_cards(rule), 'card')}",
+            _list_words(_when(first, last), rule.name, listed_cards(rule)),
             listed_cards(rule) / most,
             address(rule.list),
         )
@@ -187,6 +186,10 @@ def _list_bands(course: Course, address: Address) -> list[Band]:
 
 def _ends(days: Sequence[date]) -> list[date | None]:
     return [*(day - _DAY for day in days[1:]), None]
+
+
+def _list_words(when: str, name: str, cards: int) -> str:
+    return f"{when}: {name}, 1 card" if cards == 1 else f"{when}: {name}, {cards} cards"
 
 
 def _when(first: date, last: date | None) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import segno
 from fpdf import FPDF
 
+from validator.languages.speech import gettext, said
 from validator.report.check_report import (
     SIGNS,
     change_words,
@@ -73,7 +74,7 @@ class _Report(FPDF):
         add_fonts(self)
         self.set_margins(_MARGIN, 12, _MARGIN)
         self.set_auto_page_break(True, 18)
-        self.set_title(f"Deck check {record['check']['id']}")
+        self.set_title(gettext("Deck check {number}", number=record["check"]["id"]))
         self.alias_nb_pages()
 
     def footer(self) -> None:
@@ -82,14 +83,15 @@ class _Report(FPDF):
         self.set_y(-12)
         self.set_font(FAMILY, "", 7)
         self.set_text_color(_SOFT)
+        as_of = rules.get("data_as_of")
         parts = [
-            f"Check {self.record['check']['id']}",
-            f"list revision {self.record['list']['revision']}",
+            gettext("Check {number}", number=self.record["check"]["id"]),
+            gettext("list revision {number}", number=self.record["list"]["revision"]),
             f"SHA-256 {self.record['list']['hash'][:16]}",
-            f"rules {rules['ruleset']}",
-            f"cards {rules['catalogue'][:12]}",
-            *([f"data of {rules['data_as_of']}"] if rules.get("data_as_of") else []),
-            f"page {self.page_no()} of {{nb}}",
+            gettext("rules {version}", version=rules["ruleset"]),
+            gettext("cards {version}", version=rules["catalogue"][:12]),
+            *([gettext("data of {day}", day=as_of)] if as_of else []),
+            gettext("page {page} of {pages}", page=self.page_no(), pages="{nb}"),
         ]
         self.cell(0, 4, " · ".join(parts), align="C")
         self.set_text_color(_INK)
@@ -99,29 +101,33 @@ def _head(pdf: _Report, record: Plain, link: str) -> None:
     event, check = record["event"], record["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
-    pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=f"QR code of {link}")
+    pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=gettext("QR code of {link}", link=link))
     pdf.set_font(FAMILY, "B", 16)
-    pdf.cell(pdf.epw - 26, 8, "Deck check report", new_x="LMARGIN", new_y="NEXT")
+    pdf.cell(pdf.epw - 26, 8, gettext("Deck check report"), new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(FAMILY, "", 10)
     place = f", {event['place']}" if event["place"] else ""
     pdf.multi_cell(pdf.epw - 26, 5, f"{event['name']}{place}, {event['day']}", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_SOFT)
-    words = " · ".join(part for part in (event["policy"], event["tier"], event["format"]) if part)
+    words = " · ".join(
+        part for part in (event["policy"], said(event["tier"].capitalize()), event["format"]) if part
+    )
     pdf.multi_cell(pdf.epw - 26, 5, words, new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     pdf.set_y(max(pdf.get_y(), 34) + 3)
     submitted = moment_words(record["list"]["submitted_at"], event["zone"])
+    revision = record["list"]["revision"]
+    extension = said(extension_words(record["extension"])) if check["status"] == "finished" else "–"
     _fields(
         pdf,
         (
-            ("Player", record["player"]),
-            ("Judge", staff_words(check)),
-            ("Round, table", f"{check['round'] or '–'}, {check['table'] or '–'}"),
-            ("Time", moment_words(check["opened_at"], event["zone"])),
-            ("Check", kind_words(check)),
-            ("Took", minutes_words(check["seconds"])),
-            ("List", f"revision {record['list']['revision']} of {submitted}"),
-            ("Extension", extension_words(record["extension"]) if check["status"] == "finished" else "–"),
+            (gettext("Player"), record["player"]),
+            (gettext("Judge"), staff_words(check)),
+            (gettext("Round, table"), f"{check['round'] or '–'}, {check['table'] or '–'}"),
+            (gettext("Time"), moment_words(check["opened_at"], event["zone"])),
+            (gettext("Check"), said(kind_words(check))),
+            (gettext("Took"), minutes_words(check["seconds"])),
+            (gettext("List"), gettext("revision {number} of {moment}", number=revision, moment=submitted)),
+            (gettext("Extension"), extension),
         ),
     )
 
@@ -176,104 +182,118 @@ def _verdict(pdf: _Report, record: Plain) -> None:
     pdf.set_fill_color(_SHADE)
     pdf.set_font(FAMILY, "B", 13)
     pdf.set_text_color(*_COLOURS[kind])
-    words = f" {SIGNS[kind]} {verdict_words(record)}"
+    words = f" {SIGNS[kind]} {said(verdict_words(record))}"
     pdf.multi_cell(pdf.epw, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     replaced = record.get("replaced")
     if replaced:
-        _text(
-            pdf, f"Earlier version, replaced by {replaced['replaced_by']}: {replaced['reason']}", "B", _AMBER
+        words = gettext(
+            "Earlier version, replaced by {name}: {reason}",
+            name=replaced["replaced_by"],
+            reason=replaced["reason"],
         )
+        _text(pdf, words, "B", _AMBER)
     for fault in record["list_faults"]:
-        _text(pdf, f"– {fault['text']}", "B", _RED, 4)
+        _text(pdf, f"– {said(fault['text'])}", "B", _RED, 4)
 
 
 def _deck(pdf: _Report, deck: Plain) -> None:
-    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
+    name = " · ".join(part for part in (said(deck["name"]), deck["identity"]) if part)
     _heading(pdf, name, face_in(deck, deck.get("identity_card", "")))
-    _text(pdf, listed_words(deck))
+    _text(pdf, said(listed_words(deck)))
     if deck["uncounted"] or deck["half_counted"]:
-        _text(pdf, f"Time ran out: {deck['uncounted']} cards were not looked at.", "B", _AMBER)
+        left = gettext("Time ran out: {number} cards were not looked at.", number=deck["uncounted"])
+        _text(pdf, left, "B", _AMBER)
     for item in deck["half_counted"]:
-        _text(pdf, f"? {half_words(item)}", colour=_AMBER, indent=4)
+        _text(pdf, f"? {said(half_words(item))}", colour=_AMBER, indent=4)
     for item in deck["deviations"]:
-        _text(pdf, f"{'–' if item['missing'] else '+'} {deviation_words(item)}", "B", _RED, 4)
+        _text(pdf, f"{'–' if item['missing'] else '+'} {said(deviation_words(item))}", "B", _RED, 4)
     if not deck["deviations"]:
-        where = " in what was counted" if deck["uncounted"] or deck["half_counted"] else ""
-        _text(pdf, f"No difference between deck and list{where}.", indent=4)
+        whole = gettext("No difference between deck and list.")
+        part = gettext("No difference between deck and list in what was counted.")
+        _text(pdf, part if deck["uncounted"] or deck["half_counted"] else whole, indent=4)
     _judged(pdf, deck)
     for row in deck["rows"]:
         if row["note"]:
-            _text(pdf, f"Note on {row['title']}: {row['note']}", indent=4)
+            note = gettext("Note on {title}: {note}", title=row["title"], note=row["note"])
+            _text(pdf, note, indent=4)
 
 
 def _judged(pdf: _Report, deck: Plain) -> None:
     word, colour = _VERDICTS[deck["verdict"]]
-    _text(pdf, word, "B", colour)
+    _text(pdf, f"{word[:2]}{said(word[2:])}", "B", colour)
     for finding in deck["findings"]:
         if finding["severity"] != "note":
-            _text(pdf, f"– {finding['message']}", indent=4)
+            _text(pdf, f"– {said(finding['message'])}", indent=4)
             _cited(pdf, finding, 7)
     if deck["repair"]:
-        _text(pdf, repair_words(deck["repair"]), indent=4)
+        _text(pdf, said(repair_words(deck["repair"])), indent=4)
 
 
 def _checklist(pdf: _Report, items: list[Plain]) -> None:
-    _heading(pdf, "Physical checklist")
+    _heading(pdf, gettext("Physical checklist"))
     if not any(item["result"] for item in items):
-        _text(pdf, "Checklist not done.", colour=_SOFT)
+        _text(pdf, gettext("Checklist not done."), colour=_SOFT)
         return
     for item in items:
         sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
         colour = _RED if item["result"] == "fault" else _INK
-        deck = f" {item['deck']}." if item.get("deck") else ""
-        photos = f" ({len(item['photos'])} photos online)" if item.get("photos") else ""
-        remark = deck + (f" Remark: {item['remark']}" if item["remark"] else "") + photos
+        deck = f" {said(item['deck'])}." if item.get("deck") else ""
+        number = len(item.get("photos", ()))
+        photos = f" ({gettext('{number} photos online', number=number)})" if number else ""
+        noted = f" {gettext('Remark: {remark}', remark=item['remark'])}" if item["remark"] else ""
+        remark = deck + noted + photos
         _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
 
 
 def _ruling(pdf: _Report, ruling: Plain, zone: str) -> None:
-    _heading(pdf, f"Ruling: {ruling['name']}")
+    _heading(pdf, gettext("Ruling: {name}", name=ruling["name"]))
     for answer in ruling["answers"]:
-        _text(pdf, f"{answer['question']} {answer['answer']}.")
+        _text(pdf, f"{answer['question']} {said(answer['answer'])}.")
     if ruling["engine_disagrees"]:
-        _text(pdf, "The rules check says otherwise about the deck's legality.", "B", _AMBER)
-    _text(pdf, f"Penalty: {ruling['headline']}", "B")
+        _text(pdf, gettext("The rules check says otherwise about the deck's legality."), "B", _AMBER)
+    _text(pdf, gettext("Penalty: {headline}", headline=said(ruling["headline"])), "B")
     for effect in ruling["effects"]:
         _text(pdf, f"– {effect['text']}", indent=4)
         _cited(pdf, effect, 7)
     if ruling["text"]:
-        _text(pdf, f"Ruling in words: {ruling['text']}")
+        _text(pdf, gettext("Ruling in words: {text}", text=ruling["text"]))
     if change_words(ruling):
-        _text(pdf, change_words(ruling))
-    _text(pdf, confirmation_words(ruling), colour=_SOFT)
+        _text(pdf, said(change_words(ruling)))
+    _text(pdf, said(confirmation_words(ruling)), colour=_SOFT)
     _aftermath(pdf, ruling, zone)
 
 
 def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
     """Write the appeals against a ruling, and how it changed."""
     for appeal in ruling["appeals"]:
-        _text(pdf, f"Appeal: {appeal['grounds']}")
+        _text(pdf, gettext("Appeal: {grounds}", grounds=appeal["grounds"]))
         if appeal["decided_at"]:
-            _text(
-                pdf, f"Decided by {appeal['decided_by']}: {appeal['penalty_name']}. {appeal['reason']}", "B"
+            decision = gettext(
+                "Decided by {name}: {penalty}.", name=appeal["decided_by"], penalty=appeal["penalty_name"]
             )
+            _text(pdf, f"{decision} {appeal['reason']}", "B")
     if len(ruling["history"]) > 1:
         for state in ruling["history"]:
-            _text(pdf, state_words(state, zone), colour=_SOFT, indent=4)
+            _text(pdf, said(state_words(state, zone)), colour=_SOFT, indent=4)
 
 
 def _remarks(pdf: _Report, record: Plain) -> None:
     lines = []
     if correction_words(record["correction"]):
-        lines.append(correction_words(record["correction"]))
-    lines += [f"Proxy by {p['made_by']}: {p['title']} ({p['reason']})" for p in record["proxies"]]
+        lines.append(said(correction_words(record["correction"])))
+    lines += [
+        gettext(
+            "Proxy by {name}: {title} ({reason})", name=p["made_by"], title=p["title"], reason=p["reason"]
+        )
+        for p in record["proxies"]
+    ]
     if record["check"]["note"]:
-        lines.append(f"Note: {record['check']['note']}")
+        lines.append(gettext("Note: {note}", note=record["check"]["note"]))
     if signed_words(record["check"]):
-        lines.append(signed_words(record["check"]))
+        lines.append(said(signed_words(record["check"])))
     if lines:
-        _heading(pdf, "Further")
+        _heading(pdf, gettext("Further"))
         for line in lines:
             _text(pdf, line)
 
@@ -285,7 +305,7 @@ def _signatures(pdf: _Report, record: Plain) -> None:
     top = max(pdf.get_y() + 12, 266.0) if pdf.page_no() == 1 else pdf.get_y() + 14
     third = (pdf.epw - 12) / 3
     pdf.set_draw_color(_INK)
-    names = ("Judge", "Player", "Head judge")
+    names = (gettext("Judge"), gettext("Player"), gettext("Head judge"))
     hints = (record["check"]["closed_by"], record["player"], "")
     for place, (name, hint) in enumerate(zip(names, hints, strict=True)):
         left = _MARGIN + place * (third + 6)
@@ -299,8 +319,8 @@ def _signatures(pdf: _Report, record: Plain) -> None:
 def _list(pdf: _Report, deck: Plain) -> None:
     if pdf.get_y() > 150:
         pdf.add_page()
-    name = " · ".join(part for part in (deck["name"], deck["identity"]) if part)
-    _heading(pdf, f"The list: {name}", face_in(deck, deck.get("identity_card", "")))
+    name = " · ".join(part for part in (said(deck["name"]), deck["identity"]) if part)
+    _heading(pdf, gettext("The list: {name}", name=name), face_in(deck, deck.get("identity_card", "")))
     group = ""
     for row in deck["rows"]:
         if row["group"] != group:
@@ -316,8 +336,9 @@ def _list_row(pdf: _Report, row: Plain, face: CardFace | None) -> None:
     if differs:
         pdf.set_text_color(*_RED)
     pdf.set_x(_MARGIN + 2)
-    pdf.cell(22, 4.6, f"{row['found']} of {row['listed']}")
-    proxies = f" ({row['proxies']} marked as proxy)" if row["proxies"] else ""
+    pdf.cell(22, 4.6, gettext("{spent} of {limit}", spent=row["found"], limit=row["listed"]))
+    marked = gettext("{number} marked as proxy", number=row["proxies"])
+    proxies = f" ({marked})" if row["proxies"] else ""
     pdf.set_x(draw_face(pdf, face, pdf.get_x(), pdf.get_y() + 2.3, 2.8))
     text = f"{row['title']}{proxies}"
     end = pdf.get_x() + pdf.get_string_width(text) + 3 + (face.pips if face else 0) * 1.3

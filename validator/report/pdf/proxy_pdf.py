@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
+from validator.languages.speech import gettext
 from validator.report.pdf.paper import Paper
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 
@@ -32,7 +33,7 @@ def proxies_pdf(proxies: Sequence[PrintedProxy], paper: str = Paper.A4) -> bytes
     """Return a page or more with proxies to cut out."""
     pdf = FPDF(unit="mm", format=paper)
     pdf.set_auto_page_break(False)
-    pdf.set_title("Proxies")
+    pdf.set_title(gettext("Proxies"))
     add_fonts(pdf)
     for place, proxy in enumerate(proxies):
         if place % (_COLUMNS * _ROWS) == 0:
@@ -59,6 +60,7 @@ def _draw(pdf: FPDF, proxy: PrintedProxy, left: float, top: float) -> None:
     pdf.set_font(FAMILY, "", 7.5)
     pdf.set_text_color(_SOFT)
     pdf.set_xy(left + 4, top + _CARD_HEIGHT - 20)
-    lines = ("Proxy made by staff", f"for {proxy.player}", proxy.event, f"{proxy.made_by}, {proxy.made_on}")
+    whose = gettext("for {player}", player=proxy.player)
+    lines = (gettext("Proxy made by staff"), whose, proxy.event, f"{proxy.made_by}, {proxy.made_on}")
     pdf.multi_cell(inner, 3.8, "\n".join(lines), new_x="LEFT", new_y="NEXT")
     pdf.set_text_color(_INK)

@@ -9,6 +9,7 @@ from pathlib import Path
 import segno
 from fpdf import FPDF
 
+from validator.languages.speech import gettext
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
 from validator.report.pdf.paper import Paper
@@ -30,7 +31,7 @@ def sheets_pdf(sheets: Sequence[Sheet], paper: str = Paper.A4) -> bytes:
     """Return one PDF with every sheet; a deck of more than thirty rows goes on on the next page."""
     pdf = FPDF(unit="pt", format=paper)
     pdf.set_auto_page_break(False)
-    pdf.set_title("Decklists")
+    pdf.set_title(gettext("Decklists"))
     add_fonts(pdf)
     pdf.set_draw_color(_INK)
     pdf.set_text_color(_INK)
@@ -65,10 +66,10 @@ def _draw_sheet(pdf: FPDF, sheet: Sheet) -> None:
 
 def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
     fields = (
-        ("Name", sheet.player),
-        ("Pronouns", sheet.pronouns),
-        ("Date", sheet.date),
-        ("Event", sheet.event),
+        (gettext("Name:"), sheet.player),
+        (gettext("Pronouns:"), sheet.pronouns),
+        (gettext("Date:"), sheet.date),
+        (gettext("Event:"), sheet.event),
     )
     places = ((_MARGIN, 34.0, 190.0), (240.0, 34.0, 110.0), (364.0, 34.0, 82.0), (_MARGIN, 66.0, 410.0))
     if sheet.code:
@@ -76,12 +77,12 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
     for (label, value), (left, top, width) in zip(fields, places, strict=True):
         pdf.set_font(FAMILY, "B", 10)
         pdf.set_xy(left, top)
-        pdf.cell(pdf.get_string_width(f"{label}:") + 8, 16, f"{label}:")
+        pdf.cell(pdf.get_string_width(label) + 8, 16, label)
         start = pdf.get_x()
         _text(pdf, value, start, top, left + width - start, 16, size=10)
         pdf.line(start, top + 16, left + width, top + 16)
     if pages > 1:
-        _text(pdf, f"Page {page} of {pages}", _MARGIN, 18, 80, 12, size=8)
+        _text(pdf, gettext("Page {page} of {pages}", page=page, pages=pages), _MARGIN, 18, 80, 12, size=8)
 
 
 def _draw_code(pdf: FPDF, code: tuple[str, str]) -> None:
@@ -109,17 +110,27 @@ def _draw_half(pdf: FPDF, half: Half, rows: tuple[_Row, ...], left: float, width
     pdf.set_text_color(_INK)
     top += 24
     if half.has_identity:
-        _row(pdf, ("Min", "Identity", "Max"), left, top, width, style="B", shaded=True)
+        _row(
+            pdf,
+            (gettext("Min"), gettext("Identity"), gettext("Max")),
+            left,
+            top,
+            width,
+            style="B",
+            shaded=True,
+        )
         identity = (half.minimum, half.identity, half.limit)
         _row(pdf, identity, left, top + _ROW, width, face=half.identity_face)
         top += 2 * _ROW + 4
     columns = 3 if half.has_identity else 2  # games without identities know no influence
-    _row(pdf, ("Qty", "Card Name", "Inf")[:columns], left, top, width, style="B", shaded=True)
+    heads = (gettext("Qty"), gettext("Card Name"), gettext("Inf"))
+    _row(pdf, heads[:columns], left, top, width, style="B", shaded=True)
     blank: _Row = ("", "", ""), None
     for row, face in (*rows, *[blank] * (ROWS - len(rows))):
         top += _ROW
         _row(pdf, row[:columns], left, top, width, face=face)
-    totals = (half.cards, "Total", half.influence) if last else ("", "Continued on the next page", "")
+    more = ("", gettext("Continued on the next page"), "")
+    totals = (half.cards, gettext("Total"), half.influence) if last else more
     _row(pdf, totals[:columns], left, top + _ROW, width, "B", True)
 
 

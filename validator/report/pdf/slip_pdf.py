@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import segno
 from fpdf import FPDF
 
+from validator.languages.speech import gettext, said
 from validator.report.check_report import (
     correction_words,
     deviation_words,
@@ -32,12 +33,12 @@ def slip_pdf(record: Plain, appeal: str, link: str, paper: str = Paper.A4) -> by
     add_fonts(pdf)
     pdf.set_margins(_MARGIN, 10, _MARGIN)
     pdf.set_auto_page_break(True, 10)
-    pdf.set_title(f"Deck check of {record['player']}")
+    pdf.set_title(gettext("Deck check of {player}", player=record["player"]))
     pdf.add_page()
     _head(pdf, record, link)
     for line in slip_lines(record):
-        _write(pdf, line.text, face=line.face)
-    _write(pdf, f"Your right: {appeal}", "B")
+        _write(pdf, said(line.text), face=line.face)
+    _write(pdf, gettext("Your right: {appeal}", appeal=appeal), "B")
     return bytes(pdf.output())
 
 
@@ -75,16 +76,17 @@ def _head(pdf: FPDF, record: Plain, link: str) -> None:
     event, check = record["event"], record["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
-    pdf.image(code, pdf.w - _MARGIN - 20, 10, 20, 20, alt_text=f"QR code of {link}")
+    pdf.image(code, pdf.w - _MARGIN - 20, 10, 20, 20, alt_text=gettext("QR code of {link}", link=link))
     pdf.set_font(FAMILY, "B", 14)
-    pdf.cell(pdf.epw - 24, 7, f"Deck check: {record['player']}", new_x="LMARGIN", new_y="NEXT")
+    title = gettext("Deck check: {player}", player=record["player"])
+    pdf.cell(pdf.epw - 24, 7, title, new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(FAMILY, "", 9)
     when = moment_words(check["closed_at"] or check["opened_at"], event["zone"])
-    place = f"Round {check['round'] or '–'}, table {check['table'] or '–'}"
+    place = gettext("Round {round}, table {table}", round=check["round"] or "–", table=check["table"] or "–")
     pdf.multi_cell(pdf.epw - 24, 4.5, f"{event['name']}\n{place}, {when}", new_x="LMARGIN", new_y="NEXT")
     pdf.set_y(max(pdf.get_y(), 31))
     pdf.set_font(FAMILY, "B", 12)
-    pdf.multi_cell(pdf.epw, 6.5, verdict_words(record), align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw, 6.5, said(verdict_words(record)), align="L", new_x="LMARGIN", new_y="NEXT")
 
 
 def _write(pdf: FPDF, text: str, style: str = "", face: CardFace | None = None) -> None:

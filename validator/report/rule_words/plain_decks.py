@@ -8,6 +8,11 @@ from validator.checks.wording import listing
 from validator.report.rule_words.plain_rule import Said, Terms, words_for
 from validator.rules import kinds
 
+# Types of cards and fields of a list inside a sentence; those of packs are said as they write them.
+TYPE_WORDS = {"program": "program"}
+TYPES_WORDS = {"ice": "ice", "asset": "assets"}
+FIELD_WORDS = {"player": "the player", "event": "the event", "date": "the date", "identity": "the identity"}
+COUNTED_WORDS = ("cards in the deck",)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -25,13 +30,15 @@ def minimum_size(rule: kinds.MinimumSize, _: Terms) -> Said:
 @words_for(kinds.CopyLimit)
 def copy_limit(rule: kinds.CopyLimit, terms: Terms) -> Said:
     usual = Counter(card.deck_limit for card in terms.catalogue.cards.values()).most_common(1)[0][0]
-    if rule.copies:
-        limit = f"at most {rule.copies} {'copy' if rule.copies == 1 else 'copies'} of each card"
-        limit += ", even of cards that know no limit" if rule.ignores_no_limit else ""
+    copies = "1 copy" if rule.copies == 1 else f"{rule.copies} copies"
+    if not rule.copies:
+        text = f"A deck has at most as many copies of a card as the card allows (usually {usual})."
+    elif rule.ignores_no_limit:
+        text = f"A deck has at most {copies} of each card, even of cards that know no limit."
     else:
-        limit = f"at most as many copies of a card as the card allows (usually {usual})"
+        text = f"A deck has at most {copies} of each card."
     more = " Whoever has more is disqualified." if rule.disqualifies else ""
-    return Said("deck", f"A deck has {limit}.{more}")
+    return Said("deck", f"{text}{more}")
 
 
 @words_for(kinds.SameSide)
@@ -122,7 +129,8 @@ def lists_of(rule: kinds.ListsOf, terms: Terms) -> Said:
 @words_for(kinds.FirstCopyFree)
 def first_copy_free(rule: kinds.FirstCopyFree, terms: Terms) -> Said:
     (title,) = terms.cards([rule.card])
-    return Said("deck", f"{title}: the first copy of each {rule.type} costs no influence.")
+    type_ = TYPE_WORDS.get(rule.type, rule.type)
+    return Said("deck", f"{title}: the first copy of each {type_} costs no influence.")
 
 
 @words_for(kinds.ExcludedFaction)
@@ -158,23 +166,25 @@ def bound_to_format(rule: kinds.BoundToFormat, terms: Terms) -> Said:
 
 @words_for(kinds.Alliance)
 def alliance(rule: kinds.Alliance, _: Terms) -> Said:
-    text = (
-        f"{rule.subtype.capitalize()} cards cost no influence beside {rule.cards_needed} or more other cards"
+    subtype = rule.subtype.capitalize()
+    return Said(
+        "deck",
+        f"{subtype} cards cost no influence beside {rule.cards_needed} or more other cards of their faction.",
     )
-    return Said("deck", f"{text} of their faction.")
 
 
 @words_for(kinds.AllianceMeasure)
 def alliance_measure(rule: kinds.AllianceMeasure, terms: Terms) -> Said:
     (title,) = terms.cards([rule.card])
     what, _, name = rule.measure.partition(":")
-    counted = "cards in the deck"
+    (counted,) = COUNTED_WORDS
     if what == "card":
         counted = f"copies of {terms.cards([name])[0]}"
     elif what == "type":
-        counted = name if name == "ice" else f"{name}s"
-    bound = f"{rule.at_least} or more" if rule.at_least is not None else f"{rule.at_most} or fewer"
-    return Said("deck", f"{title} costs no influence with {bound} {counted}.")
+        counted = TYPES_WORDS.get(name, f"{name}s")
+    least, most = rule.at_least, rule.at_most
+    condition = f"{least} or more {counted}" if least is not None else f"{most} or fewer {counted}"
+    return Said("deck", f"{title} costs no influence with {condition}.")
 
 
 @words_for(kinds.Pool)
@@ -182,13 +192,13 @@ def pool(rule: kinds.Pool, terms: Terms) -> Said:
     name = terms.catalogue.pools[rule.pool][0] if rule.pool else rule.name or rule.section
     text = "Every card of the game may be played." if rule.every else f"The card pool is {name}."
     added = {
-        "all": " Cards that the organizer adds take part.",
-        "unmarked": " So do added cards without a mark.",
+        "all": "Cards that the organizer adds take part.",
+        "unmarked": "So do added cards without a mark.",
     }
     details = [terms.catalogue.sets[card_set].name for card_set in rule.sets]
     details += [f"Besides: {listing(terms.cards(rule.cards))}"] if rule.cards else []
     details += [f"Without: {listing(terms.cards(rule.except_cards))}"] if rule.except_cards else []
-    return Said("cards", text + added.get(rule.local, ""), tuple(details))
+    return Said("cards", " ".join(filter(None, (text, added.get(rule.local)))), tuple(details))
 
 
 @words_for(kinds.CardNote)
@@ -258,7 +268,7 @@ def identification(rule: kinds.Identification, _: Terms) -> Said:
 
 @words_for(kinds.Paperwork)
 def paperwork(rule: kinds.Paperwork, _: Terms) -> Said:
-    return Said("list", f"A list names {listing([f'the {field}' for field in rule.fields])}.")
+    return Said("list", f"A list names {listing([FIELD_WORDS.get(field, field) for field in rule.fields])}.")
 
 
 @words_for(kinds.SizeAdvice)

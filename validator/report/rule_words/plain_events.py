@@ -6,20 +6,28 @@ from validator.checks.wording import count, listing
 from validator.report.rule_words.plain_rule import Said, Terms, words_for
 from validator.rules import workflow as asks
 
-ROLES = {"organizer": "the organizer", "head_judge": "the head judge", "judge": "a judge"}
-STAGES = {
+ROLE_WORDS = {
+    "organizer": "the organizer",
+    "head_judge": "the head judge",
+    "judge": "a judge",
+    "": "staff",
+}
+STAGE_WORDS = {
     "preparing": "before the event",
     "swiss": "during Swiss",
     "elimination": "before each elimination round",
+    "finished": "after the event",
 }
-STAGES |= {"finished": "after the event"}
 
 
 @words_for(asks.DecksOwed)
 def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
     game = terms.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
-    return Said("deck", f"Everybody brings {listing([f'a {names[side]} deck' for side in rule.sides])}.")
+    names = [dict(zip(game.sides, game.side_names, strict=True))[side] for side in rule.sides]
+    if len(names) == 2:
+        first, second = names
+        return Said("deck", f"Everybody brings a {first} deck and a {second} deck.")
+    return Said("deck", f"Everybody brings {listing([f'a {name} deck' for name in names])}.")
 
 
 @words_for(asks.ListsRequired)
@@ -51,8 +59,8 @@ def construction_time(rule: asks.ConstructionTime, _: Terms) -> Said:
 
 @words_for(asks.ListUnlock)
 def list_unlock(rule: asks.ListUnlock, _: Terms) -> Said:
-    who = listing([ROLES[role] for role in rule.by], "or")
-    return Said("list", f"A locked deck or list changes only if {who} allowed it beforehand.")
+    people = listing([ROLE_WORDS[role] for role in rule.by], "or")
+    return Said("list", f"A locked deck or list changes only if {people} allowed it beforehand.")
 
 
 @words_for(asks.HandwrittenLists)
@@ -76,9 +84,13 @@ def sanctioning(rule: asks.Sanctioning, terms: Terms) -> Said:
 def proxy_banning(rule: asks.ProxyBanning, _: Terms) -> Said:
     if not rule.allowed:
         return Said("proxies", "Proxies are permitted at every event: nobody can ban them.")
-    notice = f" and makes that widely known {count(rule.notice_months, 'month')} or more ahead"
-    notice = notice if rule.notice_months else ""
-    return Said("proxies", f"Proxies are banned only if the organizer says so{notice}.")
+    if not rule.notice_months:
+        return Said("proxies", "Proxies are banned only if the organizer says so.")
+    ahead = count(rule.notice_months, "month")
+    text = (
+        f"Proxies are banned only if the organizer says so and makes that widely known {ahead} or more ahead."
+    )
+    return Said("proxies", text)
 
 
 @words_for(asks.ProxyApproval)
@@ -90,24 +102,24 @@ def proxy_approval(_: asks.ProxyApproval, __: Terms) -> Said:
 def playing_staff(rule: asks.PlayingStaff, _: Terms) -> Said:
     if not rule.allowed:
         return Said("staff", "Nobody plays in an event that they help to run.")
-    who = listing([ROLES[role] for role in rule.roles]) if rule.roles else "staff"
-    who = f"{who[0].upper()}{who[1:]}"
+    people = listing([ROLE_WORDS[role] for role in rule.roles or ("",)])
+    people = f"{people[0].upper()}{people[1:]}"
     if rule.judges_in_order:
         return Said(
             "staff",
-            f"{who} may play, which is announced before the event begins, together with an order of"
+            f"{people} may play, which is announced before the event begins, together with an order of"
             f" {rule.judges_in_order} judges: a decision falls to the first of them who is not seated in that"
             " game.",
         )
     if rule.announced_others:
         return Said(
             "staff",
-            f"{who} may play, which is announced before the event begins, if a second leader, announced as"
+            f"{people} may play, which is announced before the event begins, if a second leader, announced as"
             " well, rules on their games.",
         )
     return Said(
         "staff",
-        f"{who} may play, which is announced before the event begins, if"
+        f"{people} may play, which is announced before the event begins, if"
         f" {count(rule.resting_others, 'assistant')} does not play or {rule.playing_others} do. Nobody rules"
         " on their own match or checks their own deck.",
     )
@@ -124,18 +136,37 @@ def playing_staff_lists(_: asks.PlayingStaffLists, __: Terms) -> Said:
 
 @words_for(asks.ListVisibility)
 def list_visibility(rule: asks.ListVisibility, _: Terms) -> Said:
-    when = listing([STAGES[stage] for stage in rule.stages])
+    when = listing([STAGE_WORDS[stage] for stage in rule.stages])
     when = f"{when[0].upper()}{when[1:]}"
     if rule.shows == "hidden":
         return Said("visibility", f"{when} lists are hidden.")
     when = "Before the first elimination round" if rule.first_round_only else when
-    who = "the higher seed sees" if rule.to == "higher-seed" else "opponents see"
-    what = "the opponent's identities" if rule.to == "higher-seed" else "each other's identities"
+    return Said("visibility", _opponents_view(rule, when))
+
+
+def _opponents_view(rule: asks.ListVisibility, when: str) -> str:
+    """Say what opponents see of each other, in one sentence for each way, so that all can be translated."""
+    time = count(rule.minutes or 0, "minute")
+    if rule.to == "higher-seed" and rule.shows == "list":
+        if rule.minutes:
+            return (
+                f"{when} the higher seed sees the opponent's list for up to {time} and then chooses a side."
+            )
+        return f"{when} the higher seed sees the opponent's list and then chooses a side."
+    if rule.to == "higher-seed":
+        if rule.minutes:
+            return (
+                f"{when} the higher seed sees the opponent's identities for up to {time}"
+                " and then chooses a side."
+            )
+        return f"{when} the higher seed sees the opponent's identities and then chooses a side."
     if rule.shows == "list":
-        what = what.replace("identities", "list")
-    time = f" for up to {count(rule.minutes, 'minute')}" if rule.minutes else ""
-    choice = " and then chooses a side" if rule.to == "higher-seed" else ""
-    return Said("visibility", f"{when} {who} {what}{time}{choice}.")
+        if rule.minutes:
+            return f"{when} opponents see each other's list for up to {time}."
+        return f"{when} opponents see each other's list."
+    if rule.minutes:
+        return f"{when} opponents see each other's identities for up to {time}."
+    return f"{when} opponents see each other's identities."
 
 
 STYLE_WORDS = {
@@ -152,9 +183,13 @@ STYLE_WORDS = {
 def suggested_rounds(rule: asks.SuggestedRounds, _: Terms) -> Said:
     rows = []
     for lowest, highest, rounds, cut in rule.rows:
-        players = f"{lowest} to {highest}" if highest > lowest else f"{lowest}"
-        players = players if highest else f"{lowest} or more"
-        rows.append(f"{players} players: {count(rounds, 'round')}, {f'top {cut}' if cut else 'no cut'}")
+        swiss, last = count(rounds, "round"), f"top {cut}" if cut else "no cut"
+        if not highest:
+            rows.append(f"{lowest} or more players: {swiss}, {last}")
+        elif highest > lowest:
+            rows.append(f"{lowest} to {highest} players: {swiss}, {last}")
+        else:
+            rows.append(f"{lowest} players: {swiss}, {last}")
     # A pack's policy may name a style of its own.
     style = STYLE_WORDS.get(rule.style, f"Suggested rounds and cut ({rule.style.replace('-', ' ')}):")
     return Said("rounds", style, tuple(rows))

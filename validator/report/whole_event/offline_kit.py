@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.deck import UNSETTLED
+from validator.languages.speech import attribute, gettext, html, language, said
+from validator.languages.template_text import install
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.faces.card_face import CardFace, face_of, sign_sheet
-from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
+from validator.report.printed_list import grouped, totals_line
 from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
 from validator.report.whole_event.sheets import rules_of
 
@@ -52,7 +54,7 @@ def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
     players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
-    states = {item.state: event.word(item.state) for item in event.lists}
+    states = {item.state: said(event.word(item.state)) for item in event.lists}
     return _template().render(
         event=event,
         players=players,
@@ -68,17 +70,19 @@ def offline_kit(event: EventLists) -> str:
 def _template() -> Template:
     from jinja2 import Environment, FileSystemLoader
 
-    return Environment(
-        loader=FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    ).get_template("kit.html")
+    made = Environment(loader=FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    install(made)
+    made.globals.update(_=gettext, _html=html, _attribute=attribute, said=said, language=language)
+    made.filters.update(said=said)
+    return made.get_template("kit.html")
 
 
 def _player(event: EventLists, item: PlayerList) -> KitPlayer:
     decks = tuple(_deck(deck) for deck in item.decks)
     titles = [deck.name for deck in decks]
-    table = [f"table {item.table}"] if item.table is not None else []
+    table = [gettext("table {number}", number=item.table)] if item.table is not None else []
     key = name_key(" ".join([item.player, *table, *titles]))
-    return KitPlayer(item, event.word(item.state), key, _qr(item), decks)
+    return KitPlayer(item, said(event.word(item.state)), key, _qr(item), decks)
 
 
 def _deck(record: DeckReport) -> KitDeck:
@@ -86,7 +90,7 @@ def _deck(record: DeckReport) -> KitDeck:
     game = report.rules.catalogue.game.id
     blocks: list[Block] = [
         (
-            name,
+            said(name),
             sum(e.quantity for e in entries),
             tuple((e.quantity, e.card.title, face_of(e.card, game)) for e in entries),
         )
@@ -98,12 +102,12 @@ def _deck(record: DeckReport) -> KitDeck:
         if line.match in UNSETTLED
     )
     if unread:
-        blocks.append(("Not read for certain", sum(quantity for quantity, _, _ in unread), unread))
+        blocks.append((gettext("Not read for certain"), sum(quantity for quantity, _, _ in unread), unread))
     return KitDeck(
         name=record["identity_title"] or record["title"] or record["source"],
         side=str(record["side"] or ""),
         verdict=record["verdict"],
-        totals=totals_line(report),
+        totals=said(totals_line(report)),
         blocks=tuple(blocks),
         face=face_of(report.deck.identity, game) if report.deck.identity else None,
         findings=tuple(f for f in record["findings"] if f["severity"] != "note"),
@@ -115,6 +119,6 @@ def _qr(item: PlayerList) -> str:
     import segno
 
     counts = ", ".join(f"{deck['identity_title'] or deck['side']} ({deck['size']})" for deck in item.decks)
-    content = item.link or f"{item.player}: {counts or 'no list'}"
+    content = item.link or f"{item.player}: {counts or gettext('No list')}"
     code = segno.make(content, error="l", boost_error=False)
     return str(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))

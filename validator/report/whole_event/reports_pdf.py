@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from fpdf import FPDF, XPos, YPos
 
+from validator.languages.speech import gettext, said
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.faces.card_face import CardFace, face_of, find_face
 from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
-from validator.report.human import grouped, totals_line
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
+from validator.report.printed_list import grouped, totals_line
 from validator.report.since import since_words
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
@@ -42,7 +43,7 @@ class _Pages(FPDF):
         self.set_y(-32)
         self.set_font(FAMILY, "", 8)
         self.set_text_color(90)
-        self.cell(0, 10, f"{self.heading} · page {self.page_no()}", align="C")
+        self.cell(0, 10, f"{self.heading} · {gettext('page {page}', page=self.page_no())}", align="C")
         self.set_text_color(0)
 
     def line_of_text(self, text: str, size: float = 10, style: str = "", indent: float = 0) -> None:
@@ -67,22 +68,22 @@ def _contents(pdf: _Pages, event: EventLists) -> None:
     pdf.add_page()
     pdf.line_of_text(event.title, 18, "B")
     pdf.line_of_text(event.rules, 10)
-    pdf.line_of_text(f"Made {event.made_at}", 10)
+    pdf.line_of_text(gettext("Made {moment}", moment=event.made_at), 10)
     pdf.ln(8)
     states = list(dict.fromkeys(item.state for item in event.lists))
     for state in states:
         names = [item.player for item in event.lists if item.state == state]
-        pdf.line_of_text(f"{event.word(state)} ({len(names)})", 12, "B")
+        pdf.line_of_text(f"{said(event.word(state))} ({len(names)})", 12, "B")
         pdf.line_of_text(", ".join(names), 9)
         pdf.ln(4)
 
 
 def _player(pdf: _Pages, event: EventLists, item: PlayerList) -> None:
     pdf.line_of_text(item.player, 16, "B")
-    table = f" · table {item.table}" if item.table is not None else ""
-    pdf.line_of_text(f"{event.word(item.state)}{table}", 11)
+    table = f" · {gettext('table {number}', number=item.table)}" if item.table is not None else ""
+    pdf.line_of_text(f"{said(event.word(item.state))}{table}", 11)
     for question in item.questions:
-        pdf.line_of_text(f"? {question}", 10, indent=8)
+        pdf.line_of_text(f"? {said(question)}", 10, indent=8)
     if item.link:
         pdf.line_of_text(item.link, 8)
     for deck in item.decks:
@@ -94,7 +95,7 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
     if pdf.will_page_break(6 * _LINE):
         pdf.add_page()
     pdf.set_text_color(*_COLOURS[deck["verdict"]])
-    pdf.line_of_text(f"{STATE_SIGNS[state_of(deck)]} {STATE_WORDS[state_of(deck)]}", 12, "B")
+    pdf.line_of_text(f"{STATE_SIGNS[state_of(deck)]} {said(STATE_WORDS[state_of(deck)])}", 12, "B")
     pdf.set_text_color(0)
     name = deck["identity_title"] or deck["title"] or deck["source"]
     face = _identity_face(deck)
@@ -108,8 +109,9 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
         deck["date"],
         deck["card_list"],
     )
-    said = f" · data of {deck['data_as_of']}" if deck.get("data_as_of") else ""
-    pdf.line_of_text(" · ".join(filter(None, rules)) + f" · rules {deck['ruleset']}{said}", 8)
+    versions = [gettext("rules {version}", version=deck["ruleset"])]
+    versions += [gettext("data of {day}", day=deck["data_as_of"])] if deck.get("data_as_of") else []
+    pdf.line_of_text(" · ".join(filter(None, (*rules, *versions))), 8)
     for finding in sorted(deck["findings"], key=lambda f: ("error", "judge", "note").index(f["severity"])):
         _finding(pdf, finding)
     if deck["entries"]:
@@ -121,11 +123,13 @@ def _identity_face(deck: DeckReport) -> CardFace | None:
 
 
 def _finding(pdf: _Pages, finding: FindingRecord) -> None:
-    pdf.line_of_text(f"{_SIGNS[finding['severity']]} {finding['message']}", 10, indent=8)
+    pdf.line_of_text(f"{_SIGNS[finding['severity']]} {said(finding['message'])}", 10, indent=8)
     cited = finding["citation"]
     since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
-    where = ", ".join(filter(None, (cited["document"], cited["section"], since))) if cited else ""
-    rest = " ".join(filter(None, [*finding["fixes"], f"({finding['code']}, {where})" if where else ""]))
+    where = ", ".join(filter(None, (cited["document"], cited["section"], said(since)))) if cited else ""
+    rest = " ".join(
+        filter(None, [*map(said, finding["fixes"]), f"({finding['code']}, {where})" if where else ""])
+    )
     if rest:
         pdf.line_of_text(rest, 8, indent=20)
 
@@ -135,11 +139,11 @@ def _cards(pdf: _Pages, deck: DeckReport) -> None:
     game = report.rules.catalogue.game.id
     rows: list[_Row] = []
     for name, entries in grouped(report):
-        rows.append((f"{name} ({sum(entry.quantity for entry in entries)})", "", None))
+        rows.append((f"{said(name)} ({sum(entry.quantity for entry in entries)})", "", None))
         rows += [(entry.card.title, str(entry.quantity), face_of(entry.card, game)) for entry in entries]
     pdf.ln(3)
     _two_columns(pdf, rows)
-    pdf.line_of_text(totals_line(report), 9)
+    pdf.line_of_text(said(totals_line(report)), 9)
 
 
 def _two_columns(pdf: _Pages, rows: Sequence[_Row]) -> None:

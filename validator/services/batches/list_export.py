@@ -61,7 +61,7 @@ def full_rows(
     with caller.writing() as session:
         standing = caller.standing(session, event_id)
         standing.require(Action.EXPORT_LISTS)
-        if standing.plays and not reason.strip():
+        if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})

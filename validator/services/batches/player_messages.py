@@ -48,7 +48,7 @@ def write_messages(
         standing.require(Action.WRITE_TO_PLAYERS)
         occasion = occasion_of(find_event(session, event_id), sender or caller.actor.name)
         occasion = replace(occasion, news=news)
-    if standing.plays and not reason.strip():
+    if not standing.opens_lists(reason):
         found = triage_event(caller, event_id).rows
         rows = [FullRow(row, ()) for row in found if row.registration_id in registrations]
     else:

@@ -98,7 +98,7 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
     with caller.writing() as session:
         batch = find_batch(session, caller.actor, batch_id)
         standing = caller.standing(session, batch.event_id)
-        if standing.plays and not reason.strip():
+        if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open this list.", "reason")
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks:

@@ -89,7 +89,7 @@ def judge_in_order(
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
     rule = workflow_of(event).first(PlayingStaffLists)
-    if standing.plays and rule is not None and not reason.strip():
+    if rule is not None and not standing.opens_lists(reason):
         where = f" ({rule.document}, {rule.section})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 
@@ -121,9 +121,13 @@ def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: 
     return roles_of(session, event, standing, in_turn)
 
 
+# What sentences call the roles that may decide something.
+ROLE_WORDS = {"head_judge": "head judge", "organizer": "organizer", "judge": "judge"}
+
+
 def role_words(roles: Collection[str]) -> str:
     """Name roles as people do."""
-    return " or ".join(role.replace("_", " ") for role in roles)
+    return " or ".join(ROLE_WORDS[role] for role in roles)
 
 
 def newest_round(session: Session, event: Event) -> Round | None:

@@ -18,7 +18,7 @@ from validator.services.deck_checks.check_access import (
     newest_round,
     verify_not_seated,
 )
-from validator.services.deck_checks.tables import busy_tables, next_draw_number, round_tables
+from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import hold_event, stored

@@ -99,7 +99,7 @@ def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
     event = find_event(session, check.event_id)
     standing = checker_of(session, actor, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-    reason_needed = standing.plays and workflow_of(event).first(PlayingStaffLists) is not None
+    reason_needed = not standing.sees_lists and workflow_of(event).first(PlayingStaffLists) is not None
     if reason_needed and not _has_opened(session, actor, check):
         raise NotAllowed(OPEN_FIRST)
 

@@ -18,10 +18,10 @@ from validator.services.deck_checks.check_access import checker_of, verify_not_i
 from validator.services.deck_checks.desk.coin_tosses import tosses_of
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
+from validator.services.deck_checks.round_tables import event_coverage
 from validator.services.deck_checks.rulings.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.rulings.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
-from validator.services.deck_checks.tables import event_coverage
 from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import (
     find_event,

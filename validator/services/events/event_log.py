@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
-from validator.report.table import safe_cell
 from validator.services.access import Action
 from validator.store.audit import SYSTEM, AuditEntry
 
@@ -45,12 +44,12 @@ def changed_by_data(caller: Caller, event_id: int) -> int:
 
 
 def export_audit(caller: Caller, event_id: int) -> list[list[str]]:
-    """Return the whole log as rows for a CSV file, oldest first, safe to open in a spreadsheet."""
+    """Return the whole log as rows of a table, oldest first."""
     query = select(AuditEntry).where(AuditEntry.event_id == event_id).order_by(col(AuditEntry.id))
     with caller.reading() as session:
         caller.standing(session, event_id).require(Action.READ_AUDIT)
         entries = session.exec(query).all()
-    return [list(HEADINGS), *([safe_cell(cell) for cell in _cells(entry)] for entry in entries)]
+    return [list(HEADINGS), *map(_cells, entries)]
 
 
 def _cells(entry: AuditEntry) -> list[str]:

@@ -44,7 +44,7 @@ class Prospect:
     """An event under changed rules: its lists that would not be legal now and then, other verdicts first."""
 
     event: Event
-    rules: str = ""
+    rules: Ruleset | None = None
     count: int = 0
     lists: tuple[Outlook, ...] = ()
     problem: str = ""
@@ -101,16 +101,7 @@ def _prospect(session: Session, event: Event, change: RuleChange, rulebook: Rule
         return Prospect(event, problem=str(error))
     count, outlooks = outlooks_of(session, event, now, question)
     lists = sorted((item for item in outlooks if not item.stays_legal), key=attrgetter("order"))
-    rules = question.rules
-    described = [
-        rulebook.format(rules.format).name,
-        rulebook.environments[rules.environment].name if rules.environment else "",
-        rules.day.isoformat(),
-        next(
-            (rule.name for rule in rulebook.format(rules.format).card_lists if rule.list == rules.list_id), ""
-        ),
-    ]
-    return Prospect(event, " · ".join(filter(None, described)), count, tuple(lists))
+    return Prospect(event, question.rules, count, tuple(lists))
 
 
 def changed_question(event: Event, change: RuleChange, rulebook: Rulebook) -> Question:
@@ -139,7 +130,7 @@ def _with_card_list(rules: Ruleset, wanted: str, rulebook: Rulebook) -> Ruleset:
     every = rulebook.format(rules.format).card_lists
     chosen = next((rule for rule in every if rule.list == wanted), None)
     if chosen is None:
-        known = ", ".join(rule.list for rule in every) or "none"
+        known = ", ".join(rule.list for rule in every) or "–"
         raise RulesetError(f"The format “{rules.format}” has no card list “{wanted}”; it has: {known}.")
     others = (rule for rule in rules.rules if rule.kind != chosen.kind)
     return rules.with_rules((*others, chosen))

@@ -78,7 +78,7 @@ def open_list(
 
 
 def _verify_reason(event: Event, standing: Standing, registration_id: int, reason: str) -> None:
-    if not standing.plays or standing.registration_id == registration_id or reason.strip():
+    if standing.registration_id == registration_id or standing.opens_lists(reason):
         return
     rule = workflow_of(event).first(PlayingStaffLists)
     where = f" ({rule.document}, {rule.section})" if rule else ""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from validator.batch.answer_table import delimiter_of
 from validator.ingest.text import decoded
 from validator.pipeline import default_reader
 from validator.services.errors import Invalid
@@ -100,10 +101,8 @@ def _json(text: str) -> Any:
 def _csv_rows(text: str) -> Iterator[Sequence[str]]:
     import csv
 
-    first = text.lstrip().partition("\n")[0]
-    delimiter = max(";\t,", key=first.count)
     try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text) or ",")
     except csv.Error as error:
         raise Invalid(f"This file is not a table: {error}. Save it as CSV and try again.", "file") from None
 

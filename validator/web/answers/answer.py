@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
+from validator.languages.speech import gettext, said
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import since_words
@@ -51,8 +52,25 @@ class FindingShown(NamedTuple):
         return SEVERITY_WORDS[self.severity]
 
 
+class Signed:
+    """Something with a verdict, which is shown as a sign and a word."""
+
+    __slots__ = ()
+    verdict: str
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the verdict."""
+        return SIGNS[self.verdict]
+
+    @property
+    def word(self) -> str:
+        """Return the word of the verdict."""
+        return WORDS[self.verdict]
+
+
 @dataclass(frozen=True, slots=True)
-class DeckShown:
+class DeckShown(Signed):
     """One deck of an answer."""
 
     record: DeckReport
@@ -67,16 +85,6 @@ class DeckShown:
     all_spellings: Fix | None = None
 
     @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
-
-    @property
     def subtitle(self) -> str:
         """Return the identity where the deck has a name of its own."""
         identity: str | None = self.record["identity_title"]
@@ -84,23 +92,13 @@ class DeckShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Signed):
     """Everything that one check says, over all its decks."""
 
     verdict: str
     summary: str
     decks: tuple[DeckShown, ...]
     marks: Mapping[int, str]
-
-    @property
-    def sign(self) -> str:
-        """Return the sign of the verdict."""
-        return SIGNS[self.verdict]
-
-    @property
-    def word(self) -> str:
-        """Return the word of the verdict."""
-        return WORDS[self.verdict]
 
     @property
     def readable(self) -> bool:
@@ -124,12 +122,7 @@ def answer_of(
         )
         for i, record in enumerate(records)
     )
-    return Answer(worst(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
-
-
-def worst(verdicts: Iterable[str]) -> str:
-    """Return the verdict over several decks."""
-    return worst_state(verdicts)
+    return Answer(worst_state(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
 
 
 def cited(citation: Mapping[str, Any] | None) -> str:
@@ -137,7 +130,7 @@ def cited(citation: Mapping[str, Any] | None) -> str:
     if not citation:
         return ""
     since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
-    return ", ".join(filter(None, (citation["document"], citation.get("section"), since)))
+    return ", ".join(filter(None, (citation["document"], citation.get("section"), said(since))))
 
 
 def _deck(
@@ -191,7 +184,7 @@ def _untitled(record: DeckReport) -> str:
     # Reports that were kept long ago do not name their source.
     source = record.get("source", "")
     named = state_of(record) == UNREAD and source not in ("", "list")
-    return source if named else f"Deck {record['deck']}"
+    return source if named else gettext("Deck {number}", number=record["deck"])
 
 
 def _summary(records: Sequence[DeckReport]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from flask import render_template
 from werkzeug.datastructures import FileStorage
 
+from validator.languages.speech import said
 from validator.pipeline import Question, check_bytes, default_reader
 from validator.report.deck_report import DeckReport, deck_report
 from validator.services.judging import EventRules, event_question
@@ -46,7 +47,12 @@ class FilesRead:
     def plain(self) -> dict[str, object]:
         """Return it as the script of a page takes it."""
         shown = render_template("parts/source.html", sources=self.sources) if self.sources else ""
-        return {"texts": self.texts, "seen": self.seen, "source": shown, "problems": self.problems}
+        return {
+            "texts": self.texts,
+            "seen": self.seen,
+            "source": shown,
+            "problems": list(map(said, self.problems)),
+        }
 
 
 def benches(
@@ -73,7 +79,7 @@ def live_answer(found: Sequence[Bench], wanted: str) -> dict[str, object]:
     answer = next((bench.answer for bench in found if bench.side.id == wanted), None)
     return {
         "verdict": answer.verdict if answer else None,
-        "summary": f"{answer.word}: {answer.summary}" if answer else "",
+        "summary": f"{said(answer.word)}: {said(answer.summary)}" if answer else "",
         "answer": render_template("parts/bench_answer.html", answer=answer, side=wanted),
         "marks": {str(number): kind for number, kind in answer.marks.items()} if answer else {},
     }

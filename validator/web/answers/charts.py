@@ -13,7 +13,7 @@ from validator.report.turnout.bar_chart import bar_chart, shown_groups
 from validator.report.turnout.tally import ListTally
 from validator.services.events.event_statistics import EventStatistics
 from validator.web.answers.numbers import percent
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import csv_file
 
 
 class Chart(NamedTuple):
@@ -46,5 +46,4 @@ def chart_file(statistics: EventStatistics, chart: str) -> Response:
     """Return all numbers of a chart for a spreadsheet, those too that a page has no room for."""
     found = statistics.tally(chart)
     rows = [(found.title, "Number", "Percent"), *found.rows()]
-    name = f"{chart}-{statistics.event.code}.csv"
-    return as_file(csv_text(rows).encode("utf-8-sig"), name, "text/csv; charset=utf-8")
+    return csv_file(csv_text(rows), f"{chart}-{statistics.event.code}.csv")

@@ -12,11 +12,11 @@ from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
+from validator.report.list_states import worst_state
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
-from validator.web.answers.answer import worst
 from validator.web.answers.asking import WrongChoiceError, default_policy, read_question
 from validator.web.answers.completion import ranked
 from validator.web.api.paging import page_of
@@ -39,7 +39,7 @@ def checked(name: str, data: bytes, question: Question) -> Plain:
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     decks = [deck_report(report) for report in check_bytes(name, data, question)]
-    return {"verdict": worst(deck["verdict"] for deck in decks), "decks": decks}
+    return {"verdict": worst_state(deck["verdict"] for deck in decks), "decks": decks}
 
 
 def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> Plain:

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.jobs.queue import Jobs, open_jobs
 from validator.languages.days import moment
+from validator.languages.speech import said
 from validator.services.access import Action
 from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
 from validator.services.batches.batch_start import cancel_batch, start_batch
@@ -134,7 +135,12 @@ def show(batch_id: int) -> ResponseReturnValue:
 def progress(batch_id: int) -> Response:
     """Tell a script how far a batch has come."""
     state = batch_progress(caller(), batch_id)
-    answer = {"running": state.running, "done": state.done, "total": state.total, "words": _words(state)}
+    answer = {
+        "running": state.running,
+        "done": state.done,
+        "total": state.total,
+        "words": said(_words(state)),
+    }
     return json_answer(answer)
 
 

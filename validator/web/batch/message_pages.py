@@ -11,7 +11,7 @@ from validator.services.batches.player_messages import send_messages
 from validator.services.errors import Invalid
 from validator.services.roster.private_links import issue_access
 from validator.web.batch.triage_pages import selected
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
 from validator.web.notices import refusal_shown_at
 from validator.web.permissions import caller, signed_in_only
@@ -36,8 +36,7 @@ def show(event_id: int) -> ResponseReturnValue:
 def as_csv(event_id: int) -> Response:
     """Return all messages as a spreadsheet, safe to open."""
     event, _ = event_and_standing(event_id, Action.WRITE_TO_PLAYERS)
-    body = messages_csv(_written(event_id)).encode("utf-8-sig")
-    return as_file(body, f"messages-{event.code}.csv", "text/csv; charset=utf-8")
+    return csv_file(messages_csv(_written(event_id)), f"messages-{event.code}.csv")
 
 
 @batch_messages.post("/send")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from flask import Response
 
 from validator.jobs.aside import run_aside
+from validator.languages.speech import language, spoken_in
 from validator.report.whole_event import files
 from validator.report.whole_event.player_list import EventLists
 from validator.web.downloads.deck_files import as_file, file_name
@@ -44,8 +46,15 @@ EXPORTS: dict[str, Export] = {
 }
 
 
+def _in_language(code: str, make: Callable[[EventLists], bytes], lists: EventLists) -> bytes:
+    """Make a file in a process of its own, in the language of whoever asked for it."""
+    with spoken_in(code):
+        return make(lists)
+
+
 def exported(kind: str, lists: EventLists) -> Response:
     """Return lists as a file of one kind."""
     export = EXPORTS[kind]
-    body = run_aside(export.make, lists) if export.aside else export.make(lists)
+    made = partial(_in_language, language().code, export.make)
+    body = run_aside(made, lists) if export.aside else export.make(lists)
     return as_file(body, file_name(lists.title, f"-{export.filename}"), export.mimetype)

@@ -8,6 +8,7 @@ import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.languages.speech import said
 from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.check_finish import finish_check
 from validator.services.deck_checks.check_saving import (
@@ -91,7 +92,7 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
             "facts": outcome.facts,
             "procedures": [procedure.id for procedure in outcome.procedures],
             "list_faults": [fault.key for fault in outcome.list_faults],
-            "decks": [plain_deck(deck, repairs.get(deck.number)) for deck in outcome.decks],
+            "decks": [_spoken(plain_deck(deck, repairs.get(deck.number))) for deck in outcome.decks],
         }
     )
 
@@ -174,6 +175,13 @@ def _sent() -> dict[str, Any]:
     return {"revision": plain.get("revision", 0), "state": plain["state"]}
 
 
+def _spoken(deck: dict[str, Any]) -> dict[str, Any]:
+    """Say the findings about a deck in the judge's language."""
+    for finding in (*deck["findings"], *(deck["repair"] or {}).get("left", ())):
+        finding["message"] = said(finding["message"])
+    return deck
+
+
 def _stale(stale: StaleCheck) -> Response:
     theirs = {"revision": stale.revision, "state": stale.state, "saved_by": stale.saved_by}
-    return json_answer({"error": stale.sentence, "theirs": theirs}, stale.status)
+    return json_answer({"error": said(stale.sentence), "theirs": theirs}, stale.status)

@@ -35,7 +35,7 @@ from validator.services.deck_checks.check_draw import (
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.desk.waiting import waiting_at
 from validator.services.deck_checks.event_state import has_begun
-from validator.services.deck_checks.tables import event_coverage, open_checks, player_rows, round_tables
+from validator.services.deck_checks.round_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of

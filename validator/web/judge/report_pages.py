@@ -12,7 +12,7 @@ from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.services.deck_checks.desk.penalty_table import penalty_table
-from validator.web.downloads.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, csv_file, file_name
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.permissions import caller, signed_in_only
 from validator.web.responses import json_answer
@@ -77,8 +77,7 @@ def summary_json(event_id: int) -> ResponseReturnValue:
 def penalties(event_id: int) -> ResponseReturnValue:
     """Return the penalties for whoever enters the results into the tournament software."""
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
-    body = csv_text(penalty_table(caller(), event_id)).encode("utf-8-sig")
-    return as_file(body, f"penalties-{event.code}.csv", "text/csv; charset=utf-8")
+    return csv_file(csv_text(penalty_table(caller(), event_id)), f"penalties-{event.code}.csv")
 
 
 def _version() -> int | None:

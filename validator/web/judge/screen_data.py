@@ -15,6 +15,7 @@ from validator.deckcheck.handbook import Handbook, Item
 from validator.deckcheck.listed import ListedDeck
 from validator.deckcheck.procedure import Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
+from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
 from validator.services.deck_checks.check_saving import CheckSession
@@ -46,14 +47,14 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
             "usual": int(LONGEST_USUAL.total_seconds()),
         },
         "extension": _extension(material, custom),
-        "list_faults": [{"key": fault.key, "text": fault.text} for fault in material.list_faults],
+        "list_faults": [{"key": fault.key, "text": said(fault.text)} for fault in material.list_faults],
         "earlier": {key: list(codes) for key, codes in earlier.items()},
         "closed": check.revision if check.status != OPEN else None,
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
         "keep_in_mind": [
-            {"text": rule.text, "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+            {"text": said(rule.text), "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
         ],
         "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
@@ -108,7 +109,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
     identity = listed.deck.identity
     return {
         "number": str(number),
-        "name": names.get(listed.side, "Deck"),
+        "name": names.get(listed.side) or gettext("Deck"),
         "identity": identity.title if identity else listed.title,
         "face": _face(face_of(identity, game.id)) if identity else None,
         "verdict": material.report.decks[number]["verdict"],
@@ -130,15 +131,15 @@ def _card(catalogue: Catalogue, card_id: str) -> Plain:
     if card is None:  # a line that nobody could read, or a card of this event only
         return {}
     picture = public_page(card, game)
-    pages = {"Card page": url_for("library.card", game=game, card_id=card_id)}
-    pages |= {f"Picture on {picture[0]}": picture[1]} if picture else {}
+    pages = {gettext("Card page"): url_for("library.card", game=game, card_id=card_id)}
+    pages |= {gettext("Picture on {name}", name=picture[0]): picture[1]} if picture else {}
     face = face_of(card, game)
     facts = {
-        "Type": face.type_name,
-        "Faction": face.faction_name,
-        "Influence": "" if face.influence is None else str(face.influence),
-        "Copies in a deck": "" if card.identity or card.deck_limit is None else str(card.deck_limit),
-        "Sets": ", ".join(dict.fromkeys(catalogue.sets[one.set_id].name for one in card.printings)),
+        gettext("Type"): face.type_name,
+        gettext("Faction"): face.faction_name,
+        gettext("Influence"): "" if face.influence is None else str(face.influence),
+        gettext("Copies in a deck"): "" if card.identity or card.deck_limit is None else str(card.deck_limit),
+        gettext("Sets"): ", ".join(dict.fromkeys(catalogue.sets[one.set_id].name for one in card.printings)),
     }
     return {
         "names": list(printed_names(game, card_id)),

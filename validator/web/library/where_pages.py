@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from validator.languages.speech import gettext
 from validator.links.deck_link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.history.deck_strip import deck_strips
@@ -90,6 +91,8 @@ def _reports(sent: Sent, question: Question) -> list[Report]:
 def _shown(report: Report) -> DeckWhere:
     found = whereabouts(report, site().rulebook, report.rules.day)
     deck = report.deck
-    name = deck.title or (deck.identity.title if deck.identity else f"Deck {report.number}")
+    name = deck.title or (
+        deck.identity.title if deck.identity else gettext("Deck {number}", number=report.number)
+    )
     strips = [(title, drawn(strip)) for title, strip in deck_strips(found)]
     return DeckWhere(name, report.rules.catalogue.game.id, found, strips)

@@ -33,7 +33,7 @@ from validator.services.judging import event_question, judge_decks, rules_of, st
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
 from validator.store.event_tables import Event
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 
@@ -133,7 +133,7 @@ def table(event_id: int) -> Response:
     """Hand out the local cards as a table that can be changed and uploaded again."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
     text = write_local_cards(stored_local_cards(event.local_cards))
-    return as_file(text.encode("utf-8-sig"), f"local-cards-{event.code}.csv", "text/csv; charset=utf-8")
+    return csv_file(text, f"local-cards-{event.code}.csv")
 
 
 @additions.route("/pods", methods=["GET", "POST"])

@@ -6,7 +6,7 @@ import segno
 from flask import Flask
 from markupsafe import Markup, escape
 
-from validator.languages.speech import said
+from validator.languages.speech import gettext, said
 from validator.report.pdf.paper import PAPER_NAMES
 from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
@@ -77,6 +77,6 @@ def proxies_banned(event: Event) -> bool:
 
 def qr(link: str) -> Markup:
     """Return a QR code as a drawing in the page."""
-    label = escape(said(f"QR code of {link}"))
+    label = escape(gettext("QR code of {link}", link=link))
     drawing: str = segno.make(link, error="m").svg_inline(omitsize=True, border=2, dark="#000", light="#fff")
     return Markup(drawing.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1))  # noqa: S704 - a drawing of ours; the link is escaped

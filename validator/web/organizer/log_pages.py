@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from validator.report.table import csv_text
 from validator.services.access import Action
 from validator.services.errors import Conflict
 from validator.services.events.event_log import export_audit, read_audit
 from validator.services.judging import judge_decks
 from validator.services.lists.recheck import count_lists, preview_recheck, recheck_event
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
 from validator.web.organizer.log_words import log_rows, names_at, with_names
 from validator.web.permissions import caller, signed_in_only
@@ -42,10 +40,8 @@ def index(event_id: int) -> ResponseReturnValue:
 def export(event_id: int) -> Response:
     """Export the whole log."""
     event, _ = event_and_standing(event_id, Action.READ_AUDIT)
-    out = io.StringIO()
-    rows = export_audit(caller(), event_id)
-    csv.writer(out).writerows(with_names(rows, names_at(event_id)))
-    return as_file(out.getvalue().encode("utf-8-sig"), f"log-{event.code}.csv", "text/csv; charset=utf-8")
+    rows = with_names(export_audit(caller(), event_id), names_at(event_id))
+    return csv_file(csv_text(rows), f"log-{event.code}.csv")
 
 
 @log.route("/re-check", methods=["GET", "POST"])

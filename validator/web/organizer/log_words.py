@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from validator.languages.days import moment
 from validator.languages.speech import gettext, said
-from validator.report.table import safe_cell
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event
@@ -23,7 +22,7 @@ HASH_SHOWN = 12
 _NUMBERS = frozenset({"registration", "registrations", "submission", "infraction", "decks", "player", "undo"})
 # Details that hold an id of ours; everything else may be what somebody typed.
 _IDS = frozenset(
-    {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "side", "group"}
+    {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "subject", "group"}
 )
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
@@ -82,7 +81,7 @@ def with_names(rows: Sequence[list[str]], names: Mapping[int, str]) -> list[list
     named = [[*rows[0], "about"]]
     for row in rows[1:]:
         found = about(row[kind], int(row[number] or 0), json.loads(row[details] or "{}"))
-        named.append([*row, safe_cell(", ".join(names[n] for n in found if n in names))])
+        named.append([*row, ", ".join(names[n] for n in found if n in names)])
     return named
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from validator.languages.speech import gettext, said
 from validator.report.list_states import STATE_WORDS, worst_state
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.player_desk import Desk
@@ -56,10 +57,10 @@ def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[Checkli
     present = {side: bench for bench in found for side in bench.sides_found}
     items = []
     for bench in found:
-        name = f"{bench.side.name} deck" if len(found) > 1 else "Deck"
+        name = gettext("{side} deck", side=bench.side.name) if len(found) > 1 else gettext("Deck")
         elsewhere = present.get(bench.side.id)
         if bench.answer is not None:
-            summary = f"{name}: {bench.answer.word}, {bench.answer.summary}"
+            summary = f"{name}: {said(bench.answer.word)}, {said(bench.answer.summary)}"
             items.append(ChecklistItem(bench.answer.verdict, summary))
         elif elsewhere is not None:
             items.append(ChecklistItem("legal", f"{name}: found in the {elsewhere.side.name} box"))

@@ -25,9 +25,9 @@ docs = Blueprint("docs", __name__, url_prefix="/docs")
 DECIDED_WORDS = {
     "rule": "rule {name}",
     "procedure": "the judge's procedure “{name}”",
-    "item": "the checklist of a deck check ({name})",
-    "penalty": "the penalty {name}",
-    "statement": "what judges are told about: {name}",
+    "item": "the checklist of a deck check (“{name}”)",
+    "penalty": "the penalty “{name}”",
+    "statement": "what judges are told about: “{name}”",
 }
 PAGE_WORDS = {
     "about": "this page",

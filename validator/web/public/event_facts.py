@@ -34,9 +34,10 @@ def _lists(event: Event) -> list[str]:
     lock = lock_of(event, workflow_of(event))
     until = moment(lock.at, event.zone) if lock.at else ""
     if event.lists_required:
-        found = [f"Every player submits a decklist{f', due by {until}' if until else ''}."]
+        required = f"Every player submits a decklist, due by {until}."
+        found = [required if until else "Every player submits a decklist."]
     else:
-        found = [f"Decklists are optional.{f' Submitted lists lock at {until}.' if until else ''}"]
+        found = ["Decklists are optional.", *([f"Submitted lists lock at {until}."] if until else [])]
     if workflow_of(event).first(HandwrittenLists):
         taken = "are accepted" if event.handwritten_accepted else "are accepted only on official forms"
         found.append(f"Handwritten lists {taken}.")

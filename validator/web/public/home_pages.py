@@ -9,6 +9,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from validator.ingest.sheet_code import PATH, read_code
+from validator.languages.speech import said
 from validator.pipeline import Question
 from validator.report.deck_report import deck_report
 from validator.services.errors import NotFound
@@ -81,7 +82,7 @@ def live() -> Response:
         question = read_question(request.form, site().rulebook, today())
     except WrongChoiceError as error:
         return json_answer(
-            {"verdict": None, "summary": str(error), "answer": _piece(None, str(error)), "marks": {}}
+            {"verdict": None, "summary": said(str(error)), "answer": _piece(None, str(error)), "marks": {}}
         )
     if not sent.data.strip():
         return json_answer({"verdict": None, "summary": "", "answer": _piece(None, ""), "marks": {}})
@@ -90,7 +91,7 @@ def live() -> Response:
     return json_answer(
         {
             "verdict": answer.verdict,
-            "summary": f"{answer.word}: {answer.summary}",
+            "summary": f"{said(answer.word)}: {said(answer.summary)}",
             "answer": _piece(shown, ""),
             "marks": {str(number): kind for number, kind in answer.marks.items()},
         }

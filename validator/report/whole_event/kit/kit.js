@@ -16,7 +16,7 @@ function show() {
     player.hidden = !fits;
     shown += fits;
   }
-  count.textContent = `${shown} of ${players.length}`;
+  count.textContent = `${shown} / ${players.length}`;
   document.getElementById("nobody").hidden = shown > 0;
 }
 
@@ -38,7 +38,7 @@ function sum(section) {
     row.classList.toggle("done", own.length > 0 && own.every((box) => box.checked));
   }
   const ticked = boxes.filter((box) => box.checked).length;
-  section.querySelector(".ticked").textContent = ticked ? `${ticked} of ${boxes.length} ticked` : "";
+  section.querySelector(".ticked").textContent = ticked ? ` ✓ ${ticked} / ${boxes.length}` : "";
 }
 
 for (const player of players) {

@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, newest_round
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.desk.returned_decks import checks_without_decks
-from validator.services.deck_checks.tables import open_checks
+from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, hold_event, player_names, stored
 from validator.store.judge_desk import RoundClock, TableExtension

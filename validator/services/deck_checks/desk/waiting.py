@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Standing
 from validator.services.deck_checks.check_access import role_words
-from validator.services.deck_checks.tables import open_checks
+from validator.services.deck_checks.round_tables import open_checks
 from validator.services.stored_rows import player_names, stored
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
 

@@ -93,11 +93,7 @@ def change_ruling(
     """Set another penalty; a penalty that is not the caller's to set waits for whoever may."""
     _verify_reason(reason, "Say why you change this ruling.")
     with caller.writing() as session:
-        row = hold_infraction(session, infraction_id)
-        event = find_event(session, row.event_id)
-        handbook = load_handbook(event.policy)
-        roles = ruling_roles(session, caller.actor, event, row.registration_id)
-        verify_may_change(session, caller, handbook, row, roles)
+        row, handbook, roles = _changeable(session, caller, infraction_id)
         verify_penalty(handbook, penalty)
         before = row.penalty
         row.text = text.strip() or row.text
@@ -108,7 +104,9 @@ def change_ruling(
         row.reason = reason.strip()
         enter_state(session, caller, handbook, row, state)
         details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-        caller.record(session, "infraction.changed", row, event_id=event.id, reason=reason, details=details)
+        caller.record(
+            session, "infraction.changed", row, event_id=row.event_id, reason=reason, details=details
+        )
     return row
 
 
@@ -116,13 +114,21 @@ def annul_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Take a ruling back altogether; it and its reason stay on record."""
     _verify_reason(reason, "Say why you annul this ruling.")
     with caller.writing() as session:
-        row = hold_infraction(session, infraction_id)
-        event = find_event(session, row.event_id)
-        handbook = load_handbook(event.policy)
-        roles = ruling_roles(session, caller.actor, event, row.registration_id)
-        verify_may_change(session, caller, handbook, row, roles)
+        row, handbook, _ = _changeable(session, caller, infraction_id)
         annul(session, caller, handbook, row, reason.strip())
     return row
+
+
+def _changeable(
+    session: Session, caller: Caller, infraction_id: int
+) -> tuple[Infraction, Handbook, set[str]]:
+    """Hold a ruling that the caller may change or annul; with it the handbook and the caller's roles."""
+    row = hold_infraction(session, infraction_id)
+    event = find_event(session, row.event_id)
+    handbook = load_handbook(event.policy)
+    roles = ruling_roles(session, caller.actor, event, row.registration_id)
+    verify_may_change(session, caller, handbook, row, roles)
+    return row, handbook, roles
 
 
 def annul(session: Session, caller: Caller, handbook: Handbook, row: Infraction, reason: str) -> None:

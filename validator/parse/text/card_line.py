@@ -46,6 +46,7 @@ _LAST_CODE = lazy(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
 _POSITION = lazy(r"(?<=[)\]])\s*#?\d{1,3}$|\s+#\d{1,3}$")
 # A bracket may hold one more inside: a remark names a card whose title has a bracket of its own.
 _BRACKET = lazy(r"\s*(?:\(((?:[^()]|\([^()]*\))*)\)|\[((?:[^\[\]]|\[[^\[\]]*\])*)\]|\{([^{}]*)\})$")
+_CLOSING = (")", "]", "}")
 _FRONT_BRACKET = lazy(r"^(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*(?=\S)")
 _OPEN = lazy(r"\s+[(\[][^()\[\]]*$")
 _COUNT = lazy(r"^\s*[xX×]?\s*\d{1,2}\s*[xX×]?\s*$")
@@ -279,13 +280,15 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     plain = without_dots(text)
     if plain != text:
         return state._replace(text=plain)
-    found = influence_at_end(text) or _POSITION.search(text)
+    # What ends in a letter has no number and no bracket behind it: most patterns need not be tried.
+    closed = not text[-1:].isalpha()
+    found = influence_at_end(text) or (_POSITION.search(text) if closed else None)
     if found:
         return state._replace(text=text[: found.start()].rstrip())
     marked = proxies_at_end(text)
     if marked:
         return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
-    found = _PRINTING.search(text) or _LAST_CODE.search(text)
+    found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if closed else None
     if found and names.find_code(found[1]):
         return state._replace(text=text[: found.start()].rstrip(), code=found[1])
     front, back_face, _ = text.partition(" // ")
@@ -296,14 +299,14 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
 
 def _peel_bracket(state: Peeled, names: NameIndex) -> Peeled | None:
     text = state.text
-    found = _BRACKET.search(text)
+    found = _BRACKET.search(text) if text[-1:] in _CLOSING else None
     if found:
         inside = found[1] or found[2] or found[3] or ""
         if _COUNT.match(inside) and not starts_with_number(text):
             return None
         hint = set_in(inside, names) or state.set_hint
         return state._replace(text=text[: found.start()].rstrip(), set_hint=hint)
-    found = _OPEN.search(text)
+    found = _OPEN.search(text) if "(" in text or "[" in text else None
     return state._replace(text=text[: found.start()].rstrip()) if found else None
 
 

@@ -1,0 +1,257 @@
+"""Columns of a table: which words stand over them, where one ends and the next begins.
+
+A table without a header is known by quantities in one column and names in the next or the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from statistics import median, mode
+from typing import NamedTuple
+
+from validator.ingest.pdf.printed_words import DrawnLines, Word
+from validator.ingest.pdf.segments import Segment, has_letters, is_quantity, rows_of
+from validator.vocabulary.columns import (
+    CODE,
+    DECK,
+    IDENTITY,
+    INFLUENCE,
+    MAXIMUM,
+    MINIMUM,
+    NAME,
+    NUMBER,
+    OTHER,
+    PROXIES,
+    QUANTITY,
+    SET,
+    SIDE,
+    ZONE,
+    role_of,
+)
+from validator.vocabulary.marks import is_marks
+
+INDEX = "index"  # a column that counts the rows
+# What a page needs no more of than that it is no name and no number.
+_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK})
+# Columns with which the next list on a row begins.
+_BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
+_NAMING = frozenset({NAME, IDENTITY})
+_LONGEST = 3  # words of one head, as in "name of card"
+TOGETHER = 0.5  # of a letter's height: the widest space between words of one head where none was typed
+SPACE = 0.3  # of a letter's height: a narrower gap is a space inside a phrase
+# A table without a header is believed from three rows on: two numbers in line happen by chance.
+LEAST_ROWS = 3
+ALIGNED = 3.0  # points: no column of a list is narrower
+
+Span = tuple[float, float]
+SegmentRow = Sequence[Segment]
+
+
+class Heading(NamedTuple):
+    """The head of one table column."""
+
+    role: str
+    x0: float
+    x1: float
+
+    @property
+    def middle(self) -> float:
+        """Return the place of the middle of the head."""
+        return (self.x0 + self.x1) / 2
+
+
+Header = tuple[float, tuple[Heading, ...]]
+
+
+class Table(NamedTuple):
+    """The columns of a table: its heads, the places between them, and where it begins on the left."""
+
+    headings: tuple[Heading, ...]
+    edges: tuple[float, ...]
+    start: float
+
+
+def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: DrawnLines) -> Table:
+    """Find the edges of columns: at a rule, else where fewest phrases stand."""
+    segments = [segment for row in rows for segment in row]
+    top, bottom = min((s.top for s in segments), default=0.0), max((s.bottom for s in segments), default=0.0)
+    spans = [phrase for row in rows for phrase in _phrases(words_of(row))]
+    edges = []
+    for left, right in pairwise(headings):
+        between = [rule for rule in rules.upright if left.middle < rule[0] < right.middle]
+        ruled = [round(x) for x, y0, y1 in between if y0 < bottom and y1 > top]
+        edges.append(float(mode(ruled)) if ruled else emptiest(left, right, spans))
+    start = min((s.x0 for s in segments), default=headings[0].x0)
+    return Table(tuple(headings), tuple(edges), start)
+
+
+def _phrases(row: Sequence[Word]) -> list[Span]:
+    """Return where words stand that a space joins; a column may end between phrases but not inside one."""
+    spans = [(row[0].x0, row[0].x1)]
+    for last, word in pairwise(row):
+        if word.glued or word.x0 - last.x1 < SPACE * word.size:
+            spans[-1] = (spans[-1][0], word.x1)
+        else:
+            spans.append((word.x0, word.x1))
+    return spans
+
+
+def continued(table: Table, rows: Sequence[SegmentRow], rules: DrawnLines) -> Iterator[Table]:
+    """Yield a table as it may go on in other rows: at its place, or moved into the next column."""
+    for by in (0.0, min(row[0].x0 for row in rows) - table.start):
+        yield table_of([Heading(h.role, h.x0 + by, h.x1 + by) for h in table.headings], rows, rules)
+
+
+def emptiest(left: Heading, right: Heading, spans: Sequence[Span]) -> float:
+    """Return the middle of the widest stretch between two heads that the fewest spans cover."""
+    low, high = left.middle, right.middle
+    inside = [(x0, x1) for x0, x1 in spans if x1 > low and x0 < high] + [(right.x0, right.x1)]
+    places = sorted({low, high, *(min(max(x, low), high) for span in inside for x in span)})
+    best = (float("inf"), 0.0, (low + high) / 2)
+    for a, b in pairwise(places):
+        middle = (a + b) / 2
+        covered = sum(x0 < middle < x1 for x0, x1 in inside)
+        best = min(best, (covered, a - b, middle))
+    return best[2]
+
+
+def words_of(row: Iterable[Segment]) -> list[Word]:
+    """Return the words of segments that stand on one line."""
+    return [word for segment in row for word in segment.words]
+
+
+def find_headers(segments: Sequence[Segment]) -> Iterator[Header]:
+    """Yield every header and where it stands: segments on one line that are all heads of table columns."""
+    for row in rows_of(s for s in segments if is_header_text(s.text)):
+        headings = read_header(words_of(row))
+        if headings:
+            yield row[0].base, headings
+
+
+def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
+    """Return the heads of a row of words, or nothing when the row is not the header of a card table."""
+    headings: list[Heading] = []
+    at = 0
+    while at < len(row):
+        for length in range(min(_LONGEST, len(row) - at), 0, -1):
+            words = row[at : at + length]
+            role = _role(" ".join(word.text for word in words)) if _stand_together(words) else ""
+            if role:
+                headings.append(Heading(role, row[at].x0, row[at + length - 1].x1))
+                at += length
+                break
+        else:
+            return ()
+    return tuple(headings) if _is_table({heading.role for heading in headings}) else ()
+
+
+def is_header_text(text: str) -> bool:
+    """Tell whether a text consists of heads of table columns."""
+    return bool(_role(text)) or all(map(_role, text.split()))
+
+
+def _role(words: str) -> str:
+    """Return what a column of a page holds; a number counts copies until another column does."""
+    role = role_of(words)
+    if role == NUMBER:
+        return QUANTITY
+    return OTHER if role in _BESIDE else role
+
+
+def _stand_together(words: Sequence[Word]) -> bool:
+    return all(b.glued or b.x0 - a.x1 < TOGETHER * b.size for a, b in pairwise(words))
+
+
+def _is_table(roles: set[str]) -> bool:
+    if NAME in roles:
+        return bool(roles & {QUANTITY, INFLUENCE, PROXIES})
+    return IDENTITY in roles and bool(roles & {MINIMUM, MAXIMUM})
+
+
+def settle_roles(headings: Sequence[Heading]) -> tuple[Heading, ...]:
+    """Tell row numbers from quantities when a header has a column for each."""
+    quantities = [heading for heading in headings if heading.role == QUANTITY]
+    if len(quantities) < 2 or sum(heading.role == NAME for heading in headings) != 1:
+        return tuple(headings)
+    first = quantities[0]
+    return tuple(heading._replace(role=INDEX) if heading is first else heading for heading in headings)
+
+
+def lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
+    """Part a header row that begins again: it heads several lists, each with a column of names."""
+    parts: list[list[Heading]] = [[]]
+    for at, heading in enumerate(headings):
+        roles = [known.role for known in parts[-1]]
+        begins = heading.role in roles and (heading.role in _BEGINNING or heading.role == roles[0])
+        if begins and any(later.role in _NAMING for later in headings[at:]):
+            parts.append([])
+        parts[-1].append(heading)
+    return parts
+
+
+def guess_headings(rows: Sequence[SegmentRow]) -> list[Heading]:
+    """Return the heads that columns would have when quantities stand in line before or behind names."""
+    numbered = _is_numbered(rows)
+    if not numbered and (found := _beside(rows, [row[0] for row in rows])):
+        return found
+    # Names before quantities read well as they are, unless a quantity stands between the lines of its name.
+    if numbered or any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
+        return _beside(rows, [row[-1] for row in rows])
+    return []
+
+
+def _is_numbered(rows: Sequence[SegmentRow]) -> bool:
+    """Tell whether the first column counts the rows while the quantities stand last."""
+    counts = [
+        int(row[0].text)
+        for row in rows
+        if len(row) > 2 and row[0].text.isdigit() and is_quantity(row[-1].text)
+    ]
+    return len(counts) > LEAST_ROWS and counts == list(range(1, len(counts) + 1))
+
+
+def _beside(rows: Sequence[SegmentRow], ends: Sequence[Segment]) -> list[Heading]:
+    """Return the heads of quantities at one end of the rows, of names and of what else stands in columns."""
+    quantities = _in_line([segment for segment in ends if is_quantity(segment.text)])
+    least = max(LEAST_ROWS, 0.4 * len(quantities))
+    if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
+        return []
+    counted = _heading(QUANTITY, quantities)
+    outer = [s for row in rows for s in row if s.x0 > counted.x1 or s.x1 < counted.x0]
+    columns = _columns([s for s in outer if not is_marks(s.text)])
+    names = next((c for c in columns if sum(has_letters(s.text) for s in c) >= least), None)
+    if names is None:
+        return []
+    headings = [counted, *(_heading(NAME if c is names else OTHER, c) for c in columns)]
+    return sorted(headings, key=lambda heading: heading.x0)
+
+
+def _in_line(quantities: Sequence[Segment]) -> list[Segment]:
+    """Leave out numbers that end a name and were set on a line of their own."""
+    left, right = median([s.x0 for s in quantities] or [0.0]), median([s.x1 for s in quantities] or [0.0])
+    return [s for s in quantities if s.x0 < right and s.x1 > left]
+
+
+def _heading(role: str, column: Sequence[Segment]) -> Heading:
+    return Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
+
+
+def _columns(segments: Iterable[Segment]) -> list[list[Segment]]:
+    """Return the columns of segments: each begins where several rows have something in line."""
+    ordered = sorted(segments, key=lambda s: s.x0)
+    columns: list[list[Segment]] = []
+    edge = float("inf")
+    for at, segment in enumerate(ordered):
+        in_line = ordered[at : at + LEAST_ROWS]
+        if (
+            len(in_line) == LEAST_ROWS
+            and in_line[-1].x0 - segment.x0 <= ALIGNED
+            and (not columns or segment.x0 > edge)
+        ):
+            columns.append([])
+            edge = segment.x1
+        if columns:
+            columns[-1].append(segment)
+            edge = max(edge, segment.x1)
+    return columns
