@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from datetime import date
 
 from validator import __version__
@@ -47,8 +48,8 @@ exit status: 0 every list is clean, 1 something is not, 2 usage or nothing to ch
 """
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser for all subcommands."""
+def build_parser(command: str = "") -> argparse.ArgumentParser:
+    """Return the parser for all subcommands, or for one: making all takes as long as loading the rules."""
     parser = argparse.ArgumentParser(
         prog="legaldeck",
         description="Is this deck legal for this event, on this day, and why?",
@@ -56,15 +57,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"legaldeck {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    _check(commands)
-    _where(commands)
-    _batch(commands)
-    _rules(commands)
-    _diff(commands)
-    _convert(commands)
-    _cards(commands)
-    _pack(commands)
-    _serve(commands)
+    for names, add in _ADDED.items():
+        if command in names or command not in COMMANDS:
+            add(commands)
     return parser
 
 
@@ -299,3 +294,17 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "say what is wrong with this installation and how to mend it",
         "exit status: 0 all is well, 1 something needs mending\n",
     )
+
+
+# What adds which subcommands, in the order of the help.
+_ADDED: dict[tuple[str, ...], Callable[[argparse._SubParsersAction[argparse.ArgumentParser]], None]] = {
+    ("check",): _check,
+    ("where",): _where,
+    ("batch",): _batch,
+    ("formats", "policies", "explain"): _rules,
+    ("diff",): _diff,
+    ("convert",): _convert,
+    ("cards",): _cards,
+    ("pack",): _pack,
+    ("serve", "worker", "backup", "restore", "reset", "owner", "tidy", "doctor"): _serve,
+}

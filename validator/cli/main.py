@@ -23,8 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    parser = build_parser()
-    options = parser.parse_args(arguments)
+    asked = sys.argv[1:] if arguments is None else arguments
+    parser = build_parser(asked[0] if asked else "")
+    options = parser.parse_args(asked)
     if options.command is None:
         parser.print_help()
         return USAGE_ERROR

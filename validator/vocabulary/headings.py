@@ -78,7 +78,7 @@ class Headings:
         sides = {card.side for card in names.cards if card.side}
         self._sides = {side + ending: side for side in sides for ending in _SIDE_ENDINGS}
         short = {key_of(part) for card in names.cards if card.identity for part in card.title.split(": ")}
-        factions = {words_of(faction) for card in names.cards for faction in card.factions}
+        factions = set(map(words_of, {faction for card in names.cards for faction in card.factions}))
         self.factions = frozenset(factions)
         # A faction that is also what people call an identity heads nothing.
         self._heading_factions = frozenset(faction for faction in factions if key_of(faction) not in short)

@@ -11,7 +11,7 @@ from validator.deck import Source
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reading_limits import ReadingLimits
 
-FONTS = Path(__file__).parents[3] / "validator" / "report" / "fonts"
+FONTS = Path(__file__).parents[3] / "validator" / "report" / "pdf" / "fonts"
 
 
 def table(head: tuple[str, ...], *rows: tuple[str, ...]) -> list[Source]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from fpdf import FPDF
 from sheet import CONSENT, NOTICE, Half, Page
 
-FONTS = Path(__file__).resolve().parents[4] / "validator" / "report" / "fonts"
+FONTS = Path(__file__).resolve().parents[4] / "validator" / "report" / "pdf" / "fonts"
 LEFT, GUTTER, WIDTH, ROW = 30.0, 16.0, 268.0, 15.0
 COLUMNS = (28.0, WIDTH - 56.0, 28.0)
 

@@ -13,7 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 from sheet import CONSENT, NOTICE, Half, Page
 
-FONTS = Path(__file__).resolve().parents[4] / "validator" / "report" / "fonts"
+FONTS = Path(__file__).resolve().parents[4] / "validator" / "report" / "pdf" / "fonts"
 pdfmetrics.registerFont(TTFont("Sheet", FONTS / "DejaVuSansCondensed.ttf"))
 SMALL = ParagraphStyle("small", fontName="Sheet", fontSize=7.5, leading=9)
 WIDTH = 276.0
