@@ -48,6 +48,8 @@ def test_the_editor_stays_in_sight_and_its_lines_have_numbers(
     numbers = page.locator(".gutter.numbers")
     expect(numbers.get_by_text("19", exact=True)).to_be_visible()
     if size is DESKTOP:
+        page.get_by_text("How we read each line").click()
+        page.get_by_text("Decklist", exact=True).click()
         page.get_by_role("button", name="Share this result").scroll_into_view_if_needed()
         expect(numbers).to_be_in_viewport(ratio=0.4)
 

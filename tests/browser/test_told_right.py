@@ -36,6 +36,7 @@ def test_the_home_page_gives_advice_that_holds(live: LiveSite, open_page: OpenPa
     answer = page.get_by_label("Answer", exact=True)
     checked(page, CORP.replace("1 Send a Message", "4 Send a Message"))
     expect(answer).to_contain_text("4 copies of Send a Message")
+    expect(answer).to_contain_text("Remove agendas worth 6 points: for example 2 Send a Message.")
     answer.get_by_role("button", name="Keep 3").click()
     expect(answer).not_to_contain_text("copies of Send a Message")
     checked(page, RUNNER.replace("Sure Gamble", "Sure Gambel"))

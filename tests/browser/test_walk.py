@@ -13,5 +13,5 @@ WALK = tomllib.loads((Path(__file__).parent / "walk.toml").read_text(encoding="u
 
 @pytest.mark.parametrize("place", WALK)
 def test_a_place_of_the_walk_has_its_test(place: str) -> None:
-    path, _, name = WALK[place].partition("::")
+    path, _, name = WALK[place]["test"].partition("::")
     assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")

@@ -92,40 +92,37 @@ def _coded(name: str, kind: str, picture: Any, page: int, size: tuple[float, flo
 
 
 def _scan_pdf(name: str, data: bytes, limits: ReadingLimits, ocr: bool) -> list[Source]:
+    """Read the pages of a PDF; those that are pictures by their codes, else by OCR."""
     texts, findings = read_texts(data, limits)
+    if ocr:
+        findings = [found for found in findings if found.code != "IN205"]
     coded: dict[str, Source] = {}
-    for text in [text for text in texts if text.is_picture][: limits.scan_pages]:
-        picture = page_picture(data, text.number, SCAN_SCALE, limits)
+    pages: list[PageText] = []
+    pictures = [text.number for text in texts if text.is_picture]
+    for text in texts:
+        picture = None
+        if text.number in pictures[: limits.scan_pages]:
+            picture = page_picture(data, text.number, SCAN_SCALE, limits)
         on_page = _coded(name, "pdf", picture, text.number, text.size) if picture else []
         for source in on_page:  # all pages of one sheet bear the same code
             coded.setdefault("\n".join(line.text for line in source.lines), source)
-        if on_page:
-            texts.remove(text)
-    if not texts or not (ocr or coded):
-        return list(coded.values())
+        if not on_page:
+            scan = picture if ocr else None
+            pages.append(_scan(scan, text.number, text.size[0] / scan.width, limits) if scan else text)
     if ocr:
-        texts, findings = _scan_pages(data, texts, findings, limits)
-    return [*coded.values(), *sources_of(name, "pdf", texts, findings, limits)]
+        findings += [
+            _unread(page, pictures, limits) for page in pages if page.number in pictures and not page.turned
+        ]
+    if not pages or not (ocr or coded):
+        return list(coded.values())
+    return [*coded.values(), *sources_of(name, "pdf", pages, findings, limits)]
 
 
-def _scan_pages(
-    data: bytes, texts: list[PageText], findings: list[Finding], limits: ReadingLimits
-) -> tuple[list[PageText], list[Finding]]:
-    kept = [found for found in findings if found.code != "IN205"]
-    waiting = [at for at, text in enumerate(texts) if text.is_picture]
-    for at in waiting[limits.scan_pages :]:
-        kept.append(
-            finding("IN205", where=f"Page {texts[at].number}", advice="Only so many pages are scanned.")
-        )
-    for at in waiting[: limits.scan_pages]:
-        number = texts[at].number
-        picture = page_picture(data, number, SCAN_SCALE, limits)
-        text = _scan(picture, number, texts[at].size[0] / picture.width, limits) if picture else None
-        if text and text.turned:
-            texts[at] = text
-        else:
-            kept.append(finding("IN217", where=f"Page {number}"))
-    return texts, kept
+def _unread(page: PageText, pictures: Sequence[int], limits: ReadingLimits) -> Finding:
+    where = f"Page {page.number}"
+    if page.number in pictures[: limits.scan_pages]:
+        return finding("IN217", where=where)
+    return finding("IN205", where=where, advice="Only so many pages are scanned.")
 
 
 def _open(data: bytes, limits: ReadingLimits) -> Any:

@@ -84,7 +84,8 @@ class TypedDeck:
         if copies is None:
             self._ask_for_copies(number, quantity, name)
             return
-        line = f"{name} ({set_hint})" if set_hint and self.names.find_set(set_hint) else name
+        names_set = set_hint and f"({set_hint})" not in name and self.names.find_set(set_hint)
+        line = f"{name} ({set_hint})" if names_set else name
         line += f" [id: {code}]" if code != name and self.names.find_code(code) else ""
         line += f" ({proxies} proxies)" if copies_of(proxies) else ""
         if zone_of(zone) == IDENTITY_ZONE:

@@ -12,8 +12,7 @@ from sqlmodel import col, select
 
 from validator.rules.rulebook import load_rulebook
 from validator.services.access import SYSTEM
-from validator.services.accounts.invitations import invite_staff, organizer_exists
-from validator.services.accounts.one_time_links import add_link, new_link, revoke_links
+from validator.services.accounts.invitations import invite_staff, issue_first_link, organizer_exists
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
@@ -24,7 +23,6 @@ from validator.services.roster.players import register_player
 from validator.services.roster.private_links import issue_access
 from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import stored
-from validator.store.account import FIRST
 from validator.store.event_tables import Event, Staff, StaffRole
 
 if TYPE_CHECKING:
@@ -103,14 +101,10 @@ def _enter_players(
 
 
 def _first_link(system: Caller, event_id: int) -> str:
-    with system.writing() as session:
-        # Servers that start together each print a link: both work until one of them is used.
-        revoke_links(session, system.now, FIRST, older_than=system.now - STARTING_TOGETHER)
+    with system.reading() as session:
         staff = _staff(session, event_id, StaffRole.ORGANIZER)
-        link = new_link(FIRST, system.now, staff_id=staff.id)
-        token = add_link(session, link)
-        system.record(session, "account.first_link_issued", link)
-    return token
+    # Servers that start together each print a link: both work until one of them is used.
+    return issue_first_link(system.store, system.now, staff.id, STARTING_TOGETHER) or ""
 
 
 def _judge_link(system: Caller, event_id: int) -> str:

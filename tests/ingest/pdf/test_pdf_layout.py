@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from tests.ingest.pdf import bombs
-from tests.ingest.pdf.corpus import list_lines
+from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.official_sheet import take_fields
@@ -288,3 +289,18 @@ def test_an_upright_rule_parts_words_however_close_they_stand() -> None:
     row = words("Sure Gamble 2", 50, 100)
     rules = DrawnLines(upright=((row[2].x0 - 2, 90, 110),))
     assert [s.text for s in segments_of(row, rules)] == ["Sure Gamble", "2"]
+
+
+def test_the_box_of_a_line_is_around_its_letters() -> None:
+    """LibreOffice's fonts do not say how deep their letters reach; the boxes once sat half a line off."""
+    data = (FOLDER / "libreoffice-sheet.pdf").read_bytes()
+    (source,) = read_document("libreoffice-sheet.pdf", data, ReadingLimits())
+    line = next(line for line in source.lines if "Efficiency Committee" in line.text)
+    page = pypdfium2.PdfDocument(data)[0]
+    letters = page.get_textpage()
+    at = letters.get_text_range().index("Efficiency Committee")
+    drawn = [letters.get_charbox(at + place) for place in range(len("Efficiency"))]
+    top = page.get_height() - max(box[3] for box in drawn)
+    bottom = page.get_height() - min(box[1] for box in drawn)
+    assert line.box is not None
+    assert line.box[1] <= top < bottom <= line.box[3]

@@ -15,6 +15,7 @@ from validator.ingest.pdf.segments import (
     has_letters,
     is_number,
     is_quantity,
+    make_segment,
     piece_of,
     rows_of,
     starts_with_quantity,
@@ -30,7 +31,7 @@ from validator.ingest.pdf.table_columns import (
     words_of,
 )
 from validator.ingest.pdf.table_rows import merge_rows, rows_as_pieces, table_row
-from validator.ingest.pdf.wraps import Extent, WrappedRow, row_of, undo_wraps
+from validator.ingest.pdf.wraps import Extent, undo_wraps
 from validator.vocabulary.columns import IDENTITY, NAME
 from validator.vocabulary.marks import is_marks
 
@@ -93,16 +94,16 @@ def _table_pieces(
 
 def _plain_pieces(rows: list[SegmentRow], extent: Extent) -> list[PagePiece]:
     """Join the segments of rows that belong together; undo wraps."""
-    lines: list[WrappedRow] = []
+    lines: list[Segment] = []
     notes: list[Segment] = []
     for row in rows:
         parts, surplus = _parts(row)
-        lines += [row_of(part) for part in parts]
+        lines += [make_segment(words_of(part)) for part in parts]
         notes += surplus
     return list(_with_notes(undo_wraps(lines, extent), notes))
 
 
-def _with_notes(lines: Sequence[WrappedRow], notes: Sequence[Segment]) -> Iterator[PagePiece]:
+def _with_notes(lines: Sequence[Segment], notes: Sequence[Segment]) -> Iterator[PagePiece]:
     """Put every note after the line that it stands on."""
     waiting = list(notes)
     for line in lines:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from validator.ingest.pdf.segments import Segment, is_list_line, is_number
+from validator.ingest.pdf.segments import Segment, is_list_line, is_number, rows_of
 from validator.ingest.pdf.table_columns import is_header_text
 
 # Shares of the page's height, measured on print-outs of browsers, office programs and LaTeX.
@@ -26,24 +27,15 @@ _PRINTED = re.compile(
 _ADDRESS = re.compile(r"^(?:https?|file)://\S+$|^about:blank$")
 
 
-class PageSegments:
+class PageSegments(NamedTuple):
     """The segments of one page with its size."""
 
-    def __init__(self, segments: list[Segment], height: float) -> None:
-        self.segments = segments
-        self.height = height
+    segments: list[Segment]
+    height: float
 
     def in_margin(self, segment: Segment, margin: float) -> bool:
         """Tell whether a segment stands near the upper or lower edge."""
         return segment.bottom < margin * self.height or segment.top > (1 - margin) * self.height
-
-    def edge_rows(self, margin: float) -> list[list[Segment]]:
-        """Return the rows in the margins."""
-        rows: dict[int, list[Segment]] = {}
-        for segment in self.segments:
-            if self.in_margin(segment, margin):
-                rows.setdefault(round(segment.base / 3), []).append(segment)
-        return list(rows.values())
 
 
 def take_furniture(pages: Sequence[PageSegments]) -> list[set[int]]:
@@ -54,7 +46,7 @@ def take_furniture(pages: Sequence[PageSegments]) -> list[set[int]]:
 
 def _of_page(page: PageSegments, number: int, repeated: set[tuple[str, int]]) -> set[int]:
     found: set[int] = set()
-    for row in page.edge_rows(NUMBER_MARGIN):
+    for row in rows_of(s for s in page.segments if page.in_margin(s, NUMBER_MARGIN)):
         by_pattern = [s for s in row if _is_pattern(s, page, number)]
         if by_pattern and all(page.in_margin(s, MARGIN) for s in row):
             found.update(id(s) for s in row if not is_list_line(s.text) or s in by_pattern)

@@ -80,16 +80,17 @@ def _bands(headers: Sequence[Header]) -> list[list[Heading]]:
 
 
 def _bar(above: Sequence[Segment]) -> tuple[list[PagePiece], list[Segment]]:
-    """Find the lines with the deck's name: the lowest above the tables that are no fields of the form."""
+    """Find the row with the deck's name: the lowest above the tables, unless that is a field of the form."""
     rows = rows_of(above)
-    start = len(rows)
-    while start and not _is_field(rows[start - 1]):
-        # Where the bar is too narrow, the name stands below its label.
-        if start < len(rows) and rows[start][0].base - rows[start - 1][0].base > TIGHT * rows[start][0].size:
-            break
-        start -= 1
-    bar = _parted([piece_of(row) for row in rows[start:]])
-    return bar, [segment for row in rows[:start] for segment in row]
+    if not rows or _is_field(rows[-1]):
+        return [], list(above)
+    bar = _parted([piece_of(rows[-1])])
+    # Where the bar is too narrow, the name goes on in a second line, or stands below its label.
+    if len(bar) == 1 and len(rows) > 1 and not _is_field(rows[-2]):
+        (upper, *_), (lower, *_) = rows[-2:]
+        if lower.base - upper.base <= TIGHT * lower.size or rows[-2][-1].text.endswith(":"):
+            rows, bar = rows[:-1], _parted([piece_of(rows[-2]), piece_of(rows[-1])])
+    return bar, [segment for row in rows[:-1] for segment in row]
 
 
 def _is_field(row: Sequence[Segment]) -> bool:

@@ -5,9 +5,10 @@ A table without a header is known by quantities in one column and names in the n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from statistics import median, mode
+from statistics import median
 from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import DrawnLines, Word
@@ -39,6 +40,7 @@ _BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
 _NAMING = frozenset({NAME, IDENTITY})
 _LONGEST = 3  # words of one head, as in "name of card"
 TOGETHER = 0.5  # of a letter's height: the widest space between words of one head where none was typed
+RULED = 0.3  # of the height of a table: the least that a rule between two columns runs along it
 SPACE = 0.3  # of a letter's height: a narrower gap is a space inside a phrase
 # A table without a header is believed from three rows on: two numbers in line happen by chance.
 LEAST_ROWS = 3
@@ -79,9 +81,13 @@ def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: Dra
     spans = [phrase for row in rows for phrase in _phrases(words_of(row))]
     edges = []
     for left, right in pairwise(headings):
-        between = [rule for rule in rules.upright if left.middle < rule[0] < right.middle]
-        ruled = [round(x) for x, y0, y1 in between if y0 < bottom and y1 > top]
-        edges.append(float(mode(ruled)) if ruled else emptiest(left, right, spans))
+        ruled = Counter[int]()
+        for x, y0, y1 in rules.upright:
+            if left.middle < x < right.middle and y0 < bottom and y1 > top:
+                ruled[round(x)] += round(min(y1, bottom) - max(y0, top))
+        # A box to tick or another table among the rows has rules, too, but beside few of them.
+        longest = [x for x, length in ruled.most_common(1) if length > RULED * (bottom - top)]
+        edges.append(float(longest[0]) if longest else emptiest(left, right, spans))
     start = min((s.x0 for s in segments), default=headings[0].x0)
     return Table(tuple(headings), tuple(edges), start)
 

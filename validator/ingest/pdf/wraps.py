@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from validator.ingest.pdf.printed_words import Box
 from validator.ingest.pdf.segments import (
     Segment,
     around,
@@ -35,29 +34,6 @@ class Extent(NamedTuple):
     limit: float
 
 
-class WrappedRow(NamedTuple):
-    """A line of a column before wraps are undone; `start` and `end` are those of its last printed line."""
-
-    text: str
-    box: Box
-    base: float
-    size: float
-    bold: bool
-    first_width: float
-    start: float
-    end: float
-
-
-def row_of(segments: Sequence[Segment]) -> WrappedRow:
-    """Make a row of segments that stand on one line."""
-    first = segments[0]
-    text = " ".join(s.text for s in segments)
-    word = first.words[0]
-    end = segments[-1].x1
-    box = around(s.box for s in segments)
-    return WrappedRow(text, box, first.base, first.size, first.bold, word.x1 - word.x0, first.x0, end)
-
-
 def stands_alone(text: str) -> bool:
     """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
     # With a full stop behind it "Corp." is the end of a name.
@@ -76,28 +52,30 @@ def join_texts(first: str, rest: str) -> str:
     return first + rest
 
 
-def undo_wraps(rows: Sequence[WrappedRow], extent: Extent) -> list[WrappedRow]:
-    """Join each row that continues the one above."""
-    listed = sum(is_list_line(row.text) for row in rows)
-    is_list = listed >= max(2, 0.3 * len(rows))  # the rest may be headings and wrapped ends
-    joined = list(rows[:1])
-    for row in rows[1:]:
+def undo_wraps(lines: Sequence[Segment], extent: Extent) -> list[Segment]:
+    """Join each line that continues the one above."""
+    listed = sum(is_list_line(line.text) for line in lines)
+    is_list = listed >= max(2, 0.3 * len(lines))  # the rest may be headings and wrapped ends
+    joined = list(lines[:1])
+    for line in lines[1:]:
         last = joined[-1]
-        if 0 < row.base - last.base <= TIGHT * row.size and _continues(last, row, is_list, extent):
-            text, box = join_texts(last.text, row.text), around((last.box, row.box))
-            joined[-1] = last._replace(text=text, box=box, base=row.base, end=row.end)
+        if 0 < line.base - last.base <= TIGHT * line.size and _continues(last, line, is_list, extent):
+            x0, top, x1, bottom = around((last.box, line.box))
+            words, text = last.words + line.words, join_texts(last.text, line.text)
+            joined[-1] = Segment(words, text, x0, top, x1, bottom, line.base, last.size, last.bold)
         else:
-            joined.append(row)
+            joined.append(line)
     return joined
 
 
-def _continues(last: WrappedRow, row: WrappedRow, is_list: bool, extent: Extent) -> bool:
-    if starts_with_quantity(row.text) or is_quantity(row.text) or abs(row.size - last.size) > 0.5:
+def _continues(last: Segment, line: Segment, is_list: bool, extent: Extent) -> bool:
+    if starts_with_quantity(line.text) or is_quantity(line.text) or abs(line.size - last.size) > 0.5:
         return False
     if _HYPHEN.search(last.text):
-        return has_letters(row.text[:1])
-    if not is_list or row.bold != last.bold or is_list_line(row.text) or stands_alone(row.text):
+        return has_letters(line.text[:1])
+    if not is_list or line.bold != last.bold or is_list_line(line.text) or stands_alone(line.text):
         return False
-    reaches = extent.edge > extent.limit - FULL * (extent.limit - last.start)
-    # The first word of the row had no room at the end of the row above.
-    return reaches and last.end + 0.25 * row.size + row.first_width > extent.edge
+    reaches = extent.edge > extent.limit - FULL * (extent.limit - last.x0)
+    first = line.words[0]
+    # The first word of the line had no room at the end of the line above.
+    return reaches and last.words[-1].x1 + 0.25 * line.size + first.x1 - first.x0 > extent.edge

@@ -79,7 +79,8 @@ def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str) -> di
     how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
     facts["side"] = card.side if card else ""
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
-    facts["copies"] = piece.quantity if piece.quantity <= MAX_COPIES else 0
+    # What nobody knows stays open with all its copies; of a known card nobody plays so many.
+    facts["copies"] = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
     facts["receipt"] = _receipt(piece.role, facts["copies"], how, sure, zone, *name, match)
     return facts
 

@@ -16,20 +16,25 @@ from validator.store.account import FIRST, INVITATION, Account
 from validator.store.event_tables import Staff
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from sqlmodel import Session
 
     from validator.store.database import Store
 
 
-def issue_first_link(store: Store, now: datetime) -> str | None:
-    """Return a link's token for the first organizer, replacing earlier ones; None once there is one."""
+def issue_first_link(
+    store: Store, now: datetime, staff_id: int | None = None, kept: timedelta | None = None
+) -> str | None:
+    """Return a link's token for the first organizer, or None once there is one.
+
+    Earlier links are replaced, but for those that are younger than `kept`.
+    """
     with store.writing() as session:
         if organizer_exists(session):
             return None
-        revoke_links(session, now, FIRST)
-        link = new_link(FIRST, now)
+        revoke_links(session, now, FIRST, older_than=now - kept if kept else None)
+        link = new_link(FIRST, now, staff_id=staff_id)
         token = add_link(session, link)
         record_action(session, SYSTEM, now, "account.first_link_issued", link)
     return token

@@ -75,7 +75,7 @@ class SideChoice:
 def side_choices(
     waiting: Sequence[tuple[int, str, DeckReport]], counting: Sequence[DeckReport] = (), revision: int = 0
 ) -> list[SideChoice]:
-    """Put the decks of each side beside each other, what counts now first."""
+    """Put the different decks of each side beside each other, what counts now first."""
     sides = dict.fromkeys(deck["side"] for _, _, deck in waiting)
     return [SideChoice(side, _rivals(side, waiting, counting, revision)) for side in sides]
 
@@ -92,6 +92,9 @@ def _rivals(
         *(item for item in waiting if item[2]["side"] == side),
     ]
     first = found[0][2]
+    # Nobody is asked to choose between two decks of the same cards.
     return tuple(
-        Rival(number, label, deck, tuple(compare_revisions([first], [deck]))) for number, label, deck in found
+        Rival(number, label, deck, tuple(compare_revisions([first], [deck])))
+        for place, (number, label, deck) in enumerate(found)
+        if not has_copy(deck, (other for _, _, other in found[:place]))
     )

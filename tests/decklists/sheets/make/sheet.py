@@ -17,6 +17,9 @@ TOTALS = (
     ("", "← Totals →", ""),
     ("", "<- Total ->", ""),
 )
+# The columns of card tables as most sheets have them, and as others order them.
+HEADS = ("Qty", "Card Name", "Inf")
+ORDERS = ((1, 0, 2), (2, 0, 1), (2, 1, 0))
 STAFF = (
     ("Preferred Alias", "Signature"),
     ("Player signature:", "Judge:", "Table:", "Round:"),
@@ -45,6 +48,11 @@ class Page:
     number: int
     fields: dict[str, str]
     halves: tuple[Half, Half]
+    order: tuple[int, ...] = (0, 1, 2)
+
+    def ordered(self, cells: tuple[str, str, str]) -> list[str]:
+        """Return the cells of a row in the order of this sheet's columns."""
+        return [cells[at] for at in self.order]
 
     @property
     def totals(self) -> str:

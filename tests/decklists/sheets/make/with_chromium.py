@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tempfile
 from html import escape
 from pathlib import Path
 
-from sheet import CONSENT, NOTICE, Half, Page
+from sheet import CONSENT, HEADS, NOTICE, Half, Page
 
 STYLE = """
 @page{size:letter;margin:8mm} body{font:9pt 'Liberation Sans',sans-serif;margin:0} table{border-collapse:collapse;width:100%}
@@ -23,18 +24,24 @@ def box(text: str, kind: str) -> str:
     return f'<input value="{escape(text)}">' if kind == "boxes" else escape(text) or "&nbsp;"
 
 
-def row(cells: tuple[str, str, str], kind: str) -> str:
-    return f"<tr><td class=qty>{box(cells[0], kind)}<td>{box(cells[1], kind)}<td class=inf>{box(cells[2], kind)}</tr>"
+def row(cells: tuple[str, str, str], kind: str, order: tuple[int, ...] = (0, 1, 2)) -> str:
+    classes = ("qty", "name", "inf")
+    return f"<tr>{''.join(f'<td class={classes[at]}>{box(cells[at], kind)}' for at in order)}</tr>"
 
 
 def half(deck: Half, page: Page, kind: str) -> str:
     blank = [("", "", "")] * max(0, page.blank - len(deck.rows))
-    cards = "".join(row(cells, kind) for cells in (*deck.rows, *blank))
+    cards = "".join(row(cells, kind, page.order) for cells in (*deck.rows, *blank))
+    totals = (
+        f"<td class=qty>{box(deck.cards, kind)}",
+        f"<th>{escape(page.totals)}",
+        f"<td class=inf>{box(deck.influence, kind)}",
+    )
     return (
         f"<td class=half><table><tr class=dark><td><b>{deck.heading}</b> Deck Name: {box(deck.title, kind)}</tr></table>"
         f"<table><tr><th>Min<th>Identity<th>Max</tr>{row((deck.minimum, deck.identity, deck.maximum), kind)}</table>"
-        f"<table><tr><th>Qty<th>Card Name<th>Inf</tr>{cards}"
-        f"<tr><td class=qty>{box(deck.cards, kind)}<th>{escape(page.totals)}<td class=inf>{box(deck.influence, kind)}</tr></table></td>"
+        f"<table><tr>{''.join(f'<th>{head}' for head in page.ordered(HEADS))}</tr>{cards}"
+        f"<tr>{''.join(page.ordered(totals))}</tr></table></td>"
     )
 
 
@@ -71,7 +78,7 @@ def printed(body: str) -> bytes:
             "--no-pdf-header-footer",
         ]
         command = [
-            "chromium",
+            next(filter(None, map(shutil.which, ("chromium", "chromium-headless-shell")))),
             *flags,
             f"--user-data-dir={folder}/profile",
             f"--print-to-pdf={target}",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import typst
-from sheet import CONSENT, NOTICE, Half, Page
+from sheet import CONSENT, HEADS, NOTICE, Half, Page
 
 HEAD = """#set page(paper: "us-letter", margin: 9mm)
 #set text(font: "DejaVu Sans Mono", size: SIZE)
@@ -19,7 +20,7 @@ def text(words: str) -> str:
     return '#"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def row(cells: tuple[str, str, str]) -> str:
+def row(cells: Sequence[str]) -> str:
     return ", ".join(f"[{text(cell)}]" for cell in cells)
 
 
@@ -27,13 +28,16 @@ def half(deck: Half, page: Page) -> str:
     rows = [*deck.rows, *[("", "", "")] * max(0, page.blank - len(deck.rows))]
     totals = (deck.cards, page.totals, deck.influence)
     columns = "columns: (24pt, 1fr, 24pt), align: (center, left, center)"
+    widths, sides = page.ordered(("24pt", "1fr", "24pt")), page.ordered(("center", "left", "center"))
+    card_columns = f"columns: ({', '.join(widths)}), align: ({', '.join(sides)})"
+    heads = ", ".join(f"[*{head}*]" for head in page.ordered(HEADS))
     title = f"*{deck.heading}* Deck Name: {text(deck.title)}"
     identity = row((deck.minimum, deck.identity, deck.maximum))
-    lines = ",\n".join(row(cells) for cells in (*rows, totals))
+    lines = ",\n".join(row(page.ordered(cells)) for cells in (*rows, totals))
     return (
         f"[#block(fill: luma(220), inset: 3pt, width: 100%)[{title}]\n"
         f"#table({columns}, [*Min*], [*Identity*], [*Max*], {identity})\n"
-        f"#table({columns}, [*Qty*], [*Card Name*], [*Inf*],\n{lines})]"
+        f"#table({card_columns}, {heads},\n{lines})]"
     )
 
 
