@@ -183,7 +183,7 @@ def test_unknown_words_with_as_few_copies_as_a_card_are_asked_about_above_the_id
 
 
 def test_unknown_names_among_cards_are_never_talk_even_where_the_list_would_add_up() -> None:
-    deck = read(f"{DECK}3x Zorbulator\n2x Quuxifier\n3x Frobnicator\n11 cards\n")
+    deck = read(f"{DECK}3x Zorbulator\n2x Quuxifier\n3x Frobnicator\n14 cards\n")
     named = [line.name for line in deck.lines if line.role == "card" and line.match is None]
     assert named == ["Zorbulator", "Quuxifier", "Frobnicator"]
 
