@@ -62,9 +62,14 @@ class Game:
     side_names: tuple[str, ...]
     identity_types: tuple[str, ...]
     type_names: dict[str, str]
+    faction_names: dict[str, str]
     decks_per_player: int
     headings: dict[str, str]
     groups: tuple[tuple[str, str, str], ...]
+
+    def faction_name(self, faction: str) -> str:
+        """Return what people call a faction."""
+        return self.faction_names.get(faction) or faction.replace("-", " ").title()
 
     def group_of(self, card: Card) -> int:
         """Return the place of a card's group in a printed list; groups are (name, type, subtype)."""

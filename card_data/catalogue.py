@@ -145,6 +145,7 @@ def _game(plain: dict[str, Any]) -> Game:
         side_names=tuple(plain["side_names"]),
         identity_types=tuple(plain["identity_types"]),
         type_names=dict(plain["types"]),
+        faction_names=dict(plain["factions"]),
         decks_per_player=plain["decks_per_player"],
         headings={heading: kind for kind, headings in plain["headings"].items() for heading in headings},
         groups=tuple((group["name"], group["type"], group.get("subtype", "")) for group in plain["groups"]),

@@ -58,6 +58,7 @@ def read_shape(folder: Path) -> Plain:
         "sides": [],
         "side_names": [side.capitalize() for side in game.get("sides", [])],
         "identity_types": [],
+        "factions": {},
         "decks_per_player": 1,
         "headings": {type_: [name.lower(), f"{name.lower()}s"] for type_, name in types},
         "groups": [{"name": name, "type": type_} for type_, name in types],

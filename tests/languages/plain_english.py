@@ -136,11 +136,10 @@ def _phrases(data: tuple[str, ...]) -> Phrases:
 
 
 def _game_names() -> Iterator[str]:
-    factions = tomllib.loads((ROOT / "validator/report/faces/factions.toml").read_text(encoding="utf-8"))
-    yield from _capital_texts(factions)
     for game_id in game_ids():
         catalogue = load_catalogue(game_id)
         game = catalogue.game
+        yield from game.faction_names.values()
         yield from (card.title for card in catalogue.cards.values())
         yield from {name.capitalize() for card in catalogue.cards.values() for name in card.subtypes}
         yield from (name for one in catalogue.sets.values() for name in (one.name, one.cycle_name))

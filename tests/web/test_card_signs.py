@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from card_data.catalogue import game_ids, load_catalogue
-from validator.report.faces.card_face import faction_colour, faction_name
+from validator.report.faces.card_face import faction_colour
 
 STATIC = Path(__file__).resolve().parents[2] / "validator" / "static"
 SIGNS = (STATIC / "signs.svg").read_text("utf-8")
@@ -73,8 +73,9 @@ def test_signs_of_factions_differ_so_that_colour_is_not_needed() -> None:
     [
         ("netrunner", "nbn", "NBN"),
         ("netrunner", "haas-bioroid", "Haas-Bioroid"),
+        ("netrunner", "weyland-consortium", "Weyland Consortium"),
         ("shadowfist", "jammers", "Jammers"),
     ],
 )
 def test_factions_have_names(game: str, faction: str, name: str) -> None:
-    assert faction_name(game, faction) == name
+    assert load_catalogue(game).game.faction_name(faction) == name

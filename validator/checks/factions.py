@@ -8,7 +8,7 @@ from card_data.card import Card
 from validator.checks.entries import draft_identities
 from validator.checks.registry import Hit, check, hit_on
 from validator.checks.totals import plays_agendas
-from validator.checks.wording import faction_name, listing
+from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Change
 from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
@@ -95,7 +95,7 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                         entry,
                         removed=entry.quantity,
                         identity=identity.title,
-                        faction=faction_name(rule.faction),
+                        faction=rules.catalogue.game.faction_name(rule.faction),
                     )
 
 
@@ -128,8 +128,8 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                     rule,
                     entry,
                     removed=entry.quantity,
-                    faction=_faction_names(card),
-                    own=_faction_names(identity),
+                    faction=_faction_names(card, rules),
+                    own=_faction_names(identity, rules),
                 )
 
 
@@ -159,7 +159,7 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
                     surplus[0],
                     number=len(entries),
                     cards=listing(entry.card.title for entry in entries),
-                    faction=faction_name(faction),
+                    faction=rules.catalogue.game.faction_name(faction),
                     identity=identity.title,
                     limit=rule.different,
                 )
@@ -191,5 +191,5 @@ def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
     return {faction: list(entries.values()) for faction, entries in groups.items()}
 
 
-def _faction_names(card: Card) -> str:
-    return listing(map(faction_name, sorted(card.factions)))
+def _faction_names(card: Card, rules: Ruleset) -> str:
+    return listing(map(rules.catalogue.game.faction_name, sorted(card.factions)))

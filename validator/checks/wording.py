@@ -21,11 +21,6 @@ def copies(number: int) -> str:
     return count(number, "copy", "copies")
 
 
-def faction_name(faction: str) -> str:
-    """Say a faction's id as its name: `haas-bioroid` is Haas-Bioroid, `nbn` is NBN."""
-    return faction.upper() if len(faction) <= 3 else faction.title()
-
-
 def listing(words: Iterable[str], last: str = "and") -> str:
     """Join words as a sentence does: A, B and C."""
     *head, tail = words

@@ -15,6 +15,9 @@ decks_per_player = 1
 [types]
 unit = "Unit"
 spell = "Spell"
+
+# [factions]                       # what people call the factions
+# iron-guard = "Iron Guard"
 """,
     "cards.csv": """\
 id,title,type,faction,subtypes,deck_limit,sets

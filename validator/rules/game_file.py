@@ -29,6 +29,7 @@ class GameTable(Strict):
     sides: Texts = ()
     side_names: Texts = ()
     identity_types: Texts = ()
+    factions: Mapping[Text, Text] = {}
     decks_per_player: Count = 1
     headings: Mapping[Text, Texts] = {}
     groups: tuple[GroupTable, ...] = ()

@@ -44,14 +44,15 @@ class CardFace(NamedTuple):
 def face_of(card: Card, game: str) -> CardFace:
     """Return the face of a card; games of packs have no signs of ours."""
     faction = card.factions[0] if card.factions else ""
+    known = load_catalogue(game).game
     return CardFace(
         id=card.id,
         game=game,
         title=card.title,
         type=card.type if f"type-{card.type}" in sign_names() else "",
-        type_name=load_catalogue(game).game.type_names.get(card.type, card.type),
+        type_name=known.type_names.get(card.type, card.type),
         faction=faction if f"faction-{faction}" in sign_names() else "",
-        faction_name=", ".join(faction_name(game, one) for one in card.factions),
+        faction_name=", ".join(known.faction_name(one) for one in card.factions),
         influence=None if card.identity else card.influence_cost,
     )
 
@@ -62,15 +63,9 @@ def find_face(game: str, card_id: str) -> CardFace | None:
     return face_of(card, game) if card else None
 
 
-def faction_name(game: str, faction: str) -> str:
-    """Return what people call a faction."""
-    known = _factions().get(game, {}).get(faction)
-    return known["name"] if known else faction.replace("-", " ").title()
-
-
 def faction_colour(game: str, faction: str) -> str:
     """Return the colour of a faction on paper."""
-    return _factions().get(game, {}).get(faction, {}).get("colour", _GREY)
+    return _colours().get(game, {}).get(faction, _GREY)
 
 
 def is_aligned(game: str, faction: str) -> bool:
@@ -91,5 +86,5 @@ def sign_sheet() -> str:
 
 
 @cache
-def _factions() -> dict[str, dict[str, dict[str, str]]]:
+def _colours() -> dict[str, dict[str, str]]:
     return tomllib.loads((_HERE / "factions.toml").read_text("utf-8"))

@@ -8,7 +8,6 @@ from functools import cache
 
 from card_data.catalogue import Catalogue
 from validator.checks import CHECKS
-from validator.report.faces.card_face import faction_name
 from validator.report.turnout.spans import arrivals, durations
 from validator.report.turnout.tally import SMALLEST_CROWD, SMALLEST_GROUP, ListTally, PlayedList, tally
 
@@ -70,7 +69,7 @@ def _factions(lists: Sequence[PlayedList], side: str, name: str, catalogue: Cata
         return {faction for deck in one.decks if deck.side == side for faction in deck.factions}
 
     def describe(key: str) -> tuple[str, str]:
-        return faction_name(catalogue.game.id, key), key
+        return catalogue.game.faction_name(key), key
 
     overlapping = not catalogue.game.identity_types
     return tally(
