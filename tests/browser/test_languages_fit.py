@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.accessibility import sign_in
 from tests.browser.conftest import LiveSite, OpenPage
+from tests.services.deck_check_world import new_check_world
+from tests.web.two_events import EventWorld, two_events
 from validator.languages.language import COMPLETE, PSEUDO
+from validator.store.account import Account
 
 PAGES = (
     "/",
@@ -19,7 +23,7 @@ PAGES = (
     "/privacy",
     "/sign-in",
 )
-SIZES = ({"width": 320, "height": 640}, {"width": 1280, "height": 800})
+SIZES = ({"width": 320, "height": 640}, {"width": 375, "height": 667}, {"width": 1280, "height": 800})
 # What sticks out of the page, and words that their own box hides.
 CUT = """() => {
   const found = [];
@@ -35,18 +39,61 @@ CUT = """() => {
 }"""
 
 
+def event_pages(event: EventWorld) -> tuple[str, ...]:
+    """Return what players, organizers and judges see of an event."""
+    organizer, judge = f"/events/{event.event_id}", f"/judge/{event.event_id}"
+    return (
+        *(organizer, f"{organizer}/settings", f"{organizer}/statistics", f"{organizer}/staff"),
+        *(f"{organizer}/players/{event.registrations[0]}", f"/p/{event.tokens[0]}", f"/e/{event.code}"),
+        *(judge, f"{judge}/players", f"{judge}/board"),
+    )
+
+
 @pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
 def test_nothing_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
+    assert cut_in(page_in(live, open_page, code), live, PAGES) == {}
+
+
+@pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
+def test_nothing_of_an_event_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
+    page = page_in(live, open_page, code)
+    event = two_events(live.app).own
+    sign_in(page, live, event.accounts["organizer"])
+    assert cut_in(page, live, event_pages(event)) == {}
+
+
+@pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
+def test_nothing_of_a_deck_check_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
+    page = page_in(live, open_page, code)
+    ready = new_check_world(live.store)
+    live.clock.moment = ready.now
+    check = ready.open("Ann", ready.head)
+    with live.store.reading() as session:
+        sign_in(page, live, session.get_one(Account, ready.head.account_id))
+    screen = f"/judge/{ready.event_id}/checks/{check.id}"
+    assert cut_in(page, live, (screen,), wait_for="html[data-ready=yes] .card-row") == {}
+
+
+def page_in(live: LiveSite, open_page: OpenPage, code: str) -> Page:
+    """Return a page whose reader chose a language."""
     live.app.config["PSEUDO_LANGUAGE"] = True
+    page = open_page()
+    page.context.add_cookies([{"name": "language", "value": code, "url": live.address}])
+    return page
+
+
+def cut_in(
+    page: Page, live: LiveSite, paths: tuple[str, ...], wait_for: str = "body"
+) -> dict[str, list[str]]:
+    """Return what is cut on some pages: each is opened once, and then made narrower and wider."""
     cut = dict[str, list[str]]()
-    for size in SIZES:
-        page: Page = open_page(size)
-        page.context.add_cookies([{"name": "language", "value": code, "url": live.address}])
-        for path in PAGES:
-            answer = page.goto(live.address + path)
-            assert answer is not None
-            assert answer.ok, path
-            found = page.evaluate(CUT)
-            if found:
+    for path in paths:
+        answer = page.goto(live.address + path)
+        assert answer is not None
+        assert answer.ok, path
+        page.wait_for_selector(wait_for)
+        for size in SIZES:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            if found := page.evaluate(CUT):
                 cut[f"{path} at {size['width']}"] = found
-    assert cut == {}
+    return cut

@@ -16,7 +16,8 @@ from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, FullEvent, full_event
 from tests.web.sites import opened_app
 from validator.languages import language, template_text
-from validator.languages.language import PSEUDO, load_language
+from validator.languages.language import ENGLISH, PSEUDO, load_language
+from validator.languages.speech import speak
 from validator.languages.written_days import days_in
 
 
@@ -124,3 +125,12 @@ def same(page: str) -> str:
     page = days_in(page, load_language("en"))
     page = re.sub(r'(value|content)="[\w.-]{60,}"|data-now="[^"]*"|\d\d:\d\d:\d\d\.\d+', "", page)
     return re.sub(r"\s+", "", page)
+
+
+def test_words_in_the_readers_language_are_not_said_again(app: Flask) -> None:
+    """ "Listes de deck" is no deck of a side called "Listes de"."""
+    with app.test_request_context():
+        speak("fr")
+        label = app.jinja_env.from_string("{{ said(_('Decklists')) }}").render()
+        speak(ENGLISH)
+    assert label == "Listes de deck"

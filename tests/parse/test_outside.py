@@ -180,3 +180,14 @@ def test_unknown_words_with_as_few_copies_as_a_card_are_asked_about_above_the_id
 ) -> None:
     deck = read(f"{first}\n{DECK}")
     assert (copies(deck), questions(deck)) == (11, asked)
+
+
+def test_unknown_names_among_cards_are_never_talk_even_where_the_list_would_add_up() -> None:
+    deck = read(f"{DECK}3x Zorbulator\n2x Quuxifier\n3x Frobnicator\n14 cards\n")
+    named = [line.name for line in deck.lines if line.role == "card" and line.match is None]
+    assert named == ["Zorbulator", "Quuxifier", "Frobnicator"]
+
+
+def test_a_label_goes_before_a_nickname() -> None:
+    (deck,) = parse(source_from_text("Deck: burn (2)\n3 Corporate War\n"), load_catalogue("onr").names)
+    assert (deck.title, copies(deck)) == ("burn (2)", 3)

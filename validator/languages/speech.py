@@ -46,6 +46,20 @@ def spoken_in(code: str) -> Iterator[None]:
         _spoken.reset(before)
 
 
+class SaidOnce(str):
+    """Words of a template that are in the reader's language: said again, they could be taken for English.
+
+    "Listes de deck" ends like "Corp deck", which French turns around.
+    """
+
+    __slots__ = ()
+
+
+def said_once(message: str, /, **values: object) -> SaidOnce:
+    """Say a message of a template's expression."""
+    return SaidOnce(gettext(message, **values))
+
+
 def gettext(message: str, /, **values: object) -> str:
     """Say a message, its blanks filled; English is what is written."""
     spoken = _spoken.get()
@@ -78,7 +92,7 @@ def attribute(message: str, values: Mapping[str, Any] | None = None) -> Markup:
 def said(sentence: Any) -> Any:
     """Say what Python worded in English; what is unknown, and what is no text, stays as it is."""
     spoken = _spoken.get()
-    if not isinstance(sentence, str) or isinstance(sentence, Markup):
+    if not isinstance(sentence, str) or isinstance(sentence, Markup | SaidOnce):
         return sentence
     return days_in(sentence if spoken.code == ENGLISH else in_language(str(sentence), spoken), spoken)
 

@@ -157,7 +157,9 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     card = _unusual(text, lexicon) or known_card(text, lexicon, stripped.code, remarks=False)
     if card and card.match and card.match.how in _SURE:
         return (card,)
-    first = next((piece for read in _STRUCTURE if (piece := read(text, lexicon))), None) or card
+    first = next((piece for read in _STRUCTURE if (piece := read(text, lexicon))), None)
+    if not first and card and not _paperwork(text, lexicon):  # a nickname may be a label: "Deck: burn (2)"
+        first = card
     if first:
         return (first,)
     if stripped.cells:

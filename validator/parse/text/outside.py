@@ -94,8 +94,9 @@ def _question_of_choice(words: str, block: Block) -> Finding:
 
 
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
-    """Take lines that nobody knows for talk where they touch no card and the list adds up without them."""
-    apart = [item for place, item in enumerate(deck) if _is_unknown(item) and not _touches(deck, place)]
+    """Take lines that nobody knows for talk where no card is among them and the list adds up without them."""
+    runs = [run for run in _runs(deck) if not any(item.is_counted for item in run)]
+    apart = [item for run in runs for item in run if _is_unknown(item)]
     rest = total - sum(item.piece.copies for item in apart)
     if rest not in sizes:
         return total
@@ -108,11 +109,17 @@ def _is_unknown(item: PageItem) -> bool:
     return isinstance(item.piece, Unread) or (item.card is not None and item.card.match is None)
 
 
-def _touches(deck: Deck, place: int) -> bool:
-    """Tell whether a line stands directly above or below a card of the list."""
-    above = place > 0 and not deck[place].gap and deck[place - 1].is_counted
-    below = place + 1 < len(deck) and not deck[place + 1].gap and deck[place + 1].is_counted
-    return above or below
+def _runs(deck: Deck) -> Iterator[list[PageItem]]:
+    """Yield the lines that follow each other without a gap and are cards, known or not."""
+    run: list[PageItem] = []
+    for item in deck:
+        belongs = item.is_counted or _is_unknown(item)
+        if run and (item.gap or not belongs):
+            yield run
+            run = []
+        if belongs:
+            run.append(item)
+    yield run
 
 
 def _softened(one: Finding) -> Finding:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException, NotFound
 
 from validator.languages.language import COMPLETE, ENGLISH, LANGUAGES, PSEUDO, Language
-from validator.languages.speech import attribute, gettext, html, language, said, speak, template_words
+from validator.languages.speech import attribute, html, language, said, said_once, speak, template_words
 from validator.languages.template_text import install
 from validator.services.accounts.sessions import choose_language
 from validator.web.permissions import current_account
@@ -31,7 +31,7 @@ def add_languages(app: Flask) -> None:
     """Let an application speak every language that is complete."""
     Babel(app, locale_selector=lambda: language().locale, configure_jinja=False)
     install(app.jinja_env)
-    app.jinja_env.globals.update(_=gettext, _html=html, _attribute=attribute, said=said)
+    app.jinja_env.globals.update(_=said_once, _html=html, _attribute=attribute, said=said)
     app.jinja_env.globals.update(language=language, languages_offered=offered, script_words=script_words)
     app.jinja_env.filters.update(said=said, said_template=template_words)
     app.before_request(choose)
