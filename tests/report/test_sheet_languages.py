@@ -87,6 +87,16 @@ def test_the_sheets_of_a_whole_event_are_read_back_with_the_paperwork_of_each(ga
     assert asked(printed) == []
 
 
+def test_two_sheets_of_one_player_stay_two_decks() -> None:
+    decks = [
+        check_bytes("list.txt", (HEAD + rows(SHADOWFIST, count)).encode(), Question(SHADOWFIST))
+        for count in (12, 20)
+    ]
+    printed = check_bytes("sheets.pdf", sheets_pdf(list(map(sheet_of, decks))), Question(SHADOWFIST))
+    assert list(map(told, printed)) == [told(report) for typed in decks for report in typed]
+    assert asked(printed) == []
+
+
 def test_a_sheet_speaks_the_language_of_whoever_prints_it() -> None:
     typed = check_bytes("list.txt", BOTH.encode(), Question(RULES))
     with spoken_in("de"):
