@@ -122,7 +122,7 @@ CASES = [
         settings={"Proxies are banned": True, "Ban announced on": "2023-07-01"},
         starts_at=datetime(2023, 8, 5, 10, 0, tzinfo=UTC),
         listed=SHADOWFIST,
-        said="Proxies are banned. That was announced on 2023-07-01.",
+        said="Proxies are banned. That was announced on 1 July 2023.",
         found={"Fire Mystic": 6, "Ting Ting": 4},
         added=("white ninja", "White Ninja"),
         answers=(),

@@ -58,7 +58,7 @@ def test_the_address_is_enough_whatever_the_name(visitors: Visitors) -> None:
 def test_where_staff_never_play_the_answer_says_so(visitors: Visitors, rules: dict[str, str]) -> None:
     event = visitors.event(rules)
     visitors.player(event, "Olga Organizer")
-    assert "Then one of the two has to end" in visitors.page(event)
+    assert "If so, remove one of the two: staff can't play in this event." in visitors.page(event)
     assert NEVER in confirmed(visitors, visitors.organizer.get(event).text)
     assert ASKED in visitors.page(event)
 

@@ -52,7 +52,7 @@ def test_a_local_time_that_clocks_skip_is_refused() -> None:
         ({"format": ""}, "format", "format"),
         ({"rounds": 0}, "rounds", "rounds"),
         ({"cut": -1}, "cut", "cut"),
-        ({"lists_required": False}, "lists_required", "demands a list"),
+        ({"lists_required": False}, "lists_required", "requires a list from every player"),
         ({"deadline": datetime(2026, 11, 14, 10, 0, 1)}, "deadline", "before the first round"),
         ({"policy": "nisei-2018", "sanctioned": True}, "sanctioned", "sanctioned"),
         ({"sanctioned": True, "format": "startup"}, "approval", "uses the format standard"),

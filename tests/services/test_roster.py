@@ -106,7 +106,7 @@ def test_revoked_and_unknown_links_say_what_to_do(world: World) -> None:
     registered = register_player(Caller(world.store, world.organizer, NOW), world.event_id, "Ann")
     assert registered.registration.id is not None
     revoke_access(Caller(world.store, world.organizer, NOW), registered.registration.id, "Posted in a chat")
-    with pytest.raises(NotAllowed, match=r"withdrawn\. Ask the organizer"):
+    with pytest.raises(NotAllowed, match=r"revoked\. Ask the organizer"):
         follow_link(world.store, registered.token)
     with pytest.raises(NotFound, match="complete"):
         follow_link(world.store, registered.token[:-1])

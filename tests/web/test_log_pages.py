@@ -87,6 +87,17 @@ def test_the_log_says_whose_list_was_opened(events: TwoEvents) -> None:
     assert [row["about"] for row in opened] == ["Ada of own"]
 
 
+def test_the_exported_log_is_safe_in_a_spreadsheet(events: TwoEvents) -> None:
+    events.app.test_client().post(f"/e/{events.own.code}", data={"name": "=HYPERLINK(1)"})
+    exported = (
+        events.client("organizer").get(f"/events/{events.own.event_id}/log.csv").data.decode("utf-8-sig")
+    )
+    rows = list(csv.reader(io.StringIO(exported)))
+    assert rows[0][:4] == ["time (UTC)", "who", "kind", "action"]
+    assert any("'=HYPERLINK(1)" in row for row in rows)
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
 def test_a_changed_setting_is_logged_with_what_it_was_and_is(events: TwoEvents) -> None:
     organizer = events.client("organizer")
     url = f"/events/{events.own.event_id}/settings"

@@ -66,7 +66,7 @@ def test_an_event_is_created_with_the_policys_usual_tier_and_deadline(events: Tw
             {"visibility-swiss": "list"},
             "During Swiss, the policy decides what others see: nothing (NISEI Organized Play Policies 1.4",
         ),
-        ({"lists_required": "no"}, "The policy demands a list of every player"),
+        ({"lists_required": "no"}, "The policy requires a list from every player"),
     ],
 )
 def test_a_wrong_setting_brings_the_form_back_with_a_sentence(

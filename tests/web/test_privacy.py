@@ -203,7 +203,7 @@ def test_an_event_takes_so_many_players_and_tells_nobody_who_they_are(tmp_path: 
     assert "Sure Gamble" not in visitor.get(known.headers["Location"]).text
     full = visitor.post(f"/e/{events.own.code}", data={"name": "Yan"})
     assert full.status_code == 409
-    assert "as many players as it can take" in full.text
+    assert "This event is full. Ask the organizer." in full.text
 
 
 def test_a_form_sent_twice_registers_once_and_serves_the_next_person_too(app: Flask) -> None:

@@ -168,7 +168,7 @@ def test_the_decks_of_a_tournament_find_the_players_that_were_pulled(
     ],
 )
 def test_no_other_address_is_ever_asked(address: str) -> None:
-    with pytest.raises(Invalid, match="This is no tournament that can be pulled"):
+    with pytest.raises(Invalid, match="We can't pull a tournament from there"):
         export_of(address)
 
 
@@ -215,7 +215,7 @@ def test_a_refusal_is_shown_on_the_page_of_the_event(
     url = f"/events/{events.own.event_id}/import"
     for address, sentence in (
         (server.address + PAGE, "Cobra has no such tournament."),
-        ("http://169.254.169.254/tournaments/1", "This is no tournament that can be pulled."),
+        ("http://169.254.169.254/tournaments/1", "We can't pull a tournament from there."),
     ):
         assert sentence in text_of(organizer.post(url, data={"address": address}, follow_redirects=True).text)
     assert server.asked == [EXPORT]

@@ -141,7 +141,8 @@ class _Count:
     """The copies of certain cards by card and zone, in the order of the list, and those that are open."""
 
     def __init__(self) -> None:
-        self._counted: dict[tuple[Card, str], Entry] = {}
+        # quantity, proxies, then the numbers of the lines: one card may stand on thousands of lines
+        self._counted: dict[tuple[Card, str], list[int]] = {}
         self.identity: Card | None = None
         self.open_copies = 0
         self.open_identity = False
@@ -154,12 +155,13 @@ class _Count:
             if card.identity or zone == IDENTITY_ZONE:
                 meant = self._zone_of_identity(card, zone)
             key = (card, meant)
-            numbers: tuple[int, ...] = (number,)
-            before = self._counted.get(key)
-            if before is not None:
-                _, counted, _, earlier, marked = before
-                quantity, numbers, proxies = counted + quantity, (*earlier, number), marked + proxies
-            self._counted[key] = _entry((card, quantity, meant, numbers, proxies))
+            counted = self._counted.get(key)
+            if counted is None:
+                self._counted[key] = [quantity, proxies, number]
+            else:
+                counted[0] += quantity
+                counted[1] += proxies
+                counted.append(number)
         known = IDENTITY if meant == IDENTITY_ZONE else CARD
         return line if role == known and meant == zone else line._replace(role=known, zone=meant)
 
@@ -180,7 +182,12 @@ class _Count:
 
     def entries(self) -> tuple[Entry, ...]:
         """Return what was counted, one entry per card and zone."""
-        return tuple(self._counted.values())
+        return tuple(
+            [
+                _entry((card, quantity, zone, tuple(lines), proxies))
+                for (card, zone), (quantity, proxies, *lines) in self._counted.items()
+            ]
+        )
 
 
 def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:

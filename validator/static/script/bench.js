@@ -107,6 +107,7 @@ export function attachBench({ box, answer, status, url, namesUrl, fields, contex
     asked += 1;
     const mine = asked;
     answer.setAttribute("aria-busy", "true");
+    for (const head of answer.querySelectorAll(".answer-head")) head.dataset.busy = t("checking …");
     const slow = setTimeout(() => {
       if (mine === asked) broken(t("This takes longer than usual. You can keep typing."));
     }, SLOW);

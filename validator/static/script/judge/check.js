@@ -17,9 +17,9 @@ const data = JSON.parse($("check-data").textContent);
 const token = document.querySelector('meta[name="csrf-token"]').content;
 const STEPS = ["count", "look", "rule", "close"];
 const STATUS = {
-  saved: ["●", "saved"],
-  saving: ["◐", "saving"],
-  joined: ["◐", "saving"],
+  saved: ["●", t("saved")],
+  saving: ["◐", t("saving")],
+  joined: ["◐", t("saving")],
   offline: ["○", t("offline, safe on this phone")],
   conflict: ["!", t("counted twice: choose")],
   "signed-out": ["!", t("signed out: sign in again in another tab, your check is safe here")],

@@ -4,6 +4,10 @@ import { t } from "../words.js";
 import { element } from "./counting.js";
 import { NO_PENALTY, effectsOf, factAnswers, penaltyName, penaltyOf, prescribed, reservedFor, waitsFor, walk } from "./procedure.js";
 
+// The answers that are our own words; what a policy words itself stays as its document has it.
+const OUR_ANSWERS = { Yes: t("Yes"), No: t("No") };
+const worded = (option) => OUR_ANSWERS[option.label] ?? option.label;
+
 export class Deciding {
   constructor(box, data, keeper, looking) {
     this.box = box;
@@ -113,8 +117,8 @@ export class Deciding {
     const change = element("button", {
       type: "button", class: "button quiet", "aria-label": t`Change the answer to: ${question.text}`,
       onclick: () => { ruling.answers[id] = ""; this.forgetAfter(ruling, id); this.changed(); this.focusNext(); },
-    }, "change");
-    return element("p", { class: "answered" }, `${question.text} `, element("b", {}, option.label), known ? element("span", { class: "soft" }, ` ${t("(known)")}`) : null, change);
+    }, t("change"));
+    return element("p", { class: "answered" }, `${question.text} `, element("b", {}, worded(option)), known ? element("span", { class: "soft" }, ` ${t("(known)")}`) : null, change);
   }
 
   forgetAfter(ruling, id) {
@@ -126,7 +130,7 @@ export class Deciding {
     const buttons = question.options.map((option) => {
       const who = reservedFor(option.by, this.data.roles);
       return element("button", { type: "button", class: "button big answer", "data-answer": option.id, onclick: () => { ruling.answers[question.id] = option.id; this.changed(); this.focusNext(); } },
-        option.label, who ? element("small", {}, t`the ${who} must confirm`) : null);
+        worded(option), who ? element("small", {}, t`the ${who} must confirm`) : null);
     });
     return element("div", { class: "question", "data-question": question.id }, element("h3", { tabindex: "-1" }, question.text), element("div", { class: "answers" }, ...buttons));
   }
