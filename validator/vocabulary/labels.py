@@ -63,7 +63,9 @@ def fields_in(text: str) -> tuple[Field, ...]:
     """Read a line of one or more labelled values; () when it does not begin with a label."""
     if len(text) > _LONGEST or not _FIRST.match(text):
         return ()
-    found = [(match, value) for match, value in _valued(_FIELD.finditer(text), text) if _is_label(match, value)]
+    found = [
+        (match, value) for match, value in _valued(_FIELD.finditer(text), text) if _is_label(match, value)
+    ]
     if not found or found[0][0].start():
         return ()
     valued = _valued((match for match, _ in found), text)
@@ -74,9 +76,7 @@ def _valued(labels: Iterable[re.Match[str]], text: str) -> list[tuple[re.Match[s
     """Return every label with what stands between it and the next one."""
     found = list(labels)
     ends = [*(match.start() for match in found[1:]), len(text)]
-    return [
-        (match, text[match.end() : end].strip(" |\t,;")) for match, end in zip(found, ends, strict=True)
-    ]
+    return [(match, text[match.end() : end].strip(" |\t,;")) for match, end in zip(found, ends, strict=True)]
 
 
 def _is_label(match: re.Match[str], value: str) -> bool:

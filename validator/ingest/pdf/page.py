@@ -135,20 +135,18 @@ def _noted(pieces: Sequence[PagePiece], said: set[str]) -> list[PagePiece]:
 
 
 def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
-    """Bring a page into reading order; furniture goes to the beginning and the end, as notes.
+    """Bring a page into reading order; furniture goes to the beginning and the end.
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
     page = PagePieces(text.number, list(text.fields), [], [])
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
-        for segment in segments:
-            if id(segment) in furniture:
-                if segment.top < part.height / 2:
-                    heads = [piece._replace(place=RUNNING) for piece in field_or_note(segment)]
-                    page.before += _placed(heads, part.angle, text)
-                else:
-                    page.after += _placed([piece_of([segment], note=True)], part.angle, text)
+        around = [s for s in segments if id(s) in furniture]
+        heads = [piece for s in around if s.top < part.height / 2 for piece in field_or_note(s)]
+        feet = [piece_of([s], note=True) for s in around if s.top >= part.height / 2]
+        page.before += _placed([piece._replace(place=RUNNING) for piece in heads], part.angle, text)
+        page.after += _placed(feet, part.angle, text)
         above, sheets = read_sheet(body)
         page.before += _placed(above, part.angle, text)
         blocks = [sheet.segments for sheet in sheets]
