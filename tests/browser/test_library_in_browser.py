@@ -24,6 +24,11 @@ def test_the_keyboard_walks_along_the_strip_and_the_caption_tells(
     to_the_strip(page, live)
     caption = page.locator("[data-strip-caption]")
     lane = page.get_by_role("group", name="Standard", exact=True)
+    page.get_by_role("button", name="Back to the list").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(".band:focus")).to_have_accessible_name(
+        "Casual, since 6 September 2012: Legal. In force: pool Every card."
+    )
     lane.locator(".band[tabindex='0']").focus()
     expect(caption).to_contain_text("Standard, since 1 August 2026: Illegal. Red Level Clearance is banned.")
     page.keyboard.press("ArrowLeft")

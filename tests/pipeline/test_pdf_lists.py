@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from fpdf import FPDF
 
 from validator.pipeline import Question, Report, check_bytes
 from validator.rules.rulebook import load_rulebook
@@ -46,3 +47,24 @@ def test_a_printed_list_is_read_card_for_card(path: Path) -> None:
 def test_the_corpus_is_large_and_by_many_producers() -> None:
     assert len(FILES) >= 40
     assert len({path.name.split("-")[0] for path in FILES}) >= 6
+
+
+@pytest.mark.parametrize(
+    ("head", "paperwork"),
+    [
+        ("Event: Spring Regional", {"event": "Spring Regional"}),
+        ("Player: Ann Lee", {"player": "Ann Lee"}),
+        ("Spring Regional", {}),
+    ],
+)
+def test_what_the_head_of_every_page_says_is_kept_once(head: str, paperwork: dict[str, str]) -> None:
+    pdf = FPDF(unit="pt", format="a4")
+    pdf.set_font("helvetica", "", 10)
+    for lines in (["3x Diesel", "3x Sure Gamble", "2x Corroder"], ["3x Modded", "2x Gordian Blade"]):
+        pdf.add_page()
+        pdf.text(60, 40, head)
+        for place, line in enumerate(lines):
+            pdf.text(60, 110 + 14 * place, line)
+    (report,) = read("list.pdf", bytes(pdf.output()))
+    assert sorted(copies_in([report]).values()) == [2, 2, 3, 3, 3]
+    assert dict(report.deck.paperwork) == paperwork

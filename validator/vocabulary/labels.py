@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from validator.vocabulary.dates import read_date
 from validator.vocabulary.patterns import lazy
@@ -35,6 +36,8 @@ PAPERWORK = ("player", "event", "date")
 _ALTERNATIVES = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
 _FIELD = lazy(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
 _FIRST = lazy(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
+# Polish for a date and English for anything: a label only before a day, or where nothing was filled in.
+_BEFORE_A_DAY = "data"
 # The line to write on, left empty.
 _EMPTY = lazy(r"^[_.\s\-–—]*$")
 _LONGEST = 300
@@ -60,12 +63,24 @@ def fields_in(text: str) -> tuple[Field, ...]:
     """Read a line of one or more labelled values; () when it does not begin with a label."""
     if len(text) > _LONGEST or not _FIRST.match(text):
         return ()
-    found = list(_FIELD.finditer(text))
+    found = [
+        (match, value) for match, value in _valued(_FIELD.finditer(text), text) if _is_label(match, value)
+    ]
+    if not found or found[0][0].start():
+        return ()
+    valued = _valued((match for match, _ in found), text)
+    return tuple(_tidy(LABELS[match[1].lower()], value) for match, value in valued)
+
+
+def _valued(labels: Iterable[re.Match[str]], text: str) -> list[tuple[re.Match[str], str]]:
+    """Return every label with what stands between it and the next one."""
+    found = list(labels)
     ends = [*(match.start() for match in found[1:]), len(text)]
-    return tuple(
-        _tidy(LABELS[match[1].lower()], text[match.end() : end].strip(" |\t,;"))
-        for match, end in zip(found, ends, strict=True)
-    )
+    return [(match, text[match.end() : end].strip(" |\t,;")) for match, end in zip(found, ends, strict=True)]
+
+
+def _is_label(match: re.Match[str], value: str) -> bool:
+    return match[1].lower() != _BEFORE_A_DAY or bool(_EMPTY.match(value) or read_date(value))
 
 
 def _tidy(field: str, value: str) -> Field:

@@ -10,6 +10,11 @@ SIZE, INFLUENCE, AGENDA_POINTS = "size", "influence", "agenda_points"
 Stated = tuple[str, int]
 
 TOTAL_WORDS = frozenset({"total", "totals", "sum", "summe", "gesamt", "grand total", "total cards", "suma"})
+# What stands where a sum would, on a page of a sheet that is not its last.
+_GOES_ON = (
+    *("continued on the next page", "weiter auf der nächsten seite", "suite à la page suivante"),
+    *("sigue en la página siguiente", "ciąg dalszy na następnej stronie"),
+)
 
 _NUMBER = r"(\d{1,3})(?:\s?/\s?\d{1,3})?"
 _END = r"(?=\s*(?:[()\[\],;.:|·–—-]|of\b|$))"
@@ -51,6 +56,11 @@ _FOOTER = lazy(
 )
 _SUM_LABEL = lazy(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
 _LONGEST = 160
+
+
+def says_it_goes_on(text: str) -> bool:
+    """Tell whether a text says that a list goes on on the next page."""
+    return any(words in text.casefold() for words in _GOES_ON)
 
 
 def sums_in(text: str) -> tuple[Stated, ...] | None:

@@ -124,6 +124,14 @@ def test_quantities_and_names_in_columns_of_their_own_stay_together() -> None:
     assert len(reading_order(segments)) == 1
 
 
+def test_names_that_are_set_in_from_their_head_stay_with_their_quantities() -> None:
+    rows = [("2", "Gao Zhang"), ("6", "Sinister Priest"), ("3", "Tortured Memories"), ("2", "City Square")]
+    segments = [segment("Qty", 43, 100), segment("Card Name", 68, 100)]
+    for at, (quantity, name) in enumerate(rows, 1):
+        segments += [segment(quantity, 48, 100 + 17 * at), segment(name, 90, 100 + 17 * at)]
+    assert len(reading_order(segments)) == 1
+
+
 def test_headings_with_indented_items_are_one_column() -> None:
     lines = [
         ("Event", 50),

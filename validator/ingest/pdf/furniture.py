@@ -18,7 +18,7 @@ NUMBER_MARGIN = 0.2  # a lone page number stands lower on short pages
 APART = 1.9  # lines: what is set off from the list by more than one empty line
 _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(
-    r"^(?:page|seite|p\.?)\s*\d+(?:\s*(?:of|/|von)\s*\d+)?$|^\d+\s*(?:of|/)\s*\d+$|^[-–—]\s*\d+\s*[-–—]$",
+    r"^(?:page|seite|página|strona|p\.?)\s*\d+(?:\s*(?:of|/|von|sur|de|z)\s*\d+)?$|^\d+\s*(?:of|/)\s*\d+$|^[-–—]\s*\d+\s*[-–—]$",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(

@@ -60,7 +60,7 @@ def read_sheet(segments: Sequence[Segment]) -> tuple[list[PagePiece], list[Sheet
             base for base, found in headers if any(bisect_right(edges, h.middle) == side for h in found)
         )
         bar, others = _bar([s for s in own if s.base < top - 1])
-        above += [piece for segment in others for piece in _field_or_note(segment)]
+        above += [piece for segment in others for piece in field_or_note(segment)]
         lists.append(SheetList(bar, [s for s in own if s.base >= top - 1]))
     return above, lists
 
@@ -97,7 +97,8 @@ def _is_field(row: Sequence[Segment]) -> bool:
     return _label_at(row[0].words, 0) is not None
 
 
-def _field_or_note(segment: Segment) -> Iterator[PagePiece]:
+def field_or_note(segment: Segment) -> Iterator[PagePiece]:
+    """Yield the labelled fields of a segment that stands beside the lists, or the segment as a note."""
     fields = list(_fields(segment.words, least=1))
     yield from fields or [piece_of([segment], note=True)]
 

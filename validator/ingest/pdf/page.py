@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from pdfminer.layout import LTContainer, LTCurve, LTImage
@@ -12,10 +13,10 @@ from pdfminer.layout import LTContainer, LTCurve, LTImage
 from validator.ingest.pdf.blocks import goes_on, read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.official_sheet import read_sheet, take_fields
+from validator.ingest.pdf.official_sheet import field_or_note, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import column_extents, reading_order
-from validator.ingest.pdf.segments import PagePiece, Segment, piece_of, rows_of, segments_of
+from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, rows_of, segments_of
 from validator.ingest.pdf.table_columns import Table
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
@@ -108,19 +109,44 @@ class PagePieces:
     lists: list[list[PagePiece]]
     after: list[PagePiece]
 
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether the page says that the next one goes on with its lists."""
+        return any(piece.place == GOES_ON for pieces in (*self.lists, self.after) for piece in pieces)
+
+    def heads(self) -> set[str]:
+        """Return what stands over the lists of the page."""
+        return {piece.text for pieces in (self.before, *map(_over, self.lists)) for piece in pieces}
+
+    def going_on(self, said: set[str]) -> PagePieces:
+        """Return the page as it goes on with the one before: what it says again over its lists is a note."""
+        before = _noted(self.before, said)
+        lists = [[*_noted(over := _over(pieces), said), *pieces[len(over) :]] for pieces in self.lists]
+        return PagePieces(self.number, before, lists, self.after)
+
+
+def _over(pieces: Sequence[PagePiece]) -> list[PagePiece]:
+    """Return the pieces above the first table."""
+    return list(takewhile(lambda piece: not piece.place, pieces))
+
+
+def _noted(pieces: Sequence[PagePiece], said: set[str]) -> list[PagePiece]:
+    return [piece._replace(note=piece.note or piece.text in said) for piece in pieces]
+
 
 def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
-    """Bring a page into reading order; furniture goes to the beginning and the end, as notes.
+    """Bring a page into reading order; furniture goes to the beginning and the end.
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
     page = PagePieces(text.number, list(text.fields), [], [])
     for part, segments in zip(text.turned, text.segments, strict=True):
         body = [s for s in segments if id(s) not in furniture]
-        for segment in segments:
-            if id(segment) in furniture:
-                side = page.before if segment.top < part.height / 2 else page.after
-                side += _placed([piece_of([segment], note=True)], part.angle, text)
+        around = [s for s in segments if id(s) in furniture]
+        heads = [piece for s in around if s.top < part.height / 2 for piece in field_or_note(s)]
+        feet = [piece_of([s], note=True) for s in around if s.top >= part.height / 2]
+        page.before += _placed([piece._replace(place=RUNNING) for piece in heads], part.angle, text)
+        page.after += _placed(feet, part.angle, text)
         above, sheets = read_sheet(body)
         page.before += _placed(above, part.angle, text)
         blocks = [sheet.segments for sheet in sheets]

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pdfplumber
@@ -22,7 +22,7 @@ from validator.finding import Finding
 from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
-from validator.ingest.pdf.segments import PagePiece
+from validator.ingest.pdf.segments import RUNNING, PagePiece
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 
 # The library logs every token that it reads.
@@ -145,7 +145,15 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
             groups.append([])
         groups[-1].append(page)
         current = player or current
-    return groups
+    return [list(_said_once(group)) for group in groups]
+
+
+def _said_once(group: Sequence[PagePieces]) -> Iterator[PagePieces]:
+    """Yield a player's pages; what later pages only repeat over their lists becomes a note."""
+    yield group[0]
+    for last, page in pairwise(group):
+        running = {piece.text for piece in page.before if piece.place == RUNNING}
+        yield page.going_on(last.heads() if last.goes_on else running)
 
 
 def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, PagePiece]]:

@@ -181,7 +181,8 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
     starts: set[int] = set()
     covered: set[int] = set()
     for _, headings in headers:
-        first, last = _column_at(headings[0].x0, edges), _column_at(headings[-1].x0, edges)
+        # Names may be set in from their head, as behind a sign.
+        first, last = _column_at(headings[0].x0 + 2, edges), _column_at(headings[-1].x1, edges)
         covered.update(range(first, last + 1))
         starts.add(first)
     for is_covered, part in groupby(range(len(columns)), key=lambda at: at in covered):
@@ -195,7 +196,7 @@ def _starts(columns: Sequence[Column], headers: Sequence[Header]) -> set[int]:
 
 
 def _column_at(place: float, edges: Sequence[float]) -> int:
-    return max(0, bisect_right(edges, place + 2) - 1)
+    return max(0, bisect_right(edges, place) - 1)
 
 
 def _kind(column: Column, longest: int) -> str:

@@ -140,8 +140,9 @@ def _rule_between(
     return False
 
 
-# Where a piece stands: in a table, or in a row of it that states sums.
-IN_TABLE, SUMS = "table", "sums"
+# Where a piece stands: in a table, in a row of it that states sums or says that the next page goes on,
+# or at the head of every page.
+IN_TABLE, SUMS, GOES_ON, RUNNING = "table", "sums", "goes on", "running"
 
 
 class PagePiece(NamedTuple):

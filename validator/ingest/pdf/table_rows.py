@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
-from validator.ingest.pdf.segments import IN_TABLE, SUMS, PagePiece, around, clean, is_number
+from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, SUMS, PagePiece, around, clean, is_number
 from validator.ingest.pdf.table_columns import INDEX, Table
 from validator.ingest.pdf.wraps import join_texts, stands_alone
 from validator.vocabulary.columns import (
@@ -23,7 +23,7 @@ from validator.vocabulary.columns import (
     QUANTITY,
 )
 from validator.vocabulary.marks import is_marks
-from validator.vocabulary.sums import TOTAL_WORDS
+from validator.vocabulary.sums import TOTAL_WORDS, says_it_goes_on
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 # What stands between the two sums of a sheet: "Totals", "← Total Cards  Total Influence →".
@@ -195,6 +195,8 @@ def rows_as_pieces(rows: Sequence[TableRow]) -> Iterator[PagePiece]:
         is_last = row.is_anchor and at + 1 == len(rows) and row.number(QUANTITY, at) >= at
         if row.is_totals or is_last:
             yield from (piece._replace(place=SUMS) for piece in _sums(row))
+        elif row.is_rest and says_it_goes_on(row.name):
+            yield PagePiece(row.name, row.box, note=True, place=GOES_ON)
         else:
             yield from (piece._replace(place=IN_TABLE) for piece in _row_pieces(row))
 

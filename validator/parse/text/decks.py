@@ -22,6 +22,7 @@ from validator.parse.text.piece import (
 )
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
+from validator.vocabulary.sums import says_it_goes_on
 
 if TYPE_CHECKING:
     from card_data.card import Card
@@ -35,10 +36,6 @@ _FULL = 30
 _MIXED = 10
 _MOSTLY = 0.6
 _FENCE = "```"
-_CONTINUED = (
-    *("ontinued on the next page", "eiter auf der nächsten Seite", "uite à la page suivante"),
-    *("igue en la página siguiente", "iąg dalszy na następnej stronie"),
-)
 
 
 def split_decks(items: Sequence[PageItem]) -> list[Deck]:
@@ -287,7 +284,7 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
     if not any(
-        any(words in item.line.text for words in _CONTINUED)
+        says_it_goes_on(item.line.text)
         for deck in decks
         for item in deck
         if type(item.piece) is not CardPiece

@@ -46,8 +46,9 @@ for (const strip of document.querySelectorAll("svg.strip")) {
   for (const lane of strip.querySelectorAll(".lane")) {
     if (!lane.querySelector(".band[tabindex='0']")) inLane(lane, 0)?.setAttribute("tabindex", "0");
   }
+  // Not on the picture itself: browsers stop with Tab at a picture that listens for focus.
   for (const event of ["pointerover", "focusin"]) {
-    strip.addEventListener(event, ({ target: hit }) => {
+    strip.parentElement.addEventListener(event, ({ target: hit }) => {
       const band = hit.closest?.(".band");
       if (band) tell(band);
     });
