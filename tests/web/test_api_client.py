@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -144,6 +145,7 @@ def printed(*command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_example_for_curl(place: Place, tmp_path: Path) -> None:
     script = tmp_path / "example.sh"
     script.write_text(CURL.replace(SITE, place.site.address))
