@@ -75,6 +75,14 @@ def test_diff_of_equal_lists_is_0(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "same cards" in capsys.readouterr().out
 
 
+def test_diff_of_a_missing_file_says_so_beside_the_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["diff", str(tmp_path / "a.txt"), str(tmp_path / "b.txt")]) == 2
+    said = capsys.readouterr()
+    assert (said.out, "a.txt: No such file or directory. Check the name" in said.err) == ("", True)
+
+
 def test_diff_never_hides_a_line_it_could_not_compare(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

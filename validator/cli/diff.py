@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from validator.cli.check import UNREADABLE, reports_of
 from validator.cli.day import today
@@ -51,7 +52,7 @@ def _reports(path: str, question: Question) -> list[Report] | None:
     try:
         return reports_of(path, question)
     except OSError as error:
-        print(f"legaldeck: {path}: {error.strerror or error}. Check the name and try again.")
+        print(f"legaldeck: {path}: {error.strerror or error}. Check the name and try again.", file=sys.stderr)
         return None
 
 
