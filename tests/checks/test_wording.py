@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from card_data.catalogue import load_catalogue
+from validator.checks import run_checks
 from validator.checks.registry import Hit
 from validator.checks.wording import cheapest, copies, count, listing, priced
+from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import worded
+from validator.rules.rulebook import load_rulebook
 
 
 def test_numbers_agree_with_their_nouns() -> None:
@@ -69,3 +75,13 @@ def test_a_hit_cannot_be_built_without_its_rule() -> None:
 )
 def test_a_title_that_ends_with_a_stop_ends_the_sentence(title: str, sentence: str) -> None:
     assert worded("{card} is banned. Remove 1 copy of {card}.", card=title) == sentence
+
+
+def test_a_card_without_a_side_is_named_and_breaks_nothing() -> None:
+    rules = load_rulebook().ruleset("nisei-1.4", "competitive", "standard", date(2026, 8, 15))
+    cards = rules.catalogue.cards
+    identity = cards["zahya-sadeghi-versatile-smuggler"]
+    stray = replace(cards["sure-gamble"], side="")
+    deck = Deck(entries=(Entry(stray, 1, DECK_ZONE, (2,), 0),), identity=identity, side="runner")
+    said = [found.message for found in run_checks(deck, rules) if found.code == "DK301"]
+    assert said == ["Sure Gamble is a neutral card; this is a Runner deck."]
