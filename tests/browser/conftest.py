@@ -52,6 +52,7 @@ class LiveSite:
     address: str
     app: Flask
     clock: Clock
+    stop: Callable[[], None]  # nobody answers under the address any more
 
     @property
     def store(self) -> Store:
@@ -78,10 +79,14 @@ def live_site(folder: Path, **settings: object) -> Iterator[LiveSite]:
         server = make_server("127.0.0.1", 0, app, threaded=True)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
-        yield LiveSite(f"http://127.0.0.1:{server.server_port}", app, clock)
-        server.shutdown()
-        thread.join()
-        server.server_close()
+
+        def stop() -> None:
+            server.shutdown()
+            thread.join()
+            server.server_close()
+
+        yield LiveSite(f"http://127.0.0.1:{server.server_port}", app, clock, stop)
+        stop()
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ ANYWHERE = ""
 # Compiling the addresses of all pages takes longer than most tests; what an application knows beside them
 # is its site, its configuration, its views and the counters of its visitors, and these are set anew.
 _free: dict[str, list[tuple[Flask, dict[str, Any]]]] = defaultdict(list)
+_folders: list[tempfile.TemporaryDirectory[str]] = []  # they are removed when the process ends
 
 
 @contextmanager
@@ -57,7 +58,8 @@ def opened_app(
 
 def _new_application(base_url: str) -> tuple[Flask, dict[str, Any]]:
     """Put an application together; the counters of its visitors are those of the limiter, which all share."""
-    folder = Path(tempfile.mkdtemp(prefix="legaldeck-site-"))
+    _folders.append(tempfile.TemporaryDirectory(prefix="legaldeck-site-"))
+    folder = Path(_folders[-1].name)
     store = fresh_store("sqlite", folder)
     app = create_app(_settings(folder, store, base_url))
     discard_store(store)

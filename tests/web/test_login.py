@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.conftest import NOON
+from tests.web.sites import opened_app
 from tests.web.two_events import two_events
 from validator.services.accounts.invitations import issue_first_link
 from validator.web.site import KEY
@@ -53,6 +55,27 @@ def test_signing_in_needs_the_right_password(client: FlaskClient, first_link: st
     assert "do not belong together" in wrong.text
     right = client.post("/sign-in", data={"email": "ROBIN@example.org", "password": PASSWORD})
     assert right.headers["Location"] == "/events/"
+
+
+def test_only_signing_in_sets_the_cookie_so_that_late_answers_take_nothing_back(tmp_path: Path) -> None:
+    with opened_app(tmp_path, lambda: NOON, csrf=True) as app:
+        client = app.test_client()
+        link = f"/sign-up/{issue_first_link(app.extensions[KEY].store, NOON)}"
+        data = {"name": "Robin", "email": "robin@example.org", "password": PASSWORD}
+        signed_up = client.post(link, data={**data, "csrf_token": form_token(client.get(link).text)})
+        assert signed_up.headers.getlist("Set-Cookie")
+        client.get("/events/")  # shows the welcome, which is taken out of the cookie then
+        early = client.get("/static/script/page.js")
+        form = client.get("/events/new")
+        assert [page.headers.getlist("Set-Cookie") for page in (early, form)] == [[], []]
+        sent = client.post("/events/new", data={"csrf_token": form_token(form.text)})
+        assert "open for too long" not in sent.text
+
+
+def form_token(page: str) -> str:
+    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+    assert found
+    return found[1]
 
 
 @pytest.mark.parametrize(

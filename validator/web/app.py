@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
@@ -21,6 +21,7 @@ from validator.ingest.reading_limits import use_limits
 from validator.languages.template_text import VERSION
 from validator.log import LOGGER
 from validator.report.faces.card_face import find_face, sign_sheet
+from validator.services.accounts.sessions import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.account.account_pages import login
@@ -123,7 +124,6 @@ BLUEPRINTS = (
 )
 APIS = (api, api_events, netrunnerdb)
 ROOT = Path(__file__).resolve().parents[2]
-SESSION_DAYS = 14
 
 
 class SiteApp(OpenAPI):
@@ -195,7 +195,10 @@ def _configure(app: Flask, settings: Settings) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=https,
-        PERMANENT_SESSION_LIFETIME=timedelta(days=SESSION_DAYS),
+        # The server ends sessions; the cookie is set at the sign-in only. If every answer set it again, a
+        # late answer to an early request would take back what a newer page put into it.
+        PERMANENT_SESSION_LIFETIME=LONGEST,
+        SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=https,
         RATELIMIT_STORAGE_URI=storage_uri(settings),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -25,6 +26,8 @@ def start_session(account: Account) -> None:
     session.permanent = True
     number = open_session(site().store, site().now(), account)
     session["account"] = [account.id, account.session_version, number]
+    # Pages that are loaded at once would otherwise each begin a token of their own, and one would count.
+    session["csrf_token"] = secrets.token_hex(20)
 
 
 def stop_session() -> None:
