@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
-from werkzeug.serving import make_server
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.sites import ANYWHERE, opened_app
 from validator.services.accounts.invitations import issue_first_link
@@ -33,6 +33,12 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", INTERPRETED
 PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
 
 expect.set_options(timeout=PATIENCE)
+
+
+class KeepAlive(WSGIRequestHandler):
+    """Answers one request after the other on a connection, as sites do: a page asks for many files."""
+
+    protocol_version = "HTTP/1.1"
 
 
 @dataclass
@@ -76,7 +82,7 @@ def live_site(folder: Path, **settings: object) -> Iterator[LiveSite]:
     clock = Clock()
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with opened_app(folder, clock, base_url=ANYWHERE, csrf=True, **settings) as app:
-        server = make_server("127.0.0.1", 0, app, threaded=True)
+        server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=KeepAlive)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
 
