@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.card_line import counted_card, known_card
+from validator.parse.text.card_line import counted_card
+from validator.parse.text.line import read_line
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
@@ -57,17 +58,9 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         page = _unwrap_rows(page, lexicon)
         unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
-        if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
-            _join_from(page, index, lexicon)
+        if 0 <= index < len(page) - 1 and _may_go_on(page[index]):
+            _join_names(page, index, lexicon)
     return page
-
-
-def _join_from(page: Page, index: int, lexicon: Lexicon) -> None:
-    first = page[index]
-    if type(first.piece) is HeadingPiece:
-        _join_heading(first, page[index + 1], lexicon)
-    elif _may_go_on(first):
-        _join_names(page, index, lexicon)
 
 
 def counts_behind(page: Page) -> bool:
@@ -109,28 +102,14 @@ def _may_go_on(item: PageItem) -> bool:
     piece = item.piece
     if type(piece) is Identity:
         return piece.match is None or piece.match.how == "beginning"
-    return type(piece) in (CardPiece, Words)
+    # A name may be broken behind the word of a heading, such as "2 Event" and "Horizon".
+    return type(piece) in (CardPiece, Words) or (type(piece) is HeadingPiece and item.words[:1].isdigit())
 
 
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
     return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
-
-
-def _join_heading(first: PageItem, rest: PageItem, lexicon: Lexicon) -> None:
-    """Read a card whose name was broken behind the word of a heading, such as "2 Event" and "Horizon"."""
-    text = first.words
-    if (
-        not text[:1].isdigit()
-        or rest.line.number != first.line.number + 1
-        or not _is_rest(rest.piece, first.piece)
-    ):
-        return
-    whole = counted_card(f"{text} {rest.words}", lexicon)
-    if whole:
-        first.piece = whole
-        rest.piece = Note(COMMENT, rest.words)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
@@ -141,7 +120,7 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
         follows = rests[-1].line.number == first.line.number + len(rests)
         if not follows or not _is_rest(rests[-1].piece, first.piece):
             return
-        whole = _whole(first.piece, [rest.piece for rest in rests], lexicon)
+        whole = _whole(first, rests, lexicon)
         if whole:
             first.piece = whole
             for rest in rests:
@@ -149,33 +128,28 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
             return
 
 
-def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+def _whole(first: PageItem, rests: Sequence[PageItem], lexicon: Lexicon) -> Piece | None:
     """Return the card that several lines name together, unless each of them names one."""
-    if (
-        type(first) is CardPiece
-        and first.match
-        and any(type(rest) is CardPiece and rest.match for rest in rests)
-    ):
+    if first.piece.match and any(rest.piece.match for rest in rests):
         return None
-    rest = " ".join(piece.name or piece.text for piece in rests)
-    begun = first.name
-    if type(first) is Identity and first.title.startswith(first.name):
-        # Of an identity that was broken only the part before the colon may have been understood.
-        begun = first.title
-    for name in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
-        whole = known_card(name, lexicon, remarks=False)
-        if whole is None or _is_counted(whole) or whole.match == first.match:
+    rest = " ".join(item.piece.name or item.words for item in rests)
+    begun = _begun(first)
+    for text in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
+        whole, *others = read_line(text, lexicon)
+        if others or not whole.match or whole.match == first.piece.match:
             continue
-        if isinstance(first, CardPiece):
-            return replace(first, name=name, match=whole.match)
-        if isinstance(first, Identity) and isinstance(whole, Identity):
-            return replace(first, name=name, match=whole.match, meant=None)
+        if isinstance(first.piece, CardPiece | Identity):
+            return replace(first.piece, name=whole.name, match=whole.match)
         return whole
     return None
 
 
-def _is_counted(piece: CardPiece | Identity) -> bool:
-    return piece.form != BARE if isinstance(piece, CardPiece) else piece.counted
+def _begun(item: PageItem) -> str:
+    """Return the beginning of a broken name; of an identity only the part before the colon may be known."""
+    piece = item.piece
+    if isinstance(piece, Identity) and piece.title.startswith(piece.name):
+        return piece.title
+    return piece.name if isinstance(piece, CardPiece | Identity) else item.words
 
 
 # Rows of several cards
