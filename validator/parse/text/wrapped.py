@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card_line import counted_card
@@ -43,7 +44,8 @@ _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 _CLOSES = (Total, Labelled, Note)
-_Counted = Callable[[str], CardPiece | None]
+# Where a card begins and stops in a text.
+_Part = tuple[int, int, CardPiece]
 
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
@@ -166,7 +168,13 @@ class _Row(NamedTuple):
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
     rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
-    return Page(item for row in _unwrapped(rows, lexicon) for item in row)
+    items: list[PageItem] = []
+    place = 0
+    while place < len(rows):
+        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place].items]
+        items += [item for row in read for item in row]
+        place += len(read)
+    return Page(items)
 
 
 def _is_separated(text: str) -> bool:
@@ -183,88 +191,64 @@ def _row(items: list[PageItem], lexicon: Lexicon) -> _Row:
     return _Row(items, text[label.end() :], PageItem(items[0].line, heading, items[0].gap))
 
 
-def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[PageItem]]:
-    place = 0
-    while place < len(rows):
-        stretch = _stretch(rows, place)
-        read = _together(stretch, lexicon) if len(stretch) > 1 else []
-        read = read or [rows[place].items]
-        yield from read
-        place += len(read)
-
-
-def _stretch(rows: list[_Row], start: int) -> list[_Row]:
-    """Return the lines from one on that may be a single row."""
-    if not rows[start].heading and not _is_separated(rows[start].text):
+def _stretch(rows: Sequence[_Row]) -> list[_Row]:
+    """Return the first lines as far as they may be a single row."""
+    if not rows[0].heading and not _is_separated(rows[0].text):
         return []
-    end = start + 1
-    while end < min(len(rows), start + _MOST_LINES):
-        first = rows[end].items[0]
-        gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
-        if gap or rows[end].heading:
+    stretch = [rows[0]]
+    for row in rows[1:]:
+        first = row.items[0]
+        gap = first.gap or first.line.number != stretch[-1].items[0].line.number + 1
+        if gap or row.heading:
             break
-        end += 1
-    return rows[start:end]
+        stretch.append(row)
+    return stretch
 
 
-def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
+def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
     """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
-    known: dict[str, CardPiece | None] = {}
-
-    def counted(part: str) -> CardPiece | None:
-        if part not in known:
-            known[part] = counted_card(part, lexicon)
-        return known[part]
-
+    text = " ".join(row.text for row in stretch)
+    ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in stretch)]
     best: list[list[PageItem]] = []
-    for separator in SEPARATORS:
+    for separator in SEPARATORS if len(stretch) > 1 else ():
         if separator.search(stretch[0].text) or stretch[0].heading:
-            best = max(best, _read_rows(stretch, separator, counted), key=len)
+            parts = list(_counted_parts(text, separator, lexicon))
+            stops = [stop for _, stop, _ in parts]
+            whole = [at for at, end in enumerate(ends, 1) if _stops_at(end, stops, text)]
+            if len(parts) > 1 and whole and whole[-1] > max(1, len(best)):
+                best = _placed(stretch[: whole[-1]], ends, parts)
     return best
 
 
-def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[PageItem]]:
-    text, ends, best = "", [], []
-    for row in stretch:
-        text = f"{text} {row.text}" if text else row.text
-        ends.append(len(text))
-        parts, waiting = _parts(text.rstrip(_TAIL), separator, counted)
-        if waiting > _LONGEST_NAME:
-            break
-        rows = stretch[: len(ends)]
-        if waiting == 0 and len(parts) > 1 and len(rows) > 1:
-            best = _placed(rows, ends, parts)
-    return best
+def _stops_at(end: int, stops: Sequence[int], text: str) -> bool:
+    """Tell whether a card stops where a line ends."""
+    last = bisect_right(stops, end)
+    return last > 0 and not text[stops[last - 1] : end].strip(_TAIL)
 
 
-def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, CardPiece]]) -> list[list[PageItem]]:
+def _placed(rows: Sequence[_Row], ends: list[int], parts: Iterable[_Part]) -> list[list[PageItem]]:
     read: list[list[PageItem]] = [[row.heading] if row.heading else [] for row in rows]
-    for start, piece in parts:
-        place = next(i for i, end in enumerate(ends) if start < end)
-        first = rows[place].items[0]
-        read[place].append(PageItem(first.line, piece, first.gap))
+    for start, stop, piece in parts:
+        if stop <= ends[len(rows) - 1]:
+            place = bisect_right(ends, start)
+            first = rows[place].items[0]
+            read[place].append(PageItem(first.line, piece, first.gap))
     return [
         found or [PageItem(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
         for row, found in zip(rows, read, strict=True)
     ]
 
 
-def _parts(
-    text: str, separator: re.Pattern[str], counted: _Counted
-) -> tuple[list[tuple[int, CardPiece]], int]:
-    """Part a text into counted cards with their places; also say how much of its end is none of them."""
-    cuts = list(separator.finditer(text))
-    ends = [*(cut.start() for cut in cuts), len(text)]
-    read: list[tuple[int, CardPiece]] = []
-    waiting = -1
-    for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
-        # A name may have the separator in itself: what is not known waits for the next part.
-        first = start if waiting < 0 else waiting
-        piece = counted(text[first:end])
+def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> Iterator[_Part]:
+    """Yield the counted cards that follow each other in a text, up to something else."""
+    waiting = 0
+    for cut in (*separator.finditer(text), None):
+        end = cut.start() if cut else len(text.rstrip(_TAIL))
+        piece = counted_card(text[waiting:end], lexicon)
         if piece:
-            read.append((first, piece))
-        waiting = -1 if piece else first
-        # Words in lower case before another separator are a remark.
-        if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
-            return [], _LONGEST_NAME + 1
-    return read, 0 if waiting < 0 else len(text) - waiting
+            yield waiting, end, piece
+        # A name may have the separator in itself: what is not known waits for the next part.
+        elif end - waiting > _LONGEST_NAME or text[waiting].islower():
+            return
+        if cut and piece:
+            waiting = cut.end()
