@@ -126,6 +126,8 @@ class _Typist:
         elif not table and text.lstrip()[:1] not in ("#", "!", ";") and found and found["value"]:
             self._take_field(line.number, found)
         else:
+            if found and not table:  # a section below a name that is not counted: the name is a deck's
+                self._in_table = False
             self.end_card()
             self._in_table = table is not None
             self.deck.type(line.number, f"{table[1].rpartition('.')[2]}:" if table else line.text)
