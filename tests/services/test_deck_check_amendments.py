@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, playing, ruled, warned
-from validator.report.check_report import correction_words
+from validator.report.check_report import correction_words, verdict_words
+from validator.report.pdf.deck_check_pdf import check_report_pdf
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
@@ -28,6 +31,7 @@ from validator.services.roster.players import withdraw_player
 from validator.services.roster.registrations import RosterRow, list_registrations
 from validator.services.stored_rows import stored
 from validator.store.database import Store
+from validator.store.deck_check import CheckVersion, DeckCheck
 
 BETWEEN = {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "no", "legal": "yes"}}
 
@@ -398,3 +402,46 @@ def test_a_playing_judge_is_no_stranger_to_the_rules(store: Store) -> None:
     ann: Actor = playing(ready, "Ann")
     with pytest.raises(NotAllowed, match="You play in this game"):
         ruled(ready, "Ben", ann, "slow-play")
+
+
+def test_a_report_kept_before_cards_and_photos_were_noted_is_still_read(store: Store) -> None:
+    ready = new_check_world(store)
+    check_id, _ = checked(ready)
+    reopen_check(head(ready), check_id, "Miscounted.")
+    with store.writing() as session:
+        version = session.exec(select(CheckVersion)).one()
+        old = deepcopy(version.document)
+        for deck in old["decks"]:
+            del deck["game"], deck["identity_card"]
+            for row in deck["rows"]:
+                del row["card"]
+        for line in old["checklist"]:
+            del line["deck"], line["photos"]
+        del old["rules"]["data_as_of"]
+        moment = {"replaced_at": version.replaced_at, "replaced_by": "Hedda", "reason": "Long ago."}
+        session.add(CheckVersion(check_id=check_id, number=2, document=old, **moment))
+    record = recorded_check(head(ready), ready.event_id, check_id, 2)
+    assert verdict_words(record).endswith("Game loss")
+    assert record["decks"][0]["game"] == ""
+    assert record["decks"][0]["rows"][0]["card"] == ""
+    assert record["checklist"][0]["photos"] == []
+    assert record["rules"]["data_as_of"] is None
+    assert record["replaced"]["reason"] == "Long ago."
+    assert check_report_pdf(record, "https://example.org/").startswith(b"%PDF")
+
+
+def test_a_check_closed_before_one_could_be_stopped_counts_as_complete(store: Store) -> None:
+    ready = new_check_world(store)
+    check_id, _ = checked(ready)
+    with store.writing() as session:
+        check = session.get_one(DeckCheck, check_id)
+        old = deepcopy(check.outcome)
+        del old["complete"], old["list_faults"]
+        for deck in old["decks"]:
+            del deck["uncounted"], deck["half_counted"]
+        check.outcome = old
+    record = recorded_check(head(ready), ready.event_id, check_id)
+    assert record["complete"]
+    assert not record["list_faults"]
+    assert check_report_pdf(record, "https://example.org/").startswith(b"%PDF")
+    assert event_summary(head(ready), ready.event_id).coverage.decks.done == len(record["decks"])

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from validator.checks.wording import count
+from validator.report.deck_check_record import (
+    CheckHead,
+    CorrectionRecord,
+    CountedDeck,
+    DeckCheckRecord,
+    DeviationRecord,
+    ExtensionRecord,
+    RepairRecord,
+    RulingRecord,
+    RulingStateRecord,
+)
 from validator.report.faces.card_face import CardFace, find_face
 
-Plain = dict[str, Any]
 GOOD, BAD, OPEN = "legal", "illegal", "judge"
 SIGNS = {GOOD: "✓", BAD: "✕", OPEN: "?"}
 _ACTIONS = {
@@ -22,7 +31,7 @@ _ACTIONS = {
 }
 
 
-def verdict_words(record: Plain) -> str:
+def verdict_words(record: DeckCheckRecord) -> str:
     """Say in one line how a check ended."""
     if record["check"]["status"] == "abandoned":
         return "This check does not count"
@@ -33,7 +42,7 @@ def verdict_words(record: Plain) -> str:
     return "Deck and list match" if record["match"] else "Differences were found"
 
 
-def verdict_kind(record: Plain) -> str:
+def verdict_kind(record: DeckCheckRecord) -> str:
     """Say whether a check ended well, badly, or leaves something open."""
     if record["check"]["status"] != "finished":
         return OPEN
@@ -42,7 +51,7 @@ def verdict_kind(record: Plain) -> str:
     return GOOD if record["match"] else OPEN
 
 
-def partly_words(decks: list[Plain]) -> str:
+def partly_words(decks: list[CountedDeck]) -> str:
     """Say what was counted before time ran out, and what was not."""
     counted = sum(deck["counted"] for deck in decks)
     left = sum(deck["uncounted"] for deck in decks)
@@ -53,31 +62,31 @@ def partly_words(decks: list[Plain]) -> str:
     return f"{first} in the {counted} cards counted; {left} not looked at{open_words}"
 
 
-def face_in(deck: Plain, card_id: str) -> CardFace | None:
+def face_in(deck: CountedDeck, card_id: str) -> CardFace | None:
     """Return the face of a card of a report; reports from before cards were noted have none."""
-    return find_face(deck["game"], card_id) if card_id and deck.get("game") else None
+    return find_face(deck["game"], card_id) if card_id and deck["game"] else None
 
 
-def deviation_words(item: Plain) -> str:
+def deviation_words(item: DeviationRecord) -> str:
     """Say how a card differs between list and deck."""
     if item["missing"]:
         return f"{item['missing']} × {item['title']} missing ({item['listed']} listed, {item['found']} found)"
     return f"{item['extra']} × {item['title']} extra ({item['listed']} listed, {item['found']} found)"
 
 
-def half_words(item: Plain) -> str:
+def half_words(item: DeviationRecord) -> str:
     """Say how far a row was counted when time ran out."""
     return f"{item['title']}: {item['found']} of {item['listed']} counted, the rest is open"
 
 
-def listed_words(deck: Plain) -> str:
+def listed_words(deck: CountedDeck) -> str:
     """Say how many cards a list names and how many were counted."""
-    identities = deck.get("identities", 0)
+    identities = deck["identities"]
     listed = f"{deck['listed'] - identities} + identity" if identities else str(deck["listed"])
     return f"{listed} listed, {deck['counted']} counted{' with the identity' if identities else ''}."
 
 
-def repair_words(plan: Plain) -> str:
+def repair_words(plan: RepairRecord) -> str:
     """Say what makes a deck legal and as close to its list as can be."""
     out = [f"take out {copies} × {title}" for title, copies in plan["take_out"].items()]
     out += [f"put in {copies} × {title} (a proxy if need be)" for title, copies in plan["put_in"].items()]
@@ -88,7 +97,7 @@ def repair_words(plan: Plain) -> str:
     return f"To make it legal: {'; '.join(out)}." if out else "Nothing needs to be taken out or put in."
 
 
-def kind_words(check: Plain) -> str:
+def kind_words(check: CheckHead) -> str:
     """Say how the check came about."""
     drawn, reason = check["kind"] == "drawn", check["reason"]
     if not reason:
@@ -96,12 +105,12 @@ def kind_words(check: Plain) -> str:
     return f"Drawn at random: {reason}" if drawn else f"Directed: {reason}"
 
 
-def staff_words(check: Plain) -> str:
+def staff_words(check: CheckHead) -> str:
     """Name who made the check."""
     return ", ".join(dict.fromkeys(name for name in (check["opened_by"], check["closed_by"]) if name))
 
 
-def confirmation_words(ruling: Plain) -> str:
+def confirmation_words(ruling: RulingRecord) -> str:
     """Say who ruled, and who confirmed it or still has to."""
     by = ruling["recorded_by"]
     if ruling["status"] == "waiting":
@@ -114,14 +123,14 @@ def confirmation_words(ruling: Plain) -> str:
     return f"Ruled by {by}." if confirmed in ("", by) else f"Ruled by {by}, confirmed by {confirmed}."
 
 
-def change_words(ruling: Plain) -> str:
+def change_words(ruling: RulingRecord) -> str:
     """Say how the penalty that was given differs from what the procedure prescribes, and why."""
     if not ruling["reason"] or ruling["status"] in ("refused", "annulled"):
         return ""
     return f"Instead of {ruling['prescribed_name']}: {ruling['reason']}"
 
 
-def state_words(state: Plain, zone: str) -> str:
+def state_words(state: RulingStateRecord, zone: str) -> str:
     """Say what happened to a ruling, when, and by whom."""
     action = _ACTIONS.get(state["action"], state["action"])
     ended = state["status"] in ("refused", "annulled")
@@ -130,7 +139,7 @@ def state_words(state: Plain, zone: str) -> str:
     return f"{moment_words(state['made_at'], zone)} {action} by {state['made_by']}{penalty}{reason}"
 
 
-def extension_words(extension: Plain) -> str:
+def extension_words(extension: ExtensionRecord) -> str:
     """Say how much time the table gets back, and by which rule."""
     minutes, proposed = extension["minutes"], extension["proposed"]
     given = f"{minutes} minute{'' if minutes == 1 else 's'} extension for the table." if minutes else ""
@@ -142,12 +151,12 @@ def extension_words(extension: Plain) -> str:
     return "No time extension." if extension["text"] else "No time extension: the document gives none."
 
 
-def signed_words(check: Plain) -> str:
+def signed_words(check: CheckHead) -> str:
     """Say whether the player has seen the report and agreed to sign it."""
     return "The player has seen this report and signs it." if "player" in check["signed"] else ""
 
 
-def correction_words(correction: Plain) -> str:
+def correction_words(correction: CorrectionRecord) -> str:
     """Say what became of the list."""
     done = correction["note"] or "The list was corrected"
     words = {

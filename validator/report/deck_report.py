@@ -32,7 +32,7 @@ HowFound = Literal[
     "faint",
 ]
 _NAMED = (CARD, IDENTITY)
-_SEVERITIES: tuple[SeverityWord, ...] = ("note", "judge", "error")
+SEVERITIES: tuple[SeverityWord, ...] = ("note", "judge", "error")
 
 
 class CandidateRecord(TypedDict):
@@ -219,7 +219,7 @@ def finding_record(finding: Finding) -> FindingRecord:
     """Return one finding as the public contract lays it down."""
     return {
         "code": finding.code,
-        "severity": _SEVERITIES[finding.severity],
+        "severity": SEVERITIES[finding.severity],
         "message": finding.message,
         "card": finding.card,
         "zone": finding.zone or None,

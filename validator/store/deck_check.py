@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
 from sqlmodel import Field
 
+from validator.report.deck_check_record import DeckCheckRecord, EffectRecord, FoundOutcome
 from validator.store.column_types import Row, UtcDateTime, one_of
 
 # States of a deck check.
@@ -73,7 +74,8 @@ class DeckCheck(Row, table=True):
     closed_by: str = ""
     seconds: int = 0
     extension: int = 0
-    outcome: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    # What was found, once it is closed; until then empty.
+    outcome: FoundOutcome = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     sides: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     end_reason: str = ""
     assigned_to: int | None = Field(default=None, foreign_key="account.id")
@@ -89,7 +91,7 @@ class CheckVersion(Row, table=True):
     id: int | None = Field(default=None, primary_key=True)
     check_id: int = Field(foreign_key="deck_check.id")
     number: int
-    document: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    document: DeckCheckRecord = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     replaced_at: datetime = Field(sa_type=UtcDateTime)
     replaced_by: str
     reason: str
@@ -120,7 +122,7 @@ class Infraction(Row, table=True):
     removes: bool = False
     reason: str = ""
     text: str = ""
-    effects: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    effects: list[EffectRecord] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     escalated: bool = False
     advantage: bool = False
     recorded_at: datetime = Field(sa_type=UtcDateTime)
@@ -144,7 +146,7 @@ class RulingState(Row, table=True):
     status: str
     penalty: str
     reason: str = ""
-    effects: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    effects: list[EffectRecord] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     made_at: datetime = Field(sa_type=UtcDateTime)
     made_by: str
     account_id: int | None = Field(default=None, foreign_key="account.id")

@@ -30,12 +30,20 @@ from validator.report.check_report import (
     verdict_kind,
     verdict_words,
 )
+from validator.report.deck_check_record import (
+    ChecklistLine,
+    CountedDeck,
+    CountedRow,
+    DeckCheckRecord,
+    EffectRecord,
+    RulingRecord,
+    StatedFinding,
+)
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
 from validator.report.pdf.paper import Paper
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 
-Plain = dict[str, Any]
 _MARGIN = 15.0
 _INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
 _RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
@@ -47,7 +55,7 @@ _VERDICTS = {
 }
 
 
-def check_report_pdf(record: Plain, link: str, paper: str = Paper.A4) -> bytes:
+def check_report_pdf(record: DeckCheckRecord, link: str, paper: str = Paper.A4) -> bytes:
     """Return the report as PDF, with a QR code of its online copy."""
     pdf = _Report(record, paper)
     pdf.add_page()
@@ -68,7 +76,7 @@ def check_report_pdf(record: Plain, link: str, paper: str = Paper.A4) -> bytes:
 class _Report(FPDF):
     """A page with a foot that says which check it belongs to and under which rules it was made."""
 
-    def __init__(self, record: Plain, paper: str) -> None:
+    def __init__(self, record: DeckCheckRecord, paper: str) -> None:
         super().__init__(unit="mm", format=paper)
         self.record = record
         add_fonts(self)
@@ -83,7 +91,7 @@ class _Report(FPDF):
         self.set_y(-12)
         self.set_font(FAMILY, "", 7)
         self.set_text_color(_SOFT)
-        as_of = rules.get("data_as_of")
+        as_of = rules["data_as_of"]
         parts = [
             gettext("Check {number}", number=self.record["check"]["id"]),
             gettext("list revision {number}", number=self.record["list"]["revision"]),
@@ -97,7 +105,7 @@ class _Report(FPDF):
         self.set_text_color(_INK)
 
 
-def _head(pdf: _Report, record: Plain, link: str) -> None:
+def _head(pdf: _Report, record: DeckCheckRecord, link: str) -> None:
     event, check = record["event"], record["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
@@ -167,7 +175,7 @@ def _text(pdf: _Report, text: str, style: str = "", colour: Any = _INK, indent: 
     pdf.set_text_color(_INK)
 
 
-def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
+def _cited(pdf: _Report, item: StatedFinding | EffectRecord, indent: float = 4.0) -> None:
     pdf.set_font(FAMILY, "", 7.5)
     pdf.set_text_color(_SOFT)
     pdf.set_x(_MARGIN + indent)
@@ -176,7 +184,7 @@ def _cited(pdf: _Report, item: Plain, indent: float = 4.0) -> None:
     pdf.set_text_color(_INK)
 
 
-def _verdict(pdf: _Report, record: Plain) -> None:
+def _verdict(pdf: _Report, record: DeckCheckRecord) -> None:
     pdf.ln(3)
     kind = verdict_kind(record)
     pdf.set_fill_color(_SHADE)
@@ -197,9 +205,9 @@ def _verdict(pdf: _Report, record: Plain) -> None:
         _text(pdf, f"– {said(fault['text'])}", "B", _RED, 4)
 
 
-def _deck(pdf: _Report, deck: Plain) -> None:
+def _deck(pdf: _Report, deck: CountedDeck) -> None:
     name = " · ".join(part for part in (said(deck["name"]), deck["identity"]) if part)
-    _heading(pdf, name, face_in(deck, deck.get("identity_card", "")))
+    _heading(pdf, name, face_in(deck, deck["identity_card"]))
     _text(pdf, said(listed_words(deck)))
     if deck["uncounted"] or deck["half_counted"]:
         left = gettext("Time ran out: {number} cards were not looked at.", number=deck["uncounted"])
@@ -219,7 +227,7 @@ def _deck(pdf: _Report, deck: Plain) -> None:
             _text(pdf, note, indent=4)
 
 
-def _judged(pdf: _Report, deck: Plain) -> None:
+def _judged(pdf: _Report, deck: CountedDeck) -> None:
     word, colour = _VERDICTS[deck["verdict"]]
     _text(pdf, f"{word[:2]}{said(word[2:])}", "B", colour)
     for finding in deck["findings"]:
@@ -230,7 +238,7 @@ def _judged(pdf: _Report, deck: Plain) -> None:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)
 
 
-def _checklist(pdf: _Report, items: list[Plain]) -> None:
+def _checklist(pdf: _Report, items: list[ChecklistLine]) -> None:
     _heading(pdf, gettext("Physical checklist"))
     if not any(item["result"] for item in items):
         _text(pdf, gettext("Checklist not done."), colour=_SOFT)
@@ -238,15 +246,15 @@ def _checklist(pdf: _Report, items: list[Plain]) -> None:
     for item in items:
         sign = {"ok": "✓", "fault": "✕"}.get(item["result"], "–")
         colour = _RED if item["result"] == "fault" else _INK
-        deck = f" {said(item['deck'])}." if item.get("deck") else ""
-        number = len(item.get("photos", ()))
+        deck = f" {said(item['deck'])}." if item["deck"] else ""
+        number = len(item["photos"])
         photos = f" ({gettext('{number} photos online', number=number)})" if number else ""
         noted = f" {gettext('Remark: {remark}', remark=item['remark'])}" if item["remark"] else ""
         remark = deck + noted + photos
         _text(pdf, f"{sign}  {item['text']}{remark}", "B" if item["result"] == "fault" else "", colour)
 
 
-def _ruling(pdf: _Report, ruling: Plain, zone: str) -> None:
+def _ruling(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
     _heading(pdf, gettext("Ruling: {name}", name=ruling["name"]))
     for answer in ruling["answers"]:
         _text(pdf, f"{answer['question']} {said(answer['answer'])}.")
@@ -264,7 +272,7 @@ def _ruling(pdf: _Report, ruling: Plain, zone: str) -> None:
     _aftermath(pdf, ruling, zone)
 
 
-def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
+def _aftermath(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
     """Write the appeals against a ruling, and how it changed."""
     for appeal in ruling["appeals"]:
         _text(pdf, gettext("Appeal: {grounds}", grounds=appeal["grounds"]))
@@ -278,7 +286,7 @@ def _aftermath(pdf: _Report, ruling: Plain, zone: str) -> None:
             _text(pdf, said(state_words(state, zone)), colour=_SOFT, indent=4)
 
 
-def _remarks(pdf: _Report, record: Plain) -> None:
+def _remarks(pdf: _Report, record: DeckCheckRecord) -> None:
     lines = []
     if correction_words(record["correction"]):
         lines.append(said(correction_words(record["correction"])))
@@ -298,7 +306,7 @@ def _remarks(pdf: _Report, record: Plain) -> None:
             _text(pdf, line)
 
 
-def _signatures(pdf: _Report, record: Plain) -> None:
+def _signatures(pdf: _Report, record: DeckCheckRecord) -> None:
     if pdf.get_y() > 258:
         pdf.add_page()
     # On a sheet with room the lines go to its foot.
@@ -316,21 +324,21 @@ def _signatures(pdf: _Report, record: Plain) -> None:
     pdf.set_y(top + 6)
 
 
-def _list(pdf: _Report, deck: Plain) -> None:
+def _list(pdf: _Report, deck: CountedDeck) -> None:
     if pdf.get_y() > 150:
         pdf.add_page()
     name = " · ".join(part for part in (said(deck["name"]), deck["identity"]) if part)
-    _heading(pdf, gettext("The list: {name}", name=name), face_in(deck, deck.get("identity_card", "")))
+    _heading(pdf, gettext("The list: {name}", name=name), face_in(deck, deck["identity_card"]))
     group = ""
     for row in deck["rows"]:
         if row["group"] != group:
             group = row["group"]
             pdf.ln(1)
             _text(pdf, group, "B")
-        _list_row(pdf, row, face_in(deck, row.get("card", "")))
+        _list_row(pdf, row, face_in(deck, row["card"]))
 
 
-def _list_row(pdf: _Report, row: Plain, face: CardFace | None) -> None:
+def _list_row(pdf: _Report, row: CountedRow, face: CardFace | None) -> None:
     differs = row["listed"] != row["found"]
     pdf.set_font(FAMILY, "B" if differs else "", 9)
     if differs:

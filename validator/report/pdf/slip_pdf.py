@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import segno
 from fpdf import FPDF
@@ -18,16 +18,16 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
+from validator.report.deck_check_record import ChecklistLine, DeckCheckRecord
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face
 from validator.report.pdf.paper import Paper
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 
-Plain = dict[str, Any]
 _MARGIN = 12.0
 
 
-def slip_pdf(record: Plain, appeal: str, link: str, paper: str = Paper.A4) -> bytes:
+def slip_pdf(record: DeckCheckRecord, appeal: str, link: str, paper: str = Paper.A4) -> bytes:
     """Return the slip as a PDF of half a sheet, with a QR code of the full report."""
     pdf = FPDF(unit="mm", format=Paper(paper).half)
     add_fonts(pdf)
@@ -49,12 +49,12 @@ class SlipLine(NamedTuple):
     face: CardFace | None = None
 
 
-def slip_lines(record: Plain) -> list[SlipLine]:
+def slip_lines(record: DeckCheckRecord) -> list[SlipLine]:
     """Return what a slip says, line by line, the same on the page and on paper."""
     lines = [SlipLine(fault["text"]) for fault in record["list_faults"]]
     for deck in record["decks"]:
         lines += [
-            SlipLine(f"{deck['name']}: {deviation_words(item)}", face_in(deck, item.get("card", "")))
+            SlipLine(f"{deck['name']}: {deviation_words(item)}", face_in(deck, item["card"]))
             for item in deck["deviations"]
         ]
         if deck["repair"]:
@@ -67,12 +67,12 @@ def slip_lines(record: Plain) -> list[SlipLine]:
     return [*lines, *(SlipLine(words) for words in last if words)]
 
 
-def _fault(item: Plain) -> str:
-    deck = f"{item['deck']}: " if item.get("deck") else ""
+def _fault(item: ChecklistLine) -> str:
+    deck = f"{item['deck']}: " if item["deck"] else ""
     return f"{deck}Not in order: {item['text']} {item['remark']}".strip()
 
 
-def _head(pdf: FPDF, record: Plain, link: str) -> None:
+def _head(pdf: FPDF, record: DeckCheckRecord, link: str) -> None:
     event, check = record["event"], record["check"]
     code = io.BytesIO()
     segno.make(link, error="m").save(code, kind="png", scale=6, border=0)

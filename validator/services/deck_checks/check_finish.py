@@ -15,7 +15,6 @@ from validator.services.deck_checks.check_saving import hold_open_check, write_s
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extend_table
-from validator.services.deck_checks.desk.returned_decks import RETURNED
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
@@ -48,13 +47,12 @@ class FinishedCheck:
     @property
     def corrected(self) -> int | None:
         """Return the number of the corrected revision."""
-        number: int | None = self.check.outcome["correction"].get("revision")
-        return number
+        return self.check.outcome["correction"].get("revision")
 
     @property
     def uncorrected(self) -> str:
         """Say why the list was not corrected although a ruling asks for it."""
-        return str(self.check.outcome["correction"].get("note") or "")
+        return self.check.outcome["correction"].get("note") or ""
 
 
 def finish_check(
@@ -158,8 +156,11 @@ def _close(
     row.seconds = int(clock.taken(now).total_seconds())
     row.extension = extend_table(session, caller, material, state, infractions)
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
-    back = {RETURNED: plain_moment(now) if state.returned else None}
-    row.outcome = plain_outcome(outcome, repairs_of(material, outcome)) | back | {"correction": correction}
+    row.outcome = {
+        **plain_outcome(outcome, repairs_of(material, outcome)),
+        "returned": plain_moment(now) if state.returned else None,
+        "correction": correction,
+    }
 
 
 def clock_of(row: DeckCheck, now: datetime, state: CheckState) -> Clock:

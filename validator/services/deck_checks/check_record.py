@@ -1,13 +1,28 @@
-"""A deck check and its rulings as one plain record: shown, printed, filed and handed on as JSON."""
+"""A deck check and its rulings as one record: shown, printed, filed and handed on as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
 from validator.deck import IDENTITY_ZONE
+from validator.report.deck_check_record import (
+    CheckHead,
+    ChecklistLine,
+    CountedDeck,
+    DeckCheckRecord,
+    EventHead,
+    ExtensionRecord,
+    FoundDeck,
+    PinnedList,
+    ProxyRecord,
+    RulesPinned,
+    VersionRecord,
+    kept_outcome,
+    kept_record,
+)
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check
@@ -27,21 +42,23 @@ if TYPE_CHECKING:
 
     from validator.deckcheck.listed import ListedDeck
 
-Plain = dict[str, Any]
 DRAWN, DIRECTED = "drawn", "directed"
 
 
-def recorded_check(caller: Caller, event_id: int, check_id: int, version: int | None = None) -> Plain:
+def recorded_check(
+    caller: Caller, event_id: int, check_id: int, version: int | None = None
+) -> DeckCheckRecord:
     """Return the report of a check for somebody who may see it, or an earlier version of it."""
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
         versions = versions_of(session, check)
         if version is None:
-            return record_of(session, material_of(session, check)) | {"versions": _versions(versions)}
+            return {**record_of(session, material_of(session, check)), "versions": _versions(versions)}
         kept = next((row for row in versions if row.number == version), None)
         if kept is None:
             raise NotFound("There is no such version of this report.")
-        return kept.document | {"versions": _versions(versions), "replaced": _versions([kept])[0]}
+        replaced = _versions([kept])[0]
+        return {**kept_record(kept.document), "versions": _versions(versions), "replaced": replaced}
 
 
 def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
@@ -50,7 +67,7 @@ def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
     return list(session.exec(query.order_by(col(CheckVersion.number))))
 
 
-def _versions(rows: Sequence[CheckVersion]) -> list[Plain]:
+def _versions(rows: Sequence[CheckVersion]) -> list[VersionRecord]:
     return [
         {
             "number": row.number,
@@ -62,12 +79,13 @@ def _versions(rows: Sequence[CheckVersion]) -> list[Plain]:
     ]
 
 
-def record_of(session: Session, material: Material) -> Plain:
+def record_of(session: Session, material: Material) -> DeckCheckRecord:
     """Return the present report of a check."""
     check = material.check
     state = CheckState.model_validate(check.state)
-    outcome = check.outcome
-    if check.status != FINISHED:
+    if check.status == FINISHED:
+        outcome = kept_outcome(check.outcome)
+    else:
         found = outcome_of(material, state)
         outcome = plain_outcome(found, repairs_of(material, found))
     return {
@@ -77,19 +95,19 @@ def record_of(session: Session, material: Material) -> Plain:
         "registration": check.registration_id,
         "list": _list(material),
         "match": outcome["match"],
-        "complete": outcome.get("complete", True),
-        "list_faults": outcome.get("list_faults", []),
+        "complete": outcome["complete"],
+        "list_faults": outcome["list_faults"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
         "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
         "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
-        "correction": plain_correction(outcome.get("correction", {})),
+        "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),
         "proxies": [_proxy(row) for row in _proxies(session, check)],
         "rules": _rules(material),
     }
 
 
-def _event(material: Material) -> Plain:
+def _event(material: Material) -> EventHead:
     event = material.event
     rulebook = load_rulebook()
     return {
@@ -104,7 +122,7 @@ def _event(material: Material) -> Plain:
     }
 
 
-def _check(material: Material, state: CheckState) -> Plain:
+def _check(material: Material, state: CheckState) -> CheckHead:
     check = material.check
     return {
         "id": check.id,
@@ -125,7 +143,7 @@ def _check(material: Material, state: CheckState) -> Plain:
     }
 
 
-def _extension(session: Session, material: Material) -> Plain:
+def _extension(session: Session, material: Material) -> ExtensionRecord:
     """Return the extra time of the table, and by which rule it is given."""
     row = extension_of(session, material.check.batch)
     rule = material.handbook.extension
@@ -139,7 +157,7 @@ def _extension(session: Session, material: Material) -> Plain:
     }
 
 
-def _list(material: Material) -> Plain:
+def _list(material: Material) -> PinnedList:
     submission = material.submission
     return {
         "revision": submission.number,
@@ -151,7 +169,7 @@ def _list(material: Material) -> Plain:
     }
 
 
-def _deck(found: Plain, material: Material, state: CheckState) -> Plain:
+def _deck(found: FoundDeck, material: Material, state: CheckState) -> CountedDeck:
     number = found["number"]
     listed: ListedDeck = material.listed[number]
     counted = state.decks.get(str(number))
@@ -187,7 +205,9 @@ def _deck_name(listed: ListedDeck, material: Material) -> str:
     return dict(zip(game.sides, game.side_names, strict=True)).get(listed.side, "Deck")
 
 
-def _checklist(material: Material, state: CheckState, photos: Sequence[tuple[int, str]]) -> list[Plain]:
+def _checklist(
+    material: Material, state: CheckState, photos: Sequence[tuple[int, str]]
+) -> list[ChecklistLine]:
     names = {str(number): _deck_name(listed, material) for number, listed in material.listed.items()}
     return [
         {
@@ -204,11 +224,11 @@ def _checklist(material: Material, state: CheckState, photos: Sequence[tuple[int
     ]
 
 
-def _proxy(row: StaffProxy) -> Plain:
+def _proxy(row: StaffProxy) -> ProxyRecord:
     return {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
 
 
-def _rules(material: Material) -> Plain:
+def _rules(material: Material) -> RulesPinned:
     rules = material.rules
     return {
         "policy": rules.policy,

@@ -12,6 +12,7 @@ from sqlmodel import col, select
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
+from validator.report.deck_check_record import RulingRecord
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
@@ -45,7 +46,7 @@ from validator.store.event_tables import Event
 from validator.store.roster import Registration
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sqlmodel import Session
 
@@ -74,7 +75,7 @@ class EventSummary:
     coverage: Coverage
     by_infraction: dict[str, int]
     by_penalty: dict[str, int]
-    rulings: tuple[tuple[str, Plain], ...]
+    rulings: tuple[tuple[str, RulingRecord], ...]
     seconds: int
     minutes_given: int
 
@@ -100,7 +101,7 @@ class PlayerHistory:
     registration: Registration
     player: Player
     checks: tuple[CheckLine, ...]
-    rulings: tuple[Plain, ...]
+    rulings: tuple[RulingRecord, ...]
     proxies: tuple[StaffProxy, ...]
     lost: tuple[LostCard, ...]
     next_round: frozenset[int]
@@ -119,14 +120,16 @@ def event_summary(caller: Caller, event_id: int) -> EventSummary:
         names = player_names(session, event_id)
         rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
         rulings = plain_rulings(session, rows, load_handbook(event.policy))
+        # What waits, was refused or annulled is no penalty that anybody has.
+        standing = [ruling for ruling in rulings if ruling["status"] == STANDING]
         checks = [check for check in _checks(session, event) if check.registration_id != hidden]
         finished = [check for check in checks if check.status == FINISHED]
         return EventSummary(
             event=event,
             lines=_lines(event, checks, rows, names),
             coverage=event_coverage(session, event),
-            by_infraction=_counted(rulings, "name"),
-            by_penalty=_counted(rulings, "final_name"),
+            by_infraction=_counted(ruling["name"] for ruling in standing),
+            by_penalty=_counted(ruling["final_name"] for ruling in standing),
             rulings=tuple(zip((names[row.registration_id] for row in rows), rulings, strict=True)),
             seconds=_seconds_spent(finished),
             minutes_given=sum(row.minutes for row in extensions_of(session, event)),
@@ -186,9 +189,8 @@ def plain_summary(summary: EventSummary) -> Plain:
     }
 
 
-def _counted(rulings: Sequence[Plain], key: str) -> dict[str, int]:
-    """Count rulings that stand; what waits, was refused or annulled is no penalty that anybody has."""
-    return dict(Counter(ruling[key] for ruling in rulings if ruling["status"] == STANDING).most_common())
+def _counted(names: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(names).most_common())
 
 
 def _share(share: Share) -> Plain:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlmodel import select
 
 from validator.deck import NO_PLACEHOLDERS
 from validator.deckcheck.procedure import CORRECT_LIST, REPAIR_DECK
 from validator.deckcheck.repair import Repair, repair
+from validator.report.deck_check_record import CorrectionPlan, CorrectionRecord, PlannedSource
 from validator.report.export import export
 from validator.services.caller import Caller
 from validator.services.deck_checks.material import Material
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from validator.deck import Deck
     from validator.services.judging import CheckDecks
 
-Plain = dict[str, Any]
 FORMAT = "netrunnerdb"
 # Nothing to correct; planned; carried out; not this judge's to do; only a person can; not wanted.
 NONE, DUE, DONE, NOT_ALLOWED, BY_HAND, LEFT = "none", "due", "done", "refused", "by-hand", "left"
@@ -53,7 +53,7 @@ def repairs_of(material: Material, outcome: Outcome) -> dict[int, Repair]:
 
 def plan_correction(
     material: Material, outcome: Outcome, infractions: Sequence[Infraction], *, wanted: bool
-) -> Plain:
+) -> CorrectionPlan:
     """Say what the list must say from now on, by the rulings of a check."""
     counting = [row for row in infractions if row.status not in (REFUSED, ANNULLED)]
     codes = {effect["code"] for row in counting for effect in row.effects}
@@ -72,27 +72,28 @@ def plan_correction(
     return _due(material, changed, f"Deck check {material.check.id}: {names}.{flag}")
 
 
-def taken_back(material: Material) -> Plain:
+def taken_back(material: Material) -> CorrectionPlan:
     """Say what the list must say again when a check that had corrected it no longer asks for that."""
-    if _earlier(material).get("status") != DONE:
+    earlier = _earlier(material)
+    if earlier is None or earlier["status"] != DONE:
         return {"status": NONE}
     if any(listed.unread for listed in material.all_decks):
         return {"status": BY_HAND, "note": UNREADABLE}
     reason = f"Deck check {material.check.id} was amended or annulled."
-    return _due(material, {}, reason) | {"note": "The list is again what it was before this check"}
+    return {**_due(material, {}, reason), "note": "The list is again what it was before this check"}
 
 
-def _earlier(material: Material) -> Plain:
+def _earlier(material: Material) -> CorrectionPlan | None:
     """Return what became of the list when the check was closed before."""
-    found: Plain = material.check.outcome.get("correction", {})
-    return found
+    return material.check.outcome.get("correction")
 
 
-def _due(material: Material, changed: Mapping[int, Deck], reason: str) -> Plain:
+def _due(material: Material, changed: Mapping[int, Deck], reason: str) -> CorrectionPlan:
+    earlier = _earlier(material)
     return {
         "status": DUE,
         "reason": reason,
-        "based_on": _earlier(material).get("revision") or material.submission.number,
+        "based_on": (earlier.get("revision") if earlier else None) or material.submission.number,
         "letters": material.submission.letters,
         "sources": _sources(material, changed),
         "placeholders": _placeholders(material, changed),
@@ -120,7 +121,7 @@ def _copies(deck: Deck) -> dict[tuple[str, str], int]:
     return copies
 
 
-def _sources(material: Material, changed: Mapping[int, Deck]) -> list[Plain]:
+def _sources(material: Material, changed: Mapping[int, Deck]) -> list[PlannedSource]:
     return [
         {
             "name": f"corrected-{listed.side or f'deck-{number + 1}'}.txt",
@@ -148,8 +149,8 @@ def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
     """Correct the list as a check planned it; doing it twice changes nothing."""
     with caller.reading() as session:
         row = session.get_one(DeckCheck, check_id)
-    plan: Plain = row.outcome.get("correction", {})
-    if plan.get("status") not in (DUE, NOT_ALLOWED):
+    plan = row.outcome.get("correction")
+    if plan is None or plan["status"] not in (DUE, NOT_ALLOWED):
         return row
     sources = tuple(SourceFile(source["name"], source["text"].encode()) for source in plan["sources"])
     entry = ListInput(
@@ -159,7 +160,7 @@ def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
         reason=plan["reason"],
         based_on=plan.get("based_on"),
         correction=True,
-        placeholders={side: tuple(counts) for side, counts in plan["placeholders"].items()},
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in plan["placeholders"].items()},
     )
     try:
         number = submit_decklist(caller, entry, check).submission.number
@@ -167,11 +168,16 @@ def carry_out(caller: Caller, check_id: int, check: CheckDecks) -> DeckCheck:
         return _noted(caller, check_id, {**plan, "status": NOT_ALLOWED, "note": refusal.sentence})
     except NewerRevision:
         return _noted(caller, check_id, {"status": BY_HAND, "note": CHANGED_MEANWHILE})
-    done = {"status": DONE, "reason": plan["reason"], "revision": number, "note": plan.get("note")}
+    done: CorrectionPlan = {
+        "status": DONE,
+        "reason": plan["reason"],
+        "revision": number,
+        "note": plan.get("note"),
+    }
     return _noted(caller, check_id, done)
 
 
-def _noted(caller: Caller, check_id: int, plan: Plain) -> DeckCheck:
+def _noted(caller: Caller, check_id: int, plan: CorrectionPlan) -> DeckCheck:
     with caller.writing() as session:
         row = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).one()
         row.outcome = {**row.outcome, "correction": plan}
@@ -181,14 +187,12 @@ def _noted(caller: Caller, check_id: int, plan: Plain) -> DeckCheck:
 def due_corrections(session: Session, registration_id: int) -> list[int]:
     """Return the checks of a player whose correction was planned and not carried out yet."""
     query = select(DeckCheck).where(DeckCheck.registration_id == registration_id, DeckCheck.status != OPEN)
-    return [
-        stored(row.id)
-        for row in session.exec(query)
-        if row.outcome.get("correction", {}).get("status") == DUE
-    ]
+    plans = [(stored(row.id), row.outcome.get("correction")) for row in session.exec(query)]
+    return [check_id for check_id, plan in plans if plan and plan["status"] == DUE]
 
 
-def plain_correction(plan: Plain) -> Plain:
+def plain_correction(plan: CorrectionPlan | None) -> CorrectionRecord:
     """Return what a report says about the correction."""
-    keys = ("status", "revision", "note")
-    return {key: plan.get(key) for key in keys} if plan else {"status": NONE, "revision": None, "note": None}
+    if not plan:
+        return {"status": NONE, "revision": None, "note": None}
+    return {"status": plan["status"], "revision": plan.get("revision"), "note": plan.get("note")}

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
-from validator.deckcheck.handbook import Item
 from validator.deckcheck.list_faults import ListFault
 from validator.deckcheck.listed import ListedDeck
-from validator.deckcheck.procedure import Procedure
 from validator.finding import Verdict
+from validator.report.deck_check_record import (
+    DeviationRecord,
+    FoundDeck,
+    FoundOutcome,
+    RepairRecord,
+    StatedFinding,
+)
+from validator.report.deck_report import SEVERITIES
+from validator.rules.procedure_parts import Item, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
 
 if TYPE_CHECKING:
     from validator.deck import Deck
     from validator.deckcheck.repair import Repair
     from validator.finding import Finding
+    from validator.report.deck_report import VerdictWord
     from validator.services.deck_checks.material import Material
 
 FAULT, READABLE = "fault", "ok"
 LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
-SEVERITIES = ("note", "judge", "error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +148,8 @@ def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> dict[str, bool
     }
 
 
-def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> dict[str, Any]:
-    """Return what a check found as plain data."""
+def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> FoundOutcome:
+    """Return what a check found as it is kept."""
     return {
         "match": outcome.match,
         "complete": outcome.complete,
@@ -153,24 +160,23 @@ def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> dict[str, 
     }
 
 
-def plain_deck(deck: DeckOutcome, plan: Repair | None = None) -> dict[str, Any]:
+def plain_deck(deck: DeckOutcome, plan: Repair | None = None) -> FoundDeck:
     """Return one deck's deviations, verdict and, for an illegal one, what makes it legal."""
     return {
         "number": deck.number,
-        "verdict": deck.judged.verdict,
+        "verdict": cast("VerdictWord", deck.judged.verdict),
         "disqualifying": deck.judged.disqualifying,
         "stopped": deck.stopped,
         "size": deck.physical.size,
         "uncounted": deck.uncounted,
-        "half_counted": [plain_deviation(item) for item in deck.open_rows if item.found],
-        "deviations": [plain_deviation(item) for item in deck.deviations],
+        "half_counted": [_deviation(item) for item in deck.open_rows if item.found],
+        "deviations": [_deviation(item) for item in deck.deviations],
         "findings": [_finding(finding) for finding in deck.judged.findings],
         "repair": _repair(plan, deck) if plan else None,
     }
 
 
-def plain_deviation(item: Deviation) -> dict[str, Any]:
-    """Return one deviation as plain data."""
+def _deviation(item: Deviation) -> DeviationRecord:
     return {
         "card": item.card,
         "title": item.title,
@@ -182,7 +188,7 @@ def plain_deviation(item: Deviation) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> StatedFinding:
     cited = finding.citation
     return {
         "code": finding.code,
@@ -193,7 +199,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _repair(plan: Repair, deck: DeckOutcome) -> dict[str, Any]:
+def _repair(plan: Repair, deck: DeckOutcome) -> RepairRecord:
     entries = (*deck.physical.entries, *deck.listed.deck.entries)
     titles = {entry.card.id: entry.card.title for entry in entries}
     return {

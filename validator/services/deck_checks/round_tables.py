@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import DrawSeat, DrawTable
+from validator.report.deck_check_record import FoundOutcome, kept_outcome
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.roster.removals import removed_players
 from validator.services.roster.rounds import round_places
@@ -103,8 +104,8 @@ def event_coverage(session: Session, event: Event) -> Coverage:
     checked = {
         (player, deck["number"])
         for player, outcome in session.exec(query)
-        for deck in outcome["decks"]
-        if player in playing and not deck.get("uncounted") and not deck.get("half_counted")
+        for deck in kept_outcome(cast("FoundOutcome", outcome))["decks"]
+        if player in playing and not deck["uncounted"] and not deck["half_counted"]
     }
     decks = sum(_decks_by_player(session, event).values())
     return coverage_of(seats, min(len(checked), decks), decks, event.cut or 0)

@@ -139,7 +139,9 @@ def _empty_checks(session: Session, numbers: Sequence[int]) -> None:
     own = [stored(check.id) for check in checks]
     session.connection().execute(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
     for check in checks:
-        check.outcome = {key: value for key, value in check.outcome.items() if key != "correction"}
+        kept = check.outcome.copy()
+        kept.pop("correction", None)
+        check.outcome = kept
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.languages.speech import said
+from validator.report.deck_check_record import FoundDeck
 from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.check_finish import finish_check
 from validator.services.deck_checks.check_saving import (
@@ -148,7 +149,8 @@ def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     """Carry out a correction of the list that is still due."""
     _session(event_id, check_id)
     row = carry_out(caller(), check_id, judge_decks)
-    note = row.outcome.get("correction", {}).get("note")
+    plan = row.outcome.get("correction")
+    note = plan.get("note") if plan else None
     flash(note or "The list is corrected.", "bad" if note else "good")
     return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
 
@@ -175,9 +177,10 @@ def _sent() -> dict[str, Any]:
     return {"revision": plain.get("revision", 0), "state": plain["state"]}
 
 
-def _spoken(deck: dict[str, Any]) -> dict[str, Any]:
+def _spoken(deck: FoundDeck) -> FoundDeck:
     """Say the findings about a deck in the judge's language."""
-    for finding in (*deck["findings"], *(deck["repair"] or {}).get("left", ())):
+    left = deck["repair"]["left"] if deck["repair"] else ()
+    for finding in (*deck["findings"], *left):
         finding["message"] = said(finding["message"])
     return deck
 

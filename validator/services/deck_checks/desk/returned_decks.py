@@ -16,9 +16,6 @@ from validator.store.deck_check import FINISHED, DeckCheck
 if TYPE_CHECKING:
     from sqlmodel import Session
 
-# Kept with what came out of a check: when the decks were returned, nothing while they are away.
-RETURNED = "returned"
-
 
 def return_decks(caller: Caller, check_id: int) -> DeckCheck:
     """Note that the decks of a table are back with their players."""
@@ -32,7 +29,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
         if not away:
             raise Conflict("The decks of this table are back already.")
         for row in away:
-            row.outcome = {**row.outcome, RETURNED: plain_moment(caller.now)}
+            row.outcome = {**row.outcome, "returned": plain_moment(caller.now)}
         details = {"table": check.table_number}
         caller.record(session, "check.returned", check, event_id=check.event_id, details=details)
     return check
@@ -42,4 +39,4 @@ def checks_without_decks(session: Session, round_id: int | None) -> list[DeckChe
     """Return the closed checks of a round whose decks are still with the judge, oldest first."""
     query = select(DeckCheck).where(DeckCheck.round_id == round_id, DeckCheck.status == FINISHED)
     rows = session.exec(query.order_by(col(DeckCheck.id)))
-    return [row for row in rows if row.outcome.get(RETURNED, "") is None]
+    return [row for row in rows if row.outcome.get("returned", "") is None]

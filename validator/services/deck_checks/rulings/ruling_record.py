@@ -1,12 +1,13 @@
-"""Rulings as plain data, the same for reports, summaries, histories, slips and programs."""
+"""Rulings as records, the same for reports, summaries, histories, slips and programs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlmodel import col, select
 
+from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
 from validator.services.deck_checks.check_access import role_words
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
@@ -18,12 +19,11 @@ if TYPE_CHECKING:
 
     from validator.deckcheck.handbook import Handbook
 
-Plain = dict[str, Any]
 T = TypeVar("T", Appeal, RulingState)
 
 
-def plain_rulings(session: Session, rows: Sequence[Infraction], handbook: Handbook) -> list[Plain]:
-    """Return rulings with their states and appeals as plain data, in two queries however many they are."""
+def plain_rulings(session: Session, rows: Sequence[Infraction], handbook: Handbook) -> list[RulingRecord]:
+    """Return rulings with their states and appeals, in two queries however many they are."""
     appeals = _by_ruling(session, Appeal, rows)
     states = _by_ruling(session, RulingState, rows)
     return [
@@ -42,7 +42,7 @@ def _by_ruling(session: Session, table: type[T], rows: Sequence[Infraction]) -> 
 
 def _ruling(
     row: Infraction, appeals: Sequence[Appeal], states: Sequence[RulingState], handbook: Handbook
-) -> Plain:
+) -> RulingRecord:
     given = states[0].penalty if states else row.penalty
     return {
         "id": row.id,
@@ -91,14 +91,14 @@ def headline(row: Infraction, handbook: Handbook) -> str:
     return words
 
 
-def _answers(row: Infraction, handbook: Handbook) -> list[Plain]:
+def _answers(row: Infraction, handbook: Handbook) -> list[AnswerRecord]:
     procedure = handbook.procedures.get(row.procedure)
-    questions = (procedure.questions or {}) if procedure else {}
-    answers = []
+    questions = procedure.questions if procedure else {}
+    answers: list[AnswerRecord] = []
     for key, answer in row.answers.items():
         if key in questions:
-            option = questions[key].option(answer)
-            answers.append({"question": questions[key].text, "answer": option.label if option else answer})
+            option = questions[key].chosen(answer)
+            answers.append({"question": questions[key].text, "answer": option.words if option else answer})
     return answers
 
 
@@ -111,7 +111,7 @@ def _engine_disagrees(row: Infraction) -> bool:
     )
 
 
-def _appeal(appeal: Appeal, handbook: Handbook) -> Plain:
+def _appeal(appeal: Appeal, handbook: Handbook) -> AppealRecord:
     return {
         "id": appeal.id,
         "filed_at": plain_moment(appeal.filed_at),
@@ -125,7 +125,7 @@ def _appeal(appeal: Appeal, handbook: Handbook) -> Plain:
     }
 
 
-def _state(state: RulingState, handbook: Handbook) -> Plain:
+def _state(state: RulingState, handbook: Handbook) -> RulingStateRecord:
     return {
         "number": state.number,
         "action": state.action,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func
 from sqlmodel import col, select
 
 from validator.deckcheck.procedure import ESCALATION, NO_PENALTY, Effect, Walk, walk
 from validator.deckcheck.ruling import effects_of
+from validator.report.deck_check_record import EffectRecord
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
@@ -52,7 +53,7 @@ def enter_state(
     penalty = handbook.penalty(state.penalty)
     row.status, row.penalty, row.chosen = state.status, state.penalty, state.chosen
     if state.effects is not None:
-        row.effects = [plain_effect(effect) for effect in state.effects]
+        row.effects = [effect_record(effect) for effect in state.effects]
     row.escalated = any(effect["kind"] == ESCALATION for effect in row.effects)
     row.removes = state.status == STANDING and penalty is not None and penalty.removes
     if state.status == STANDING and row.confirmed_at is None:
@@ -123,8 +124,8 @@ def hold_infraction(session: Session, infraction_id: int) -> Infraction:
     return row
 
 
-def plain_effect(effect: Effect) -> dict[str, Any]:
-    """Return what follows from a ruling as plain data, with its citation."""
+def effect_record(effect: Effect) -> EffectRecord:
+    """Return what follows from a ruling as it is kept, with its citation."""
     return {
         "kind": effect.kind,
         "code": effect.code,
