@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from validator.deckcheck.procedure import NO, YES, Procedure
+from validator.deckcheck.procedure import NO, YES
+from validator.rules.procedure_parts import Procedure
 
 
 def facts_as_answers(procedure: Procedure, facts: Mapping[str, bool | None]) -> dict[str, str]:

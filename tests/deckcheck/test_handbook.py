@@ -3,7 +3,8 @@ from collections.abc import Iterator
 import pytest
 
 from validator.deckcheck.handbook import load_handbook
-from validator.deckcheck.procedure import Procedure, walk
+from validator.deckcheck.procedure import walk
+from validator.rules.procedure_parts import Procedure
 from validator.rules.rulebook import RulesetError, load_rulebook
 
 POLICIES = ("ffg-2.2.1", "nisei-1.4", "nisei-2018", "sws-1.2", "trc-1998")
@@ -16,7 +17,7 @@ def ways(procedure: Procedure, answers: dict[str, str] | None = None) -> Iterato
     if asked is None:
         yield given
         return
-    for option in asked.options:
+    for option in asked.option:
         yield from ways(procedure, {**given, asked.id: option.id})
 
 

@@ -47,7 +47,7 @@ def test_TRC_I1_no_penalty_is_automatic(legal: str, same: str, remedy: str) -> N
         HANDBOOK.procedures["deck"], facts_as_answers(HANDBOOK.procedures["deck"], {"limited": False})
     )
     assert first.next is not None
-    assert [option.id for option in first.next.options] == ["nothing", "warning", "forfeiture"]
+    assert [option.id for option in first.next.option] == ["nothing", "warning", "forfeiture"]
     assert first.of(PENALTY) == ()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
-from validator.deckcheck.handbook import ExtensionRule
+from validator.rules.procedure_parts import ExtensionRule
 
 HURRY = timedelta(minutes=7)
 STOP = timedelta(minutes=9)

@@ -2,119 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from card_data.updates import kept
-from validator.deckcheck.procedure import NO_PENALTY, PENALTY, Effect, Option, Procedure, ProcedureQuestion
-from validator.finding import Citation
+from validator.deckcheck.procedure import NO_PENALTY, PENALTY
 from validator.rules.layers import Policy
+from validator.rules.procedure_parts import (
+    Appeals,
+    Cited,
+    Consequence,
+    Escalation,
+    ExtensionRule,
+    Handwritten,
+    Item,
+    Leniency,
+    LostCardRule,
+    Penalty,
+    Procedure,
+    RoundTime,
+    Statement,
+)
 from validator.rules.rulebook import load_rulebook
 
-T = TypeVar("T")
+C = TypeVar("C", bound=Cited)
 
 # The procedure with this trigger applies when deck and list differ or the deck is not legal.
 DECK_TRIGGER = "deck"
-_LABELS = {"yes": "Yes", "no": "No"}
-_PLACE = ("document", "effective", "rule", "section")
-
-
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """A penalty that the policy knows; `by` names who alone may set it (empty: any judge).
-
-    `removes` ends the tournament for the player, `ends_match` the match; `words` asks for the judge's words.
-    """
-
-    code: str
-    name: str
-    by: tuple[str, ...] = ()
-    removes: bool = False
-    ends_match: bool = False
-    words: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A cited sentence to show beside an action."""
-
-    text: str
-    citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Escalation(Statement):
-    """So many penalties of one kind for the same infraction become another penalty."""
-
-    penalty: str
-    count: int
-    becomes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Consequence(Statement):
-    """What follows from a penalty for others or for the tournament."""
-
-    penalties: tuple[str, ...]
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Item(Statement):
-    """One line of the physical checklist; `fails` is the procedure to follow when it does not hold."""
-
-    id: str
-    fails: str
-    tiers: tuple[str, ...] = ()
-    when: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ExtensionRule(Statement):
-    """When the time of a ruling is given back: if it took more than so many seconds."""
-
-    above_seconds: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Leniency(Statement):
-    """A hint that holds at some tiers."""
-
-    tiers: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTime(Statement):
-    """How many minutes a round lasts."""
-
-    swiss: int
-    elimination: int
-
-
-@dataclass(frozen=True, slots=True)
-class Appeals(Statement):
-    """Who decides appeals."""
-
-    decides: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Handwritten(Statement):
-    """Whether staff may write a proxy, and whether only for a damaged card."""
-
-    allowed: bool
-    damaged_only: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LostCardRule(Statement):
-    """How long a player may look for a lost card, the procedure behind it, and that of the next round."""
-
-    minutes: int
-    procedure: str
-    later: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,71 +96,53 @@ def _build_handbook(table: Mapping[str, Any]) -> Handbook:
     """Turn the verified tables of a policy into a handbook."""
     return Handbook(
         policy=table["policy"],
-        penalties=tuple(Penalty(**entry) for entry in table["penalty"]),
-        escalations=tuple(_cited(Escalation, entry) for entry in table["escalation"]),
-        consequences=tuple(_cited(Consequence, entry) for entry in table["consequence"]),
-        procedures={entry["id"]: _procedure(entry) for entry in table["procedure"]},
+        penalties=tuple(Penalty.model_validate(entry) for entry in table["penalty"]),
+        escalations=tuple(_cited(Escalation, entry) for entry in table.get("escalation", ())),
+        consequences=tuple(_cited(Consequence, entry) for entry in table.get("consequence", ())),
+        procedures={entry["id"]: _cited(Procedure, entry) for entry in table["procedure"]},
         items=tuple(_cited(Item, entry) for entry in table["item"]),
         adjustment=_cited(Statement, table["adjustment"]),
         appeal=_cited(Appeals, table["appeal"]),
         handwritten=_cited(Handwritten, table["handwritten"]),
-        extension=_perhaps(ExtensionRule, table["extension"]),
-        leniency=_perhaps(Leniency, table["leniency"]),
-        hint=_perhaps(Statement, table["hint"]),
-        round=_perhaps(RoundTime, table["round"]),
-        lost_card=_perhaps(LostCardRule, table["lost_card"]),
+        extension=_perhaps(ExtensionRule, table.get("extension")),
+        leniency=_perhaps(Leniency, table.get("leniency")),
+        hint=_perhaps(Statement, table.get("hint")),
+        round=_perhaps(RoundTime, table.get("round")),
+        lost_card=_perhaps(LostCardRule, table.get("lost_card")),
     )
 
 
-def _cited(kind: type[T], entry: Mapping[str, Any], within: Mapping[str, Any] | None = None) -> T:
-    """Make a part with its citation; what an effect does not cite itself is cited by its procedure."""
-    stated = {**(within or {}), **{key: value for key, value in entry.items() if value or key not in _PLACE}}
-    citation = Citation(
-        stated["document"], stated["section"], date.fromisoformat(stated["effective"]), stated["rule"]
-    )
-    make: Callable[..., T] = kind
-    return make(**{key: value for key, value in entry.items() if key not in _PLACE}, citation=citation)
+def _cited(kind: type[C], entry: Mapping[str, Any]) -> C:
+    """Make a part with its citation."""
+    stated = {key: value for key, value in entry.items() if key not in ("document", "effective")}
+    return kind.model_validate(stated).stated_in(entry["document"], date.fromisoformat(entry["effective"]))
 
 
-def _perhaps(kind: type[T], entry: Mapping[str, Any] | None) -> T | None:
+def _perhaps(kind: type[C], entry: Mapping[str, Any] | None) -> C | None:
     """Make a part that not every document has."""
     return _cited(kind, entry) if entry else None
 
 
-def _procedure(entry: Mapping[str, Any]) -> Procedure:
-    """Make a procedure with its questions, answers and effects."""
-    place = {key: entry[key] for key in _PLACE}
-
-    def effects(items: tuple[Mapping[str, str], ...]) -> tuple[Effect, ...]:
-        return tuple(_cited(Effect, item, place) for item in items)
-
-    def option(item: Mapping[str, Any]) -> Option:
-        label = item["label"] or _LABELS.get(item["id"], item["id"])
-        return Option(item["id"], label, item["to"], effects(item["effects"]), item["by"])
-
-    questions = {
-        item["id"]: ProcedureQuestion(
-            item["id"], item["text"], tuple(map(option, item["option"])), item["fact"]
-        )
-        for item in entry["question"]
-    }
-    values = {key: value for key, value in entry.items() if key != "question"}
-    return _cited(Procedure, values | {"questions": questions, "effects": effects(entry["effects"])})
-
-
 def silent_handbook(policy: Policy) -> Handbook:
     """Return the handbook of a policy that says nothing about deck checks: judges rule in their own words."""
-    citation = Citation(policy.name, "says nothing about deck checks", policy.effective, "")
-    deck = Procedure(DECK_TRIGGER, "Deck and list differ", citation, trigger=DECK_TRIGGER, ruling=True)
+    deck = _unwritten(
+        Procedure, policy, id=DECK_TRIGGER, name="Deck and list differ", trigger=DECK_TRIGGER, ruling=True
+    )
     words = "The document does not say. The judge decides and writes down why."
     return Handbook(
         policy=policy.id,
-        penalties=(Penalty("ruling", "As the judge rules", words=True),),
+        penalties=(Penalty(code="ruling", name="As the judge rules", words=True),),
         escalations=(),
         consequences=(),
         procedures={deck.id: deck},
         items=(),
-        adjustment=Statement(words, citation),
-        appeal=Appeals(words, citation, ("head_judge", "organizer")),
-        handwritten=Handwritten(words, citation, allowed=True, damaged_only=False),
+        adjustment=_unwritten(Statement, policy, text=words),
+        appeal=_unwritten(Appeals, policy, text=words, decides=("head_judge", "organizer")),
+        handwritten=_unwritten(Handwritten, policy, text=words, allowed=True),
     )
+
+
+def _unwritten(kind: type[C], policy: Policy, **values: Any) -> C:
+    """Make a part that no rule states: nothing in a file could, so nothing is verified."""
+    part = kind.model_construct(rule="", section="says nothing about deck checks", **values)
+    return cast("C", part.stated_in(policy.name, policy.effective))

@@ -6,10 +6,11 @@ leading on and perhaps bringing about a penalty, a remedy or a flag, with the ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from validator.finding import Citation
+from validator.rules.procedure_parts import Option, Procedure, ProcedureQuestion, StatedEffect
 
 PENALTY, REMEDY, FLAG = "penalty", "remedy", "flag"
 CONSEQUENCE, ESCALATION = "consequence", "escalation"
@@ -21,64 +22,13 @@ NO_PENALTY = "none"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an answer brings about, and by which rule; with a `penalty` only as long as that one is set."""
+    """What follows from a ruling and by which rule; with a `penalty` only as long as that one is set."""
 
     kind: str
     code: str
     text: str
     citation: Citation
     penalty: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One answer: where it leads (empty: to the end), what it brings about, and who alone may give it."""
-
-    id: str
-    label: str
-    leads_to: str = ""
-    effects: tuple[Effect, ...] = ()
-    by: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ProcedureQuestion:
-    """A question to the judge; `fact` names what the system can answer beforehand with yes or no."""
-
-    id: str
-    text: str
-    options: tuple[Option, ...]
-    fact: str = ""
-
-    def option(self, id: str) -> Option | None:
-        """Return one of the answers."""
-        return next((option for option in self.options if option.id == id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Procedure:
-    """How a policy deals with one kind of infraction; `ruling` asks for the ruling in the judge's words.
-
-    `by` names who alone may rule on it; `checks` tells whether a deck check can bring it up, `extension`
-    whether time may be given back for it.
-    """
-
-    id: str
-    name: str
-    citation: Citation
-    trigger: str = ""
-    start: str = ""
-    ruling: bool = False
-    by: tuple[str, ...] = ()
-    checks: bool = True
-    extension: bool = True
-    questions: Mapping[str, ProcedureQuestion] = field(default_factory=dict)
-    effects: tuple[Effect, ...] = ()
-
-    def all_effects(self) -> tuple[Effect, ...]:
-        """Return what the procedure brings about on any of its ways."""
-        options = [option for question in self.questions.values() for option in question.options]
-        return (*self.effects, *(effect for option in options for effect in option.effects))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +60,21 @@ class Walk:
 def walk(procedure: Procedure, answers: Mapping[str, str]) -> Walk:
     """Follow the answers given so far; an answer that the question does not offer counts as none."""
     answered: list[tuple[ProcedureQuestion, Option]] = []
-    effects = list(procedure.effects)
+    stated = list(procedure.effects)
     place = procedure.start
     while place:
         question = procedure.questions[place]
-        option = question.option(answers.get(place, ""))
+        option = question.chosen(answers.get(place, ""))
         if option is None:
-            return Walk(tuple(answered), question, tuple(effects))
+            return Walk(tuple(answered), question, _effects(procedure, stated))
         answered.append((question, option))
-        effects.extend(option.effects)
-        place = option.leads_to
-    return Walk(tuple(answered), None, tuple(effects))
+        stated.extend(option.effects)
+        place = option.to
+    return Walk(tuple(answered), None, _effects(procedure, stated))
+
+
+def _effects(procedure: Procedure, stated: Iterable[StatedEffect]) -> tuple[Effect, ...]:
+    return tuple(
+        Effect(effect.kind, effect.code, effect.text, procedure.citation_of(effect), effect.penalty)
+        for effect in stated
+    )

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from validator.deckcheck.handbook import Escalation, Handbook
+from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.procedure import (
     CONSEQUENCE,
     ESCALATION,
     NO_PENALTY,
     PENALTY,
     Effect,
-    Procedure,
     Walk,
     walk,
 )
 from validator.finding import Citation
+from validator.rules.procedure_parts import Escalation, Procedure
 
 
 class RulingError(Exception):

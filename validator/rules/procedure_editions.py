@@ -9,25 +9,20 @@ from card_data.table_faults import instead
 from validator.rules.procedure_files import (
     REPEATED,
     SINGLE,
-    AppealTable,
-    CitedTable,
-    HandwrittenTable,
-    ItemTable,
     OptionalParts,
     Part,
-    PenaltyTable,
     Procedures,
-    ProcedureTable,
     loose_ends,
     parts_of,
     verify_source,
 )
+from validator.rules.procedure_parts import Appeals, Handwritten, Item, Penalty, Procedure, Statement
 from validator.rules.rule_files import Problem, RuleFile
 from validator.rules.validation import validated
 from validator.rules.values import Text
 
 
-class EndedTable(CitedTable):
+class EndedPart(Statement):
     """A part of the other policy that holds no longer; `id` is left out where there is only one."""
 
     part: Literal[
@@ -47,13 +42,13 @@ class EndedTable(CitedTable):
 class ChangedProcedures(OptionalParts):
     """What an edition changes: parts replace those of the same name, and penalties are stated all or not."""
 
-    penalty: tuple[PenaltyTable, ...] = ()
-    procedure: tuple[ProcedureTable, ...] = ()
-    item: tuple[ItemTable, ...] = ()
-    ended: tuple[EndedTable, ...] = ()
-    adjustment: CitedTable | None = None
-    appeal: AppealTable | None = None
-    handwritten: HandwrittenTable | None = None
+    penalty: tuple[Penalty, ...] = ()
+    procedure: tuple[Procedure, ...] = ()
+    item: tuple[Item, ...] = ()
+    ended: tuple[EndedPart, ...] = ()
+    adjustment: Statement | None = None
+    appeal: Appeals | None = None
+    handwritten: Handwritten | None = None
 
 
 def changed_procedures(

@@ -1,167 +1,28 @@
-"""The procedures of a policy: their tables, verified: known words only, no loose ends, no circles."""
+"""The file of a policy's procedures, verified: known words only, no loose ends, no circles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
+from validator.rules.procedure_parts import (
+    Appeals,
+    Consequence,
+    Escalation,
+    ExtensionRule,
+    Handwritten,
+    Item,
+    Leniency,
+    LostCardRule,
+    Penalty,
+    Procedure,
+    RoundTime,
+    Statement,
+)
 from validator.rules.rule_files import Place, Problem, RuleFile
 from validator.rules.validation import Strict, validated
-from validator.rules.values import Count, Text, Texts
-
-Role = Literal["judge", "head_judge", "organizer"]
-
-
-class CitedTable(Strict):
-    """A statement: its text, and where it is written."""
-
-    rule: Text
-    section: Text
-    text: Text
-
-
-class PenaltyTable(Strict):
-    """A penalty that the policy knows; `by` names who alone may set it.
-
-    `removes` ends the tournament for the player, `ends_match` the match; `words` asks for the judge's words.
-    """
-
-    code: Text
-    name: Text
-    by: tuple[Role, ...] = ()
-    removes: bool = False
-    ends_match: bool = False
-    words: bool = False
-
-
-class EscalationTable(CitedTable):
-    """So many penalties of one kind become another."""
-
-    penalty: Text
-    count: Count
-    becomes: Text
-
-
-class ConsequenceTable(CitedTable):
-    """What else follows from a penalty."""
-
-    penalties: Texts
-    code: Text
-
-
-class AppealTable(CitedTable):
-    """Who decides appeals."""
-
-    decides: tuple[Role, ...]
-
-
-class ExtensionTable(CitedTable):
-    """When time is given back: for rulings that took more than so many seconds."""
-
-    above_seconds: int = 0
-
-
-class LeniencyTable(CitedTable):
-    """A hint for the events of some tiers."""
-
-    tiers: Texts
-
-
-class RoundTable(CitedTable):
-    """How many minutes a round lasts."""
-
-    swiss: Count
-    elimination: Count
-
-
-class HandwrittenTable(CitedTable):
-    """Whether staff may write a proxy."""
-
-    allowed: bool
-    damaged_only: bool = False
-
-
-class LostCardTable(CitedTable):
-    """How long a player may look for a lost card."""
-
-    minutes: Count
-    procedure: Text
-    later: Text = ""
-
-
-class ItemTable(CitedTable):
-    """A line of the physical checklist."""
-
-    id: Text
-    fails: Text
-    tiers: Texts = ()
-    when: Literal["", "proxies-banned"] = ""
-
-
-class EffectTable(Strict):
-    """What an answer brings about; without rule and section those of its procedure.
-
-    With a `penalty` it follows only as long as the ruling's penalty is that one.
-    """
-
-    kind: Literal["penalty", "remedy", "flag"]
-    code: Text
-    text: Text
-    rule: Text = ""
-    section: Text = ""
-    penalty: Text = ""
-
-
-class OptionTable(Strict):
-    """One answer to a question."""
-
-    id: Text
-    label: Text = ""
-    to: Text = ""
-    effects: tuple[EffectTable, ...] = ()
-    by: tuple[Role, ...] = ()
-
-
-class QuestionTable(Strict):
-    """A question to the judge."""
-
-    id: Text
-    text: Text
-    option: tuple[OptionTable, ...]
-    fact: Literal["", "begun", "legal", "disqualifying", "limited", "lost"] = ""
-
-
-class ProcedureTable(Strict):
-    """How the policy deals with one kind of infraction.
-
-    `by` names who alone may rule on it; `checks` says whether it can come up in a deck check, `extension`
-    whether time may be given back for it.
-    """
-
-    id: Text
-    name: Text
-    rule: Text
-    section: Text
-    trigger: Literal["", "deck"] = ""
-    start: Text = ""
-    ruling: bool = False
-    by: tuple[Role, ...] = ()
-    checks: bool = True
-    extension: bool = True
-    effects: tuple[EffectTable, ...] = ()
-    question: tuple[QuestionTable, ...] = ()
-
-    def options(self) -> Iterator[OptionTable]:
-        """Yield every answer to every question."""
-        for question in self.question:
-            yield from question.option
-
-    def all_effects(self) -> Iterator[EffectTable]:
-        """Yield what the procedure brings about on any of its ways."""
-        yield from self.effects
-        for option in self.options():
-            yield from option.effects
+from validator.rules.values import Text
 
 
 class OptionalParts(Strict):
@@ -169,24 +30,24 @@ class OptionalParts(Strict):
 
     source: Text
     verified_on: date
-    extension: ExtensionTable | None = None
-    leniency: LeniencyTable | None = None
-    hint: CitedTable | None = None
-    round: RoundTable | None = None
-    lost_card: LostCardTable | None = None
-    escalation: tuple[EscalationTable, ...] = ()
-    consequence: tuple[ConsequenceTable, ...] = ()
+    extension: ExtensionRule | None = None
+    leniency: Leniency | None = None
+    hint: Statement | None = None
+    round: RoundTime | None = None
+    lost_card: LostCardRule | None = None
+    escalation: tuple[Escalation, ...] = ()
+    consequence: tuple[Consequence, ...] = ()
 
 
 class ProceduresFile(OptionalParts):
     """One file: penalties, procedures, the checklist and further statements."""
 
-    penalty: tuple[PenaltyTable, ...]
-    procedure: tuple[ProcedureTable, ...]
-    item: tuple[ItemTable, ...]
-    adjustment: CitedTable
-    appeal: AppealTable
-    handwritten: HandwrittenTable
+    penalty: tuple[Penalty, ...]
+    procedure: tuple[Procedure, ...]
+    item: tuple[Item, ...]
+    adjustment: Statement
+    appeal: Appeals
+    handwritten: Handwritten
 
 
 # The parts of a file that repeat, and what tells one from another; all others occur once at most.
@@ -207,8 +68,8 @@ class Procedures(NamedTuple):
     ended: tuple[Mapping[str, str], ...] = ()
 
     def plain(self, policy: str) -> dict[str, Any]:
-        """Return plain tables, each with what it cites."""
-        plain = self.table.model_dump(exclude={"verified_on", "source"})
+        """Return plain tables, each with what it cites, without what is not stated."""
+        plain = self.table.model_dump(exclude={"verified_on", "source"}, exclude_defaults=True)
         for part, entry in parts_of(plain):
             entry["document"], entry["effective"] = self.cited[part]
         return plain | {"policy": policy, "ended": [dict(entry) for entry in self.ended]}
@@ -217,8 +78,8 @@ class Procedures(NamedTuple):
 def parts_of(plain: Mapping[str, Any]) -> Iterator[tuple[Part, dict[str, Any]]]:
     """Yield every part that cites a document, with its name."""
     for name, key in REPEATED.items():
-        yield from (((name, entry[key]), entry) for entry in plain[name])
-    yield from (((name, ""), plain[name]) for name in SINGLE if plain[name])
+        yield from (((name, entry[key]), entry) for entry in plain.get(name, ()))
+    yield from (((name, ""), plain[name]) for name in SINGLE if plain.get(name))
 
 
 def read_procedures(file: RuleFile, policy: Mapping[str, Any], sources: Mapping[str, str]) -> Procedures:
@@ -290,9 +151,9 @@ def _used_penalties(table: ProceduresFile) -> Iterator[tuple[Place, str]]:
                 yield ("procedure", number), effect.penalty
 
 
-def _ways(procedure: ProcedureTable) -> Iterator[str]:
+def _ways(procedure: Procedure) -> Iterator[str]:
     """Walk all ways from the start: every question is met, none leads back to itself or nowhere."""
-    questions = {question.id: question for question in procedure.question}
+    questions = procedure.questions
     met: set[str] = set()
     ways: list[tuple[str, tuple[str, ...]]] = [(procedure.start, ())] if procedure.start else []
     while ways:
@@ -310,7 +171,7 @@ def _ways(procedure: ProcedureTable) -> Iterator[str]:
             yield f'no answer leads to the question "{place}"'
 
 
-def _answers(procedure: ProcedureTable) -> Iterator[str]:
+def _answers(procedure: Procedure) -> Iterator[str]:
     for question in procedure.question:
         ids = {option.id for option in question.option}
         if len(ids) < 2 or len(ids) != len(question.option):

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from validator.deck import Placeholders
-from validator.deckcheck.handbook import Handbook, Item, load_handbook
+from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.list_faults import ListFault, list_faults
 from validator.deckcheck.listed import ListedDeck, listed_deck
+from validator.rules.procedure_parts import Item
 from validator.services.deck_checks.event_state import has_begun
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
-from validator.deckcheck.handbook import Item
 from validator.deckcheck.list_faults import ListFault
 from validator.deckcheck.listed import ListedDeck
-from validator.deckcheck.procedure import Procedure
 from validator.finding import Verdict
 from validator.report.deck_check_record import (
     DeviationRecord,
@@ -20,6 +18,7 @@ from validator.report.deck_check_record import (
     StatedFinding,
 )
 from validator.report.deck_report import SEVERITIES
+from validator.rules.procedure_parts import Item, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
 
 if TYPE_CHECKING:

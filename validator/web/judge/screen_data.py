@@ -11,13 +11,13 @@ from card_data.catalogue import Catalogue, load_catalogue
 from card_data.printed_cards import printed_names, public_page
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
-from validator.deckcheck.handbook import Handbook, Item
+from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.listed import ListedDeck
-from validator.deckcheck.procedure import Effect, Option, Procedure, ProcedureQuestion
 from validator.finding import Citation
 from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
+from validator.rules.procedure_parts import Item, Option, Procedure, ProcedureQuestion, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
@@ -215,35 +215,35 @@ def _procedure(procedure: Procedure) -> Plain:
         "ruling": procedure.ruling,
         "by": procedure.by,
         "checks": procedure.checks,
-        "effects": [_effect(effect) for effect in procedure.effects],
-        "questions": {key: _question(value) for key, value in (procedure.questions or {}).items()},
+        "effects": [_effect(effect, procedure) for effect in procedure.effects],
+        "questions": {key: _question(value, procedure) for key, value in procedure.questions.items()},
     }
 
 
-def _question(question: ProcedureQuestion) -> Plain:
+def _question(question: ProcedureQuestion, procedure: Procedure) -> Plain:
     return {
         "text": question.text,
         "fact": question.fact,
-        "options": [_option(option) for option in question.options],
+        "options": [_option(option, procedure) for option in question.option],
     }
 
 
-def _option(option: Option) -> Plain:
+def _option(option: Option, procedure: Procedure) -> Plain:
     return {
         "id": option.id,
-        "label": option.label,
-        "to": option.leads_to,
+        "label": option.words,
+        "to": option.to,
         "by": option.by,
-        "effects": [_effect(effect) for effect in option.effects],
+        "effects": [_effect(effect, procedure) for effect in option.effects],
     }
 
 
-def _effect(effect: Effect) -> Plain:
+def _effect(effect: StatedEffect, procedure: Procedure) -> Plain:
     return {
         "kind": effect.kind,
         "code": effect.code,
         "text": effect.text,
-        "cite": cite(effect.citation),
+        "cite": cite(procedure.citation_of(effect)),
         "penalty": effect.penalty,
     }
 

@@ -93,12 +93,12 @@ def headline(row: Infraction, handbook: Handbook) -> str:
 
 def _answers(row: Infraction, handbook: Handbook) -> list[AnswerRecord]:
     procedure = handbook.procedures.get(row.procedure)
-    questions = (procedure.questions or {}) if procedure else {}
+    questions = procedure.questions if procedure else {}
     answers: list[AnswerRecord] = []
     for key, answer in row.answers.items():
         if key in questions:
-            option = questions[key].option(answer)
-            answers.append({"question": questions[key].text, "answer": option.label if option else answer})
+            option = questions[key].chosen(answer)
+            answers.append({"question": questions[key].text, "answer": option.words if option else answer})
     return answers
 
 
