@@ -186,6 +186,32 @@ def test_a_check_can_be_closed_while_it_is_being_saved(live: LiveSite, open_page
     expect(page.locator(".report-verdict")).to_contain_text("Deck and list match")
 
 
+def test_a_check_is_closed_although_the_answer_to_its_last_save_was_lost(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    phone = new_phone(live, open_page, size=PHONE)
+    start_check(phone)
+    phone.count_all()
+    phone.set_number("Bravado", 2)
+    phone.see_status("saved")
+    page = phone.page
+    phone.next()
+    expect(page.locator(".engine b").first).to_be_visible()
+    phone.next()
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route(re.compile("/state$"), lose_the_answer, times=1)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/state")):
+        phone.answer("yes")  # saved as it is now; what is closed below says more
+    phone.next()
+    phone.next()
+    page.wait_for_url("**/report")
+    expect(page.locator(".report-verdict").first).to_contain_text("Game loss")
+
+
 def test_the_engine_is_asked_again_when_the_network_is_back(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)

@@ -17,7 +17,7 @@ from validator.finding import Citation
 from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
-from validator.rules.procedure_parts import Item, Option, Procedure, ProcedureQuestion, StatedEffect
+from validator.rules.procedure_parts import ChecklistPoint, Option, Procedure, ProcedureQuestion, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
@@ -248,7 +248,7 @@ def _effect(effect: StatedEffect, procedure: Procedure) -> Plain:
     }
 
 
-def _item(item: Item) -> Plain:
+def _item(item: ChecklistPoint) -> Plain:
     return {"id": item.id, "text": item.text, "fails": item.fails, "cite": cite(item.citation)}
 
 

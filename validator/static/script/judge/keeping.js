@@ -23,6 +23,8 @@ export class Keeper {
     this.state = kept ? fullState(kept.state, this.numbers) : structuredClone(server);
     this.dirty = Boolean(kept?.dirty);
     this.finishing = Boolean(kept?.finishing);
+    // What was sent without an answer, and may have arrived all the same.
+    this.unheard = kept?.unheard ?? null;
     this.timer = 0;
     this.busy = false;
     this.conflict = null;
@@ -64,9 +66,9 @@ export class Keeper {
   }
 
   write() {
-    const { revision, base, state, dirty, finishing } = this;
+    const { revision, base, state, dirty, finishing, unheard } = this;
     try {
-      localStorage.setItem(this.place, JSON.stringify({ revision, base, state, dirty, finishing }));
+      localStorage.setItem(this.place, JSON.stringify({ revision, base, state, dirty, finishing, unheard }));
     } catch {
       this.tell("full");
     }
@@ -127,18 +129,21 @@ export class Keeper {
     const sent = structuredClone(this.state);
     const { status, body } = await this.ask(this.data.urls.save, { revision: this.revision, state: sent });
     this.busy = false;
-    if (status === 200) this.accepted(body.revision, sent);
-    else this.refused(status, body);
-    return undefined;
+    if (status === 200) return this.accepted(body.revision, sent);
+    if (status === 0) this.unheard = sent;
+    this.write();
+    return this.refused(status, body);
   }
 
   accepted(revision, sent) {
     this.revision = revision;
     this.base = sent;
+    this.unheard = null;
     this.dirty = JSON.stringify(sent) !== JSON.stringify(this.state);
     this.write();
     this.say();
     if (this.dirty) this.soon(PAUSE);
+    return undefined;
   }
 
   refused(status, body) {
@@ -152,18 +157,35 @@ export class Keeper {
     return undefined;
   }
 
+  // What is there may be our own save, whose answer was lost on its way: that is nobody else's count.
+  joinedWith(theirs) {
+    const own = this.unheard && equal(theirs.state, this.unheard, this.numbers);
+    return join(own ? this.unheard : this.base, this.state, theirs.state, this.numbers);
+  }
+
+  // Whether what is there says nothing that this phone does not know.
+  knows(theirs) {
+    const joined = this.joinedWith(theirs);
+    return joined.conflicts.length === 0 && equal(joined.state(), this.state, this.numbers);
+  }
+
   meet(theirs) {
-    const joined = join(this.base, this.state, theirs.state, this.numbers);
+    const joined = this.joinedWith(theirs);
     this.conflict = { theirs, joined };
     if (joined.conflicts.length === 0) this.settle(new Map());
     else this.tell("conflict");
   }
 
+  buildOn(theirs) {
+    this.base = fullState(theirs.state, this.numbers);
+    this.revision = theirs.revision;
+    this.unheard = null;
+  }
+
   settle(choices) {
     const { theirs, joined } = this.conflict;
     this.state = joined.state(choices);
-    this.base = fullState(theirs.state, this.numbers);
-    this.revision = theirs.revision;
+    this.buildOn(theirs);
     this.conflict = null;
     // Where nothing of mine is left to tell, saving would only make the others fetch it again.
     this.dirty = !equal(this.state, this.base, this.numbers);
@@ -230,6 +252,10 @@ export class Keeper {
     if (status === 200) {
       this.forget();
       return this.tell("finished", body);
+    }
+    if (status === 409 && body.theirs && this.knows(body.theirs)) {
+      this.buildOn(body.theirs);
+      return this.finish();
     }
     if (status !== 0 && status < 500 && status !== 429 && status !== 401) this.finishing = false;
     this.write();
