@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from card_data.names import NameIndex
-from validator.deck import DECK_ZONE, IDENTITY_ZONE, Line, ParsedDeck, Source
+from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening, text_of
 from validator.parse.typed import TypedDeck
 from validator.vocabulary.columns import (
@@ -14,11 +14,9 @@ from validator.vocabulary.columns import (
     QUANTITY_FIELDS,
     SECTION_FIELDS,
     SET_FIELDS,
-    SIDE_FIELDS,
     TITLE_FIELDS,
     field_name,
 )
-from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
 
 _FIELD = re.compile(
@@ -40,9 +38,8 @@ _FEWEST = 2
 _SAMPLE = 4000
 _LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*QUANTITY_FIELDS, *TITLE_FIELDS, *CODE_FIELDS, *SET_FIELDS})
-_SURELY_OF_A_CARD = frozenset({*QUANTITY_FIELDS, "card", "card_name", "card_title", "card_code"})
 _DECK_TITLES = frozenset({*DECK_TITLE_FIELDS, "deck", "decklist", "deck.name"})
-_KNOWN = frozenset({*_CARD_FIELDS, *_DECK_TITLES, *SIDE_FIELDS})
+_OF_A_DECK = _DECK_TITLES | {"id"}
 _HINTS = frozenset({*QUANTITY_FIELDS, *SECTION_FIELDS})
 
 
@@ -110,61 +107,43 @@ class _Typist:
     def __init__(self, names: NameIndex, properties: bool) -> None:
         self.deck = TypedDeck(names)
         self._names = names
-        self._field = _PROPERTY if properties else _FIELD
+        # In a file of properties any key may be a card, in others only those that are set in.
+        self._properties = properties
         self._card: dict[str, tuple[str, int]] = {}
-        # In a file of properties any key may be a card, in others only those of a section.
-        self._zone = DECK_ZONE if properties else ""
         self._in_table = False
 
     def take(self, line: Line) -> None:
         """Read one line."""
         text = _COMMENT.sub("", line.text)
-        table, found = _TABLE.fullmatch(text), self._field.fullmatch(text)
-        if table:
-            self._begin_section(line.number, table[1].rpartition(".")[2])
+        table, flow = _TABLE.fullmatch(text), _FLOW.fullmatch(text)
+        found = (_PROPERTY if self._properties else _FIELD).fullmatch(text)
+        if flow:
+            self.end_card()
+            parts = filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text))))
+            self._card = {field_name(part["key"]): (_plain(part["value"]), line.number) for part in parts}
             self._in_table = True
-        elif _FLOW.fullmatch(text):
             self.end_card()
-            for part in filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text)))):
-                self._card[field_name(part["key"])] = (_plain(part["value"]), line.number)
-            self.end_card()
-        elif text.lstrip()[:1] not in ("#", "!", ";") and found:
+        elif not table and text.lstrip()[:1] not in ("#", "!", ";") and found and found["value"]:
             self._take_field(line.number, found)
         else:
+            if found and not table:  # a section below a name that is not counted: the name is a deck's
+                self._in_table = False
             self.end_card()
-            self.deck.type(line.number, line.text)
+            self._in_table = table is not None
+            self.deck.type(line.number, f"{table[1].rpartition('.')[2]}:" if table else line.text)
 
     def _take_field(self, number: int, found: re.Match[str]) -> None:
         key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
         name = field_name(key)
-        if found["bullet"] or name in self._card:
+        if found["bullet"] or name in self._card or name not in _CARD_FIELDS:
             self.end_card()
-        inside = self._in_table or found["bullet"] or (self._zone and found["indent"]) or self._card
-        if not value:
-            self._begin_section(number, key)
-        elif name in _SURELY_OF_A_CARD or (inside and name in _CARD_FIELDS):
+        self._in_table = self._in_table or bool(found["bullet"])
+        if name in _CARD_FIELDS:
             self._card[name] = (value, number)
-        elif self._zone and value.isdigit() and name not in _KNOWN and not paperwork_field(name):
+        elif value.isdigit() and (self._properties or found["indent"]) and not paperwork_field(name):
             self.deck.card(number, value, self._without_package(key))
-        else:
-            self._take_head(number, key, name, value)
-
-    def _begin_section(self, number: int, name: str) -> None:
-        self.end_card()
-        self._in_table = False
-        zone = zone_of(name)
-        if field_name(name) in SECTION_FIELDS or zone != DECK_ZONE:
-            self._zone = zone
-        self.deck.type(number, f"// {name}" if zone == IDENTITY_ZONE else f"{name}:")
-
-    def _take_head(self, number: int, key: str, name: str, value: str) -> None:
-        """Type a field about the deck; its title or identity after cards begins another deck."""
-        self.end_card()
-        if name == "identity":
-            self.deck.tell(number, "identity", value)
-        elif name in _DECK_TITLES:
-            self._zone = self._zone if self._field is _PROPERTY else ""
-            self.deck.tell(number, "title", value)
+        elif name == "identity" or name in _DECK_TITLES:
+            self.deck.tell(number, "identity" if name == "identity" else "title", value)
         else:
             self.deck.type(number, f"{key}: {value}" if paperwork_field(name) else f"// {key}: {value}")
 
@@ -175,18 +154,20 @@ class _Typist:
         return last if path else key
 
     def end_card(self) -> None:
-        """Type the card whose fields were collected; what names no card is a note."""
+        """Type the card whose fields were collected; a name that is neither counted nor listed is a title."""
         card, self._card = self._card, {}
         keys = [key for key in (*TITLE_FIELDS, *CODE_FIELDS) if key in card]
         counts = [card[key][0] for key in QUANTITY_FIELDS if key in card]
-        if not keys or not (counts or self._zone):
+        if not keys:
             return
         value, number = card[keys[0]]
         name = value if keys[0] in TITLE_FIELDS else ""
+        if not counts and not self._in_table and keys[0] in _OF_A_DECK:
+            self.deck.tell(number, "title", name)
+            return
         codes = [card[key][0] for key in CODE_FIELDS if key in card]
         set_hint = next((card[key][0] for key in SET_FIELDS if key in card), "")
-        zone = "identity" if self._zone == IDENTITY_ZONE else ""
-        self.deck.card(number, counts[0] if counts else 1, name, codes, zone=zone, set_hint=set_hint)
+        self.deck.card(number, counts[0] if counts else 1, name, codes, set_hint=set_hint)
 
 
 def _plain(value: str) -> str:

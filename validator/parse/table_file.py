@@ -7,27 +7,47 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
 from validator.parse.opening import Opening
-from validator.parse.table_layout import Block, Cells, Layout, find_layout
 from validator.parse.text.lexicon import Lexicon, lexicon_of
+from validator.parse.text.line import read_line
+from validator.parse.text.piece import Identity, Labelled
 from validator.parse.typed import TypedDeck, read_typed
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
-from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import field_of
 from validator.vocabulary.quantities import copies_of
 from validator.vocabulary.sums import is_total
 
+Cells = Sequence[str]
 Row = tuple[int, Cells]
 DELIMITERS = ("\t", ";", ",")
 SAMPLE = 6000
 MOST_LINES_IN_A_ROW = 5
-_HEADER_ROWS = 40
+HEADER_ROWS = 40
 _NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
 # Columns that say of which deck a row is.
 _OF_A_DECK = ("player", "deck", "side", "identity")
+
+
+class Block(NamedTuple):
+    """The columns of one deck: from `first` up to `end`, and which of them holds what."""
+
+    first: int
+    end: int
+    columns: dict[str, int]
+
+    def cell(self, row: Cells, role: str) -> str:
+        """Return the cell of a role; nothing where the row is too short or has no such column."""
+        column = self.columns.get(role)
+        return row[column].strip() if column is not None and column < len(row) else ""
+
+    def cells(self, row: Cells) -> list[str]:
+        """Return the filled cells of this block's columns."""
+        return [cell.strip() for cell in row[self.first : self.end] if cell.strip()]
 
 
 def looks_like(opening: Opening) -> bool:
@@ -38,12 +58,13 @@ def looks_like(opening: Opening) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a table in a text or a sheet."""
     rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
-    layout = find_layout([cells for _, cells in rows])
-    if layout is None:
+    header = next((place for place, (_, row) in enumerate(rows[:HEADER_ROWS]) if is_header(row)), None)
+    if header is None:
         return _read_without_header(source, rows, names)
+    blocks = _blocks(rows[header][1], max(len(row) for _, row in rows))
     # A row of several decks is shown to each of them without the others.
-    shown = source if len(layout.blocks) == 1 else replace(source, lines=())
-    return [deck for block in layout.blocks for deck in _read_block(rows, block, layout, shown, names)]
+    shown = source if len(blocks) == 1 else replace(source, lines=())
+    return [deck for block in blocks for deck in _read_block(rows, block, header, shown, names)]
 
 
 def _read_without_header(source: Source, rows: list[Row], names: NameIndex) -> list[ParsedDeck]:
@@ -69,13 +90,28 @@ def _row(row: Cells, place: int) -> str:
     """Write a row with bars between its cells; words for the columns in the first one are a heading."""
     cells = [cell for cell in row if cell]
     if any(map(is_total, cells)):
-        return _sums("", next((copies for cell in cells if (copies := copies_of(cell)) is not None), None))
+        return _sums(next((cell for cell in cells if copies_of(cell) is not None), ""))
     words = len(cells) > 1 and not any(map(str.isdigit, "".join(cells)))
     return " | ".join(cells) + (":" if words and place == 0 else "")
 
 
+def _blocks(header: Cells, width: int) -> list[Block]:
+    """Part a header into the columns of decks: where quantity or name comes again, another deck begins."""
+    blocks: list[Block] = []
+    roles = [role_of(cell) for cell in header]
+    number = "other" if "quantity" in roles else "quantity"
+    for column, word in enumerate(roles):
+        role = number if word == "number" else word
+        if not role or role in ("other", "minimum", "maximum"):
+            continue
+        if not blocks or (role in ("quantity", "name") and role in blocks[-1].columns):
+            blocks.append(Block(column if blocks else 0, width, {}))
+        blocks[-1].columns.setdefault(role, column)
+    return [block._replace(end=after.first) for block, after in pairwise(blocks)] + blocks[-1:]
+
+
 def _read_block(
-    rows: Sequence[Row], block: Block, layout: Layout, source: Source, names: NameIndex
+    rows: Sequence[Row], block: Block, header: int, source: Source, names: NameIndex
 ) -> Iterator[ParsedDeck]:
     """Read the rows of one block as one text, or as one per player, deck name and side."""
     lexicon = lexicon_of(names)
@@ -83,14 +119,14 @@ def _read_block(
     preface = TypedDeck(names)
     limits = False
     for place, (number, row) in enumerate(rows):
-        cells = [cell for cell in block.cells(row) if cell]
+        cells = block.cells(row)
         if not cells:
             continue
-        if place == layout.header or is_header(cells):
+        if place == header or is_header(cells):
             preface.type(number, f"{' '.join(cells)}:")
         elif limits:
             preface.tell(number, "identity", next((cell for cell in cells if not cell.isdigit()), ""))
-        elif place < layout.header:
+        elif place < header:
             preface.type(number, _words(cells, lexicon))
         else:
             _type_row(number, row, block, _deck_of(number, row, block, decks, lexicon), lexicon)
@@ -115,43 +151,35 @@ def _deck_of(
 def _type_row(number: int, row: Cells, block: Block, deck: TypedDeck, lexicon: Lexicon) -> None:
     """Write number, name, set and proxies of a row in the usual order; ask where they are not counted."""
     name, code, quantity = (block.cell(row, role) for role in ("name", "code", "quantity"))
-    copies = copies_of(quantity)
-    cells = [cell for cell in block.cells(row) if cell]
+    zone, hint, proxies = (block.cell(row, role) for role in ("zone", "set", "proxies"))
+    cells = block.cells(row)
+    counted = copies_of(quantity) is not None or (code and not quantity)
     if any(map(is_total, cells)):
-        deck.type(number, _sums(block.cell(row, "influence"), copies))
-        return
-    match = lexicon.names.find(name) if name else None
-    identity = match is not None and match.cards[0].identity
-    uncounted = "quantity" in block.columns and copies is None and not identity and (quantity or match)
-    if uncounted and name and not _label(cells, lexicon):
-        deck.card(number, quantity or None, name)
-    elif copies is None and not (code and not quantity):
-        deck.type(number, _words(cells, lexicon))
-    else:
-        zone, hint, proxies = (block.cell(row, role) for role in ("zone", "set", "proxies"))
+        deck.type(number, _sums(quantity, block.cell(row, "influence")))
+    elif counted or (name and "quantity" in block.columns and _is_card(name, quantity, cells, lexicon)):
+        copies = quantity or (1 if counted else None)
         codes = [code] if code else []
-        deck.card(
-            number, copies or 0 if quantity else 1, name, codes, zone=zone, set_hint=hint, proxies=proxies
-        )
+        deck.card(number, copies, name, codes, zone=zone, set_hint=hint, proxies=proxies)
+    else:
+        deck.type(number, _words(cells, lexicon))
 
 
-def _sums(influence: str, copies: int | None) -> str:
-    sums = ["Total" if copies is None else f"Total: {copies}"]
-    spent = copies_of(influence) if influence else None
-    return ", ".join([*sums, f"{spent} influence"] if spent is not None else sums)
+def _is_card(name: str, quantity: str, cells: Cells, lexicon: Lexicon) -> bool:
+    """Tell whether a row without a number of copies is about a card, and not about deck or player."""
+    about = any(
+        isinstance(piece, Labelled | Identity) for piece in read_line(_words(cells, lexicon), lexicon)
+    )
+    return not about and (bool(quantity) or lexicon.names.find(name) is not None)
 
 
-def _words(cells: list[str], lexicon: Lexicon) -> str:
-    """Join the cells of a row without a number where one belongs: a label with its value, or any row."""
-    label = _label(cells, lexicon)
-    return f"{label}: {cells[1]}" if label else " | ".join(cells)
+def _sums(copies: str, influence: str = "") -> str:
+    return f"Total: {copies}" + (f", {influence} influence" if influence else "") if copies else "Total"
 
 
-def _label(cells: list[str], lexicon: Lexicon) -> str:
-    """Return the first of two cells where it is a label of the other."""
-    heading = lexicon.heading(cells[0]) if len(cells) == 2 else None
-    announces = heading is not None and heading.kind in (IDENTITY_NEXT, SIDE)
-    return cells[0].rstrip(" :") if announces or (len(cells) == 2 and field_of(cells[0])) else ""
+def _words(cells: Cells, lexicon: Lexicon) -> str:
+    """Join the cells of a row: a label with its value, or any row."""
+    labelled = len(cells) == 2 and (field_of(cells[0]) or lexicon.heading(cells[0]))
+    return (": " if labelled else " | ").join(cells)
 
 
 # The rows of a table in a text
@@ -166,7 +194,7 @@ def delimiter_of(text: str) -> str | None:
         parted = [row.split(delimiter) for row in rows if delimiter in row] if delimiter in text else []
         if len(parted) < 2 and len(parted) < len(rows):
             continue
-        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:_HEADER_ROWS]):
+        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:HEADER_ROWS]):
             return delimiter
         most = len(parted) * 2 > len(rows)
         if most and sum(_counts_something(cells, delimiter) for cells in parted) * 2 > len(rows):

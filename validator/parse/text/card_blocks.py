@@ -53,7 +53,6 @@ _SURELY_A_SIZE = 30
 _MOST_NAMED = 6
 _BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
 _NUMBER_IN_COLUMN = lazy(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
-_PLACE = lazy(r"^\W{0,3}(\d{1,3})([.):]|st\b|nd\b|rd\b|th\b)?\s+(?=\S)")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
@@ -73,7 +72,6 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
         (unknown, _columns_of_numbers),
         (BARE in forms, _numbers_of_titles),
         (unknown, _counted_headings),
-        (unknown, _standings),
         (not forms <= {COUNTED}, _bare_names),
     )
     for needed, step in steps:
@@ -160,9 +158,14 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[PageItem
 
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
+    listed = sum(item.is_counted for item in page) >= _FEWEST_CARDS
     for run in _rising(page):
         dotted = _card_of(run[0]).form == NUMBERED
         if len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
+            continue
+        if listed and not any(item.piece.match for item in run):  # standings beside a list of cards
+            for item in run:
+                item.becomes_note(PROSE)
             continue
         params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.copies}
         findings.append(finding("PA111", None, **params))
@@ -188,24 +191,6 @@ def _rising(page: Page) -> Iterable[list[PageItem]]:
         run = [item] if piece.quantity == 1 else []
     if run:
         yield run
-
-
-def _standings(page: Page, _: Lexicon, __: Findings) -> None:
-    """Turn rows numbered from 1 that name no card into notes, where enough cards stand elsewhere."""
-    if sum(item.is_counted for item in page) < _FEWEST_CARDS:
-        return
-    run: list[PageItem] = []
-    for item in [*page, None]:
-        unknown = item is not None and type(item.piece) is CardPiece and item.piece.match is None
-        found = _PLACE.match(item.line.text) if item is not None and unknown else None
-        if found and item is not None and int(found[1]) == len(run) + 1:
-            run.append(item)
-            continue
-        first = _PLACE.match(run[0].line.text) if run else None
-        if first and len(run) >= (_SHORTEST_SEQUENCE if first[2] else SHORTEST_PLAIN_SEQUENCE):
-            for place in run:
-                place.becomes_note(PROSE)
-        run = [item] if found and item is not None and int(found[1]) == 1 else []
 
 
 # Changes

@@ -306,7 +306,10 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
             return (Total(sums),)
     for place, cell in enumerate(cells[:-1]):
         number, behind = cell_quantity(cell), cells[place + 1]
-        if number is not None and behind and not behind[0].isdigit():
+        # Behind other words than those of a card a number is a player's score.
+        before = " ".join(cells[:place]).split()
+        counts = number is not None and (not before or _particulars(before, lexicon))
+        if counts and behind and not behind[0].isdigit():
             return (part_card(f"{number} {_without_heading(behind, lexicon)}", lexicon, code),)
     between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
     number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.card_line import counted_card, known_card
+from validator.parse.text.card_line import counted_card
+from validator.parse.text.line import read_line
 from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
     COMMENT,
@@ -42,7 +44,8 @@ _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 _CLOSES = (Total, Labelled, Note)
-_Counted = Callable[[str], CardPiece | None]
+# Where a card begins and stops in a text.
+_Part = tuple[int, int, CardPiece]
 
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
@@ -57,17 +60,9 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         page = _unwrap_rows(page, lexicon)
         unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
-        if 0 <= index < len(page) - 1 and _is_rest(page[index + 1].piece, page[index].piece):
-            _join_from(page, index, lexicon)
+        if 0 <= index < len(page) - 1 and _may_go_on(page[index]):
+            _join_names(page, index, lexicon)
     return page
-
-
-def _join_from(page: Page, index: int, lexicon: Lexicon) -> None:
-    first = page[index]
-    if type(first.piece) is HeadingPiece:
-        _join_heading(first, page[index + 1], lexicon)
-    elif _may_go_on(first):
-        _join_names(page, index, lexicon)
 
 
 def counts_behind(page: Page) -> bool:
@@ -109,28 +104,14 @@ def _may_go_on(item: PageItem) -> bool:
     piece = item.piece
     if type(piece) is Identity:
         return piece.match is None or piece.match.how == "beginning"
-    return type(piece) in (CardPiece, Words)
+    # A name may be broken behind the word of a heading, such as "2 Event" and "Horizon".
+    return type(piece) in (CardPiece, Words) or (type(piece) is HeadingPiece and item.words[:1].isdigit())
 
 
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
     return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
-
-
-def _join_heading(first: PageItem, rest: PageItem, lexicon: Lexicon) -> None:
-    """Read a card whose name was broken behind the word of a heading, such as "2 Event" and "Horizon"."""
-    text = first.words
-    if (
-        not text[:1].isdigit()
-        or rest.line.number != first.line.number + 1
-        or not _is_rest(rest.piece, first.piece)
-    ):
-        return
-    whole = counted_card(f"{text} {rest.words}", lexicon)
-    if whole:
-        first.piece = whole
-        rest.piece = Note(COMMENT, rest.words)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
@@ -141,7 +122,7 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
         follows = rests[-1].line.number == first.line.number + len(rests)
         if not follows or not _is_rest(rests[-1].piece, first.piece):
             return
-        whole = _whole(first.piece, [rest.piece for rest in rests], lexicon)
+        whole = _whole(first, rests, lexicon)
         if whole:
             first.piece = whole
             for rest in rests:
@@ -149,33 +130,28 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
             return
 
 
-def _whole(first: Piece, rests: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+def _whole(first: PageItem, rests: Sequence[PageItem], lexicon: Lexicon) -> Piece | None:
     """Return the card that several lines name together, unless each of them names one."""
-    if (
-        type(first) is CardPiece
-        and first.match
-        and any(type(rest) is CardPiece and rest.match for rest in rests)
-    ):
+    if first.piece.match and any(rest.piece.match for rest in rests):
         return None
-    rest = " ".join(piece.name or piece.text for piece in rests)
-    begun = first.name
-    if type(first) is Identity and first.title.startswith(first.name):
-        # Of an identity that was broken only the part before the colon may have been understood.
-        begun = first.title
-    for name in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
-        whole = known_card(name, lexicon, remarks=False)
-        if whole is None or _is_counted(whole) or whole.match == first.match:
+    rest = " ".join(item.piece.name or item.words for item in rests)
+    begun = _begun(first)
+    for text in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
+        whole, *others = read_line(text, lexicon)
+        if others or not whole.match or whole.match == first.piece.match:
             continue
-        if isinstance(first, CardPiece):
-            return replace(first, name=name, match=whole.match)
-        if isinstance(first, Identity) and isinstance(whole, Identity):
-            return replace(first, name=name, match=whole.match, meant=None)
+        if isinstance(first.piece, CardPiece | Identity):
+            return replace(first.piece, name=whole.name, match=whole.match)
         return whole
     return None
 
 
-def _is_counted(piece: CardPiece | Identity) -> bool:
-    return piece.form != BARE if isinstance(piece, CardPiece) else piece.counted
+def _begun(item: PageItem) -> str:
+    """Return the beginning of a broken name; of an identity only the part before the colon may be known."""
+    piece = item.piece
+    if isinstance(piece, Identity) and piece.title.startswith(piece.name):
+        return piece.title
+    return piece.name if isinstance(piece, CardPiece | Identity) else item.words
 
 
 # Rows of several cards
@@ -192,7 +168,13 @@ class _Row(NamedTuple):
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
     rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
-    return Page(item for row in _unwrapped(rows, lexicon) for item in row)
+    items: list[PageItem] = []
+    place = 0
+    while place < len(rows):
+        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place].items]
+        items += [item for row in read for item in row]
+        place += len(read)
+    return Page(items)
 
 
 def _is_separated(text: str) -> bool:
@@ -209,88 +191,64 @@ def _row(items: list[PageItem], lexicon: Lexicon) -> _Row:
     return _Row(items, text[label.end() :], PageItem(items[0].line, heading, items[0].gap))
 
 
-def _unwrapped(rows: list[_Row], lexicon: Lexicon) -> Iterator[list[PageItem]]:
-    place = 0
-    while place < len(rows):
-        stretch = _stretch(rows, place)
-        read = _together(stretch, lexicon) if len(stretch) > 1 else []
-        read = read or [rows[place].items]
-        yield from read
-        place += len(read)
-
-
-def _stretch(rows: list[_Row], start: int) -> list[_Row]:
-    """Return the lines from one on that may be a single row."""
-    if not rows[start].heading and not _is_separated(rows[start].text):
+def _stretch(rows: Sequence[_Row]) -> list[_Row]:
+    """Return the first lines as far as they may be a single row."""
+    if not rows[0].heading and not _is_separated(rows[0].text):
         return []
-    end = start + 1
-    while end < min(len(rows), start + _MOST_LINES):
-        first = rows[end].items[0]
-        gap = first.gap or first.line.number != rows[end - 1].items[0].line.number + 1
-        if gap or rows[end].heading:
+    stretch = [rows[0]]
+    for row in rows[1:]:
+        first = row.items[0]
+        gap = first.gap or first.line.number != stretch[-1].items[0].line.number + 1
+        if gap or row.heading:
             break
-        end += 1
-    return rows[start:end]
+        stretch.append(row)
+    return stretch
 
 
-def _together(stretch: list[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
+def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
     """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
-    known: dict[str, CardPiece | None] = {}
-
-    def counted(part: str) -> CardPiece | None:
-        if part not in known:
-            known[part] = counted_card(part, lexicon)
-        return known[part]
-
+    text = " ".join(row.text for row in stretch)
+    ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in stretch)]
     best: list[list[PageItem]] = []
-    for separator in SEPARATORS:
+    for separator in SEPARATORS if len(stretch) > 1 else ():
         if separator.search(stretch[0].text) or stretch[0].heading:
-            best = max(best, _read_rows(stretch, separator, counted), key=len)
+            parts = list(_counted_parts(text, separator, lexicon))
+            stops = [stop for _, stop, _ in parts]
+            whole = [at for at, end in enumerate(ends, 1) if _stops_at(end, stops, text)]
+            if len(parts) > 1 and whole and whole[-1] > max(1, len(best)):
+                best = _placed(stretch[: whole[-1]], ends, parts)
     return best
 
 
-def _read_rows(stretch: list[_Row], separator: re.Pattern[str], counted: _Counted) -> list[list[PageItem]]:
-    text, ends, best = "", [], []
-    for row in stretch:
-        text = f"{text} {row.text}" if text else row.text
-        ends.append(len(text))
-        parts, waiting = _parts(text.rstrip(_TAIL), separator, counted)
-        if waiting > _LONGEST_NAME:
-            break
-        rows = stretch[: len(ends)]
-        if waiting == 0 and len(parts) > 1 and len(rows) > 1:
-            best = _placed(rows, ends, parts)
-    return best
+def _stops_at(end: int, stops: Sequence[int], text: str) -> bool:
+    """Tell whether a card stops where a line ends."""
+    last = bisect_right(stops, end)
+    return last > 0 and not text[stops[last - 1] : end].strip(_TAIL)
 
 
-def _placed(rows: list[_Row], ends: list[int], parts: list[tuple[int, CardPiece]]) -> list[list[PageItem]]:
+def _placed(rows: Sequence[_Row], ends: list[int], parts: Iterable[_Part]) -> list[list[PageItem]]:
     read: list[list[PageItem]] = [[row.heading] if row.heading else [] for row in rows]
-    for start, piece in parts:
-        place = next(i for i, end in enumerate(ends) if start < end)
-        first = rows[place].items[0]
-        read[place].append(PageItem(first.line, piece, first.gap))
+    for start, stop, piece in parts:
+        if stop <= ends[len(rows) - 1]:
+            place = bisect_right(ends, start)
+            first = rows[place].items[0]
+            read[place].append(PageItem(first.line, piece, first.gap))
     return [
         found or [PageItem(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
         for row, found in zip(rows, read, strict=True)
     ]
 
 
-def _parts(
-    text: str, separator: re.Pattern[str], counted: _Counted
-) -> tuple[list[tuple[int, CardPiece]], int]:
-    """Part a text into counted cards with their places; also say how much of its end is none of them."""
-    cuts = list(separator.finditer(text))
-    ends = [*(cut.start() for cut in cuts), len(text)]
-    read: list[tuple[int, CardPiece]] = []
-    waiting = -1
-    for start, end in zip([0, *(cut.end() for cut in cuts)], ends, strict=True):
-        # A name may have the separator in itself: what is not known waits for the next part.
-        first = start if waiting < 0 else waiting
-        piece = counted(text[first:end])
+def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> Iterator[_Part]:
+    """Yield the counted cards that follow each other in a text, up to something else."""
+    waiting = 0
+    for cut in (*separator.finditer(text), None):
+        end = cut.start() if cut else len(text.rstrip(_TAIL))
+        piece = counted_card(text[waiting:end], lexicon)
         if piece:
-            read.append((first, piece))
-        waiting = -1 if piece else first
-        # Words in lower case before another separator are a remark.
-        if waiting >= 0 and (end - waiting > _LONGEST_NAME or (text[waiting].islower() and end < len(text))):
-            return [], _LONGEST_NAME + 1
-    return read, 0 if waiting < 0 else len(text) - waiting
+            yield waiting, end, piece
+        # A name may have the separator in itself: what is not known waits for the next part.
+        elif end - waiting > _LONGEST_NAME or text[waiting].islower():
+            return
+        if cut and piece:
+            waiting = cut.end()
