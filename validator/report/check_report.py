@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from validator.checks.wording import count
+from validator.finding import Verdict
 from validator.report.deck_check_record import (
     CorrectionRecord,
     CountedDeck,
@@ -18,9 +19,10 @@ from validator.report.deck_check_record import (
     RulingStateRecord,
 )
 from validator.report.faces.card_face import CardFace, find_face
+from validator.report.list_states import STATE_SIGNS
 
-GOOD, BAD, OPEN = "legal", "illegal", "judge"
-SIGNS = {GOOD: "✓", BAD: "✕", OPEN: "?"}
+GOOD, BAD, OPEN = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.JUDGE
+SIGNS = STATE_SIGNS
 _ACTIONS = {
     "given": "Ruled",
     "confirmed": "Confirmed",

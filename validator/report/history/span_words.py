@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from validator.checks.wording import count, listing
 from validator.deck import Deck
 from validator.finding import Finding, Verdict, one_stop
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.where.exchange import Picks
 from validator.where.nearest import Certainty, Nearest
 from validator.where.timeline import ABSENT, Span
 
-WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a look", ABSENT: "Not yet a format"}
-SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", ABSENT: "·"}
+WORDS = STATE_WORDS | {ABSENT: "Not yet a format"}
+SIGNS = STATE_SIGNS | {ABSENT: "·"}
 _NAMED = 3
 
 

@@ -22,8 +22,7 @@ STAGE_WORDS = {
 
 @words_for(asks.DecksOwed)
 def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
-    game = terms.catalogue.game
-    names = [dict(zip(game.sides, game.side_names, strict=True))[side] for side in rule.sides]
+    names = [terms.catalogue.game.names_of_sides[side] for side in rule.sides]
     if len(names) == 2:
         first, second = names
         return Said("deck", f"Everybody brings a {first} deck and a {second} deck.")

@@ -201,8 +201,7 @@ def _deck(found: FoundDeck, material: Material, state: CheckState) -> CountedDec
 
 
 def _deck_name(listed: ListedDeck, material: Material) -> str:
-    game = material.rules.catalogue.game
-    return dict(zip(game.sides, game.side_names, strict=True)).get(listed.side, "Deck")
+    return material.rules.catalogue.game.names_of_sides.get(listed.side, "Deck")
 
 
 def _checklist(

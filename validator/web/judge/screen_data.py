@@ -105,11 +105,10 @@ def _urls(check: DeckCheck) -> Plain:
 
 def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
     game = material.rules.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
     identity = listed.deck.identity
     return {
         "number": str(number),
-        "name": names.get(listed.side) or gettext("Deck"),
+        "name": game.names_of_sides.get(listed.side) or gettext("Deck"),
         "identity": identity.title if identity else listed.title,
         "face": _face(face_of(identity, game.id)) if identity else None,
         "verdict": material.report.decks[number]["verdict"],
