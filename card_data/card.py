@@ -67,6 +67,11 @@ class Game:
     headings: dict[str, str]
     groups: tuple[tuple[str, str, str], ...]
 
+    @property
+    def names_of_sides(self) -> dict[str, str]:
+        """Return what people call each side, in the order of the game."""
+        return dict(zip(self.sides, self.side_names, strict=True))
+
     def faction_name(self, faction: str) -> str:
         """Return what people call a faction."""
         return self.faction_names.get(faction) or faction.replace("-", " ").title()

@@ -26,6 +26,11 @@ NO_UPDATES = Path(__file__).parent / "no updates"
 use_updates(NO_UPDATES)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what stays together in one process begin first: at the end the others would wait for it."""
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+
+
 def pytest_collection_finish() -> None:
     """Let no search for cycles go through all modules and cards again and again."""
     gc.collect()

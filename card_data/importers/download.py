@@ -73,7 +73,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def checked_address(url: str) -> str:
+def verified_address(url: str) -> str:
     """Return a service address without its trailing slash: https, or http on this machine only."""
     parts = urlsplit(url.strip())
     host = parts.hostname or ""

@@ -18,10 +18,10 @@ import requests
 from card_data.importers.download import (
     DownloadError,
     Patience,
-    checked_address,
     download,
     error_detail,
     new_session,
+    verified_address,
 )
 
 ACCEPT = "application/vnd.api+json, application/json"
@@ -75,7 +75,7 @@ def open_service(origin: str, patience: Patience | None = None) -> Service:
     folder = Path(origin)
     if origin.strip() and folder.is_dir():
         return RecordedPages(folder)
-    address = checked_address(origin)
+    address = verified_address(origin)
     return ServedPages(new_session(address), address, patience or Patience())
 
 

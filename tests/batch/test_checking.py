@@ -29,7 +29,7 @@ def test_a_link_is_fetched_and_its_deck_belongs_to_the_name_beside_it() -> None:
     decks = check_upload(item, question())
     assert decks[0]["identity_title"] == "Zahya Sadeghi: Versatile Smuggler"
     (found,) = assign(item, decks, Entrants((Entrant(7, "Anna Schmidt"),)))
-    assert (found.match.state, found.match.entrant) == (CERTAIN, 7)
+    assert (found.owner.state, found.owner.entrant) == (CERTAIN, 7)
 
 
 def test_what_could_not_be_unpacked_is_a_report_that_says_so() -> None:

@@ -37,7 +37,7 @@ ROSTER = Entrants(
     ],
 )
 def test_these_clues_leave_no_doubt(clue: Clue, entrant: int) -> None:
-    match = ROSTER.match(clue)
+    match = ROSTER.owner_of(clue)
     assert (match.state, match.entrant) == (CERTAIN, entrant)
 
 
@@ -53,7 +53,7 @@ def test_these_clues_leave_no_doubt(clue: Clue, entrant: int) -> None:
     ],
 )
 def test_these_clues_make_a_proposal(clue: Clue, candidates: tuple[int, ...]) -> None:
-    match = ROSTER.match(clue)
+    match = ROSTER.owner_of(clue)
     assert (match.state, match.candidates) == (PROPOSED, candidates)
 
 
@@ -61,38 +61,38 @@ def test_these_clues_make_a_proposal(clue: Clue, candidates: tuple[int, ...]) ->
     "clue", [Clue(), Clue(file="corp.txt"), Clue(file="list 2.pdf"), Clue(player="Zed Quarry")]
 )
 def test_these_clues_say_nothing(clue: Clue) -> None:
-    assert ROSTER.match(clue).state == UNKNOWN
+    assert ROSTER.owner_of(clue).state == UNKNOWN
 
 
 def test_clues_that_contradict_each_other_make_a_proposal_with_both() -> None:
-    match = ROSTER.match(Clue(player="Anna Schmidt", file="Ben Okafor.txt"))
+    match = ROSTER.owner_of(Clue(player="Anna Schmidt", file="Ben Okafor.txt"))
     assert match.state == PROPOSED
     assert match.candidates == (ANNA, BEN)
     assert match.reason == "the list says Anna Schmidt, but the file is called Ben Okafor.txt"
 
 
 def test_a_stranger_in_the_list_makes_the_name_of_the_file_doubtful() -> None:
-    match = ROSTER.match(Clue(player="Zed Quarry", file="Ben Okafor.txt"))
+    match = ROSTER.owner_of(Clue(player="Zed Quarry", file="Ben Okafor.txt"))
     assert (match.state, match.candidates) == (PROPOSED, (BEN,))
 
 
 def test_two_players_of_one_name_are_never_told_apart_by_it() -> None:
     roster = Entrants((Entrant(1, "Kim Lee"), Entrant(2, "Lee Kim")))
-    match = roster.match(Clue(player="Kim Lee"))
+    match = roster.owner_of(Clue(player="Kim Lee"))
     assert (match.state, match.candidates) == (PROPOSED, (1, 2))
     assert "2 players" in match.reason
 
 
 def test_a_longer_name_is_not_taken_for_a_shorter_one() -> None:
     roster = Entrants((Entrant(1, "Anna Schmidt"), Entrant(2, "Anna Maria Schmidt")))
-    assert roster.match(Clue(file="Anna Maria Schmidt.txt")).entrant == 2
+    assert roster.owner_of(Clue(file="Anna Maria Schmidt.txt")).entrant == 2
 
 
 def test_a_misspelt_file_name_points_at_one_of_two_who_share_a_word() -> None:
     roster = Entrants((Entrant(1, "Anna Schmidt"), Entrant(2, "Otto Schmidt")))
-    assert roster.match(Clue(file="Ana Schmidt.txt")).candidates == (1,)
-    assert roster.match(Clue(file="schmidt.txt")).candidates == (1, 2)
+    assert roster.owner_of(Clue(file="Ana Schmidt.txt")).candidates == (1,)
+    assert roster.owner_of(Clue(file="schmidt.txt")).candidates == (1, 2)
 
 
 def test_an_empty_roster_knows_nobody() -> None:
-    assert Entrants(()).match(Clue(player="Anna Schmidt")).state == UNKNOWN
+    assert Entrants(()).owner_of(Clue(player="Anna Schmidt")).state == UNKNOWN

@@ -68,13 +68,18 @@ def problems_of(page: Page, picture: Picture, name: str) -> list[str]:
     return problems
 
 
-def problems_at(page: Page, address: str, picture: Picture, name: str) -> list[str]:
-    """Open a page on a phone in the dark, then let the same page be wide and light; return what is wrong."""
+def problems_in_both_looks(page: Page, picture: Picture, name: str) -> list[str]:
+    """Look at a page on a phone in the dark, then let it be wide and light; return what is wrong."""
     problems: list[str] = []
-    for number, (look, (size, scheme)) in enumerate(LOOKS.items()):
+    for look, (size, scheme) in LOOKS.items():
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        if number == 0:
-            page.goto(address)
         problems += problems_of(page, picture, f"{name}-{look}")
     return problems
+
+
+def problems_at(page: Page, address: str, picture: Picture, name: str) -> list[str]:
+    """Open a page on a phone and return what is wrong with it in both looks."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(address)
+    return problems_in_both_looks(page, picture, name)

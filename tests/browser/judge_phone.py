@@ -43,9 +43,9 @@ class Screen:
         """Count the deck on the screen as it is listed: group by group, single rows by hand."""
         while self.page.locator(".all-here:visible").count():
             self.page.locator(".all-here:visible").first.tap()
-        for title, copies in self.listed().items():
-            if self.numbers()[title].startswith("0/"):
-                self.count(title, copies)
+        listed = self.listed()
+        for title in [title for title, number in self.numbers().items() if number.startswith("0/")]:
+            self.count(title, listed[title])
 
     def set_number(self, title: str, copies: int) -> None:
         """Set the number of copies with the sheet that the dots open."""

@@ -255,16 +255,16 @@ def begin(page: Page, live: LiveSite, event_id: int) -> None:
 def count_with_a_failing_network(phone: Screen, case: Case) -> None:
     """Count three rows online, the others without a network, and load the page again in between."""
     listed = phone.listed()
-    wanted = {title: case.found.get(title, copies) for title, copies in listed.items()}
-    for title in list(wanted)[:3]:
-        phone.count(title, wanted[title])
+    for title in list(listed)[:3]:
+        phone.count(title, listed[title])
     phone.see_status("saved")
     phone.go_offline()
-    for title in list(wanted)[3:]:
-        phone.count(title, wanted[title])
+    phone.count_all()
     for title, copies in case.found.items():
         if copies < listed[title]:
             phone.set_number(title, copies)
+        else:
+            phone.count(title, copies - listed[title])
     phone.see_status("offline, safe on this phone")
     before = phone.numbers()
     phone.page.reload()

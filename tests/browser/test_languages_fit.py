@@ -51,27 +51,20 @@ def event_pages(event: EventWorld) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
 def test_nothing_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
-    assert cut_in(page_in(live, open_page, code), live, PAGES) == {}
-
-
-@pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
-def test_nothing_of_an_event_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
+    # One browser for all pages: their styles and scripts are fetched once.
     page = page_in(live, open_page, code)
+    cut = cut_in(page, live, PAGES)
     event = two_events(live.app).own
     sign_in(page, live, event.accounts["organizer"])
-    assert cut_in(page, live, event_pages(event)) == {}
-
-
-@pytest.mark.parametrize("code", [*COMPLETE, PSEUDO])
-def test_nothing_of_a_deck_check_is_cut(live: LiveSite, open_page: OpenPage, code: str) -> None:
-    page = page_in(live, open_page, code)
+    cut |= cut_in(page, live, event_pages(event))
     ready = new_check_world(live.store)
     live.clock.moment = ready.now
     check = ready.open("Ann", ready.head)
     with live.store.reading() as session:
         sign_in(page, live, session.get_one(Account, ready.head.account_id))
     screen = f"/judge/{ready.event_id}/checks/{check.id}"
-    assert cut_in(page, live, (screen,), wait_for="html[data-ready=yes] .card-row") == {}
+    cut |= cut_in(page, live, (screen,), wait_for="html[data-ready=yes] .card-row")
+    assert cut == {}
 
 
 def page_in(live: LiveSite, open_page: OpenPage, code: str) -> Page:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import Picture, problems_of
-from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
+from tests.browser.accessibility import Picture, problems_in_both_looks
+from tests.browser.conftest import PHONE, LiveSite, OpenPage
 from tests.where.decks import PRECISION_DESIGN
 
 
@@ -47,16 +46,13 @@ def test_pointing_at_a_band_tells_its_reason(live: LiveSite, open_page: OpenPage
     expect(page.locator("[data-strip-caption]")).to_contain_text("Red Level Clearance is banned.")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["wide", "narrow"])
 def test_axe_finds_nothing_serious_on_the_strip(
-    live: LiveSite, open_page: OpenPage, picture: Picture, size: dict[str, int]
+    live: LiveSite, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(size, color_scheme="dark")
+    page = open_page(PHONE)
     to_the_strip(page, live)
     page.get_by_text("Every day as a table").click()
-    assert problems_of(page, picture, "where-dark") == []
-    page.emulate_media(color_scheme="light")
-    assert problems_of(page, picture, "where-light") == []
+    assert problems_in_both_looks(page, picture, "where") == []
 
 
 def test_slash_goes_to_the_search_and_enter_finds(live: LiveSite, open_page: OpenPage) -> None:

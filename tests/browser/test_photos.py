@@ -18,6 +18,9 @@ from tests.web.two_events import TwoEvents, two_events
 from validator.ingest.document import can_scan
 from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits, use_limits
 from validator.pipeline import default_reader
+from validator.services.access import account_actor
+from validator.services.caller import Caller
+from validator.services.roster.players import register_player
 
 pytestmark = pytest.mark.skipif(not can_scan(), reason="OCR is not installed, so no photo was read.")
 OCR = 180_000  # milliseconds, on a machine that does much else
@@ -73,12 +76,21 @@ def confirm(page: Page, taps: Taps) -> int:
     return doubtful
 
 
-def test_a_photo_is_confirmed_submitted_and_still_there(
+def test_a_photo_is_confirmed_submitted_and_still_there_and_corrected_in_the_triage(
     live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture, no_more_ocr: None
 ) -> None:
-    page = open_page(PHONE)
-    desk = f"{live.address}/p/{events.own.tokens[1]}"
-    page.goto(desk)
+    """One photo, which OCR reads once: a player hands it in, and the organizer drops it, too."""
+    confirm_and_submit(live, events, open_page(PHONE), picture)
+    live.app.config["WTF_CSRF_ENABLED"] = False
+    drop_for_event(events, events.client("organizer"), {"IMG_7.jpg": photo()["buffer"]})
+    default_reader().close()
+    use_limits(ReadingLimits(scan_seconds=0.001))
+    find_it_again(live, events, open_page, picture)
+    correct_in_the_triage(live, events, open_page(DESKTOP), picture)
+
+
+def confirm_and_submit(live: LiveSite, events: TwoEvents, page: Page, picture: Picture) -> None:
+    page.goto(f"{live.address}/p/{events.own.tokens[1]}")
     page.locator("#list-files").set_input_files(photo())
     expect(page.get_by_role("progressbar", name="Reading")).to_be_visible()
     expect(page.locator("[data-files-status]")).to_contain_text(re.compile(r"\d+ s$"))
@@ -101,9 +113,11 @@ def test_a_photo_is_confirmed_submitted_and_still_there(
     expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".receipt")).to_contain_text("Legal")
-    default_reader().close()
-    use_limits(ReadingLimits(scan_seconds=0.001))
-    page.goto(desk)
+
+
+def find_it_again(live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture) -> None:
+    page = open_page(PHONE)
+    page.goto(f"{live.address}/p/{events.own.tokens[1]}")
     expect(page.locator("#deck-corp")).to_have_value(re.compile("3x Kingmaking"))
     expect(page.locator("#deck-runner")).to_have_value(re.compile("3 Sure Gamble"))
     expect(page.locator("[data-files-source] [data-text]").first).to_be_visible()
@@ -143,14 +157,9 @@ def test_a_scanned_sheet_takes_a_tap_for_each_doubtful_line_and_two_more(
     expect(page.get_by_text("read from the picture")).to_have_count(0)
 
 
-def test_a_photo_in_the_triage_is_corrected_before_it_is_assigned(
-    live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture, no_more_ocr: None
-) -> None:
-    live.app.config["WTF_CSRF_ENABLED"] = False
-    drop_for_event(events, events.client("organizer"), {"IMG_7.jpg": photo()["buffer"]})
-    default_reader().close()
-    use_limits(ReadingLimits(scan_seconds=0.001))
-    page = open_page(DESKTOP)
+def correct_in_the_triage(live: LiveSite, events: TwoEvents, page: Page, picture: Picture) -> None:
+    organizer = account_actor(events.own.accounts["organizer"])
+    cy = register_player(Caller(live.store, organizer, live.clock()), events.own.event_id, "Cy of own")
     sign_in(page, live, events.own.accounts["organizer"])
     page.goto(f"{live.address}/events/{events.own.event_id}?q=IMG")
     page.goto(live.address + str(page.locator(".row-link").first.get_attribute("href")))
@@ -160,10 +169,10 @@ def test_a_photo_in_the_triage_is_corrected_before_it_is_assigned(
     taps = Taps()
     assert confirm(page, taps) == 1
     assert taps.count == 2
-    page.get_by_label("This list belongs to").select_option(label="Bo of own")
+    page.get_by_label("This list belongs to").select_option(label="Cy of own")
     page.get_by_role("button", name="Assign").click()
     expect(page.get_by_text("1 list assigned.")).to_be_visible()
-    page.goto(f"{live.address}/events/{events.own.event_id}/players/{events.own.registrations[1]}")
+    page.goto(f"{live.address}/events/{events.own.event_id}/players/{cy.registration.id}")
     expect(page.locator("#deck-corp")).to_have_value(re.compile("2x Backroom Machinations"))
     expect(page.get_by_alt_text("Page 1 of IMG_7.jpg")).to_be_visible()
     expect(page.locator('[data-bench="corp"]').get_by_role("heading", name="Legal")).to_be_visible()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
@@ -66,15 +65,12 @@ def event_row(page: Page, name: str) -> str:
     return re.sub(r"\s+", " ", page.locator("table.roster tr", has_text=name).inner_text())
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_newcomer_goes_the_whole_way(
-    live: LiveSite, open_page: OpenPage, picture: Picture, size: dict[str, int]
-) -> None:
-    organizer = open_page(size)
+def test_a_newcomer_goes_the_whole_way(live: LiveSite, open_page: OpenPage, picture: Picture) -> None:
+    organizer = open_page(DESKTOP)
     sign_up(organizer, live)
     link = create_event(organizer, picture)
     event = organizer.url
-    player = open_page(size)
+    player = open_page(PHONE)
 
     good = register(player, live, link, "Ada Marsh")
     fill_deck(player, "corp", PRECISION)

@@ -18,8 +18,8 @@ from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from validator.ingest.document import ingest
 from validator.ingest.reading_limits import DEFAULT_LIMITS
-from validator.pipeline import BoundedReader, Question, Report, check_sources, reader_pool
-from validator.pipeline.reader_pool import deadline, visitor
+from validator.pipeline import BoundedReader, Question, Report, bounded_processes, check_sources
+from validator.pipeline.bounded_processes import deadline, visitor
 from validator.rules.house_rules import add_local_cards
 from validator.rules.rulebook import load_rulebook
 
@@ -176,15 +176,15 @@ def test_all_documents_of_a_request_share_its_time(reader: BoundedReader, questi
 def test_a_process_that_has_grown_large_is_replaced(
     question: Question, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool = reader_pool.ReaderPool(1)
+    processes = bounded_processes.ReaderProcesses(1)
     head = {"job": "draw", "page": 1, "scale": 1.0, "limits": {}, "scans": False, "size": 0}
-    assert pool.run(head, b"", 20, 20).failure is None
-    (kept,) = pool.idle
-    monkeypatch.setattr(reader_pool, "MOST_MEMORY", 1)
-    assert pool.run(head, b"", 20, 20).failure is None
-    assert pool.idle == []
+    assert processes.run(head, b"", 20, 20).failure is None
+    (kept,) = processes.idle
+    monkeypatch.setattr(bounded_processes, "MOST_MEMORY", 1)
+    assert processes.run(head, b"", 20, 20).failure is None
+    assert processes.idle == []
     assert kept.process.poll() is not None
-    pool.close()
+    processes.close()
 
 
 def test_the_log_says_where_a_reader_process_failed_and_nothing_of_the_list(

@@ -37,7 +37,7 @@ def seconds(data: bytes) -> float:
 def test_the_cost_of_reading_grows_with_the_document(build: Callable[[int], bytes]) -> None:
     few, many = build(FEW), build(FEW * TIMES)
     base = max(LEAST_SECONDS, min(seconds(few) for _ in range(2)))
-    assert min(seconds(many) for _ in range(2)) < MOST_GROWTH * base
+    assert any(seconds(many) < MOST_GROWTH * base for _ in range(2))
 
 
 def test_names_that_nobody_knows_cost_a_thousandth_of_a_second_or_two_each() -> None:

@@ -12,7 +12,8 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
-from validator.report.pdf.deck_check_pdf import check_report_pdf
+from validator.report.deck_check_record import kept_record
+from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 
 EFFECT = {
@@ -145,7 +146,7 @@ def text_of(pdf: bytes) -> str:
 
 
 def test_the_pdf_has_all_that_a_head_judge_files() -> None:
-    text = text_of(check_report_pdf(DOCUMENT, "https://example.org/judge/1/checks/7/report"))
+    text = text_of(deck_check_pdf(kept_record(DOCUMENT), "https://example.org/judge/1/checks/7/report"))
     for words in (
         "Deck check report",
         "Autumn Regional, Berlin, 2026-11-14",
@@ -207,7 +208,11 @@ def test_the_report_of_a_match_is_short_and_signed_on_its_first_sheet() -> None:
             }
         ],
     }
-    first = PdfReader(io.BytesIO(check_report_pdf(match, "https://example.org/x"))).pages[0].extract_text()
+    first = (
+        PdfReader(io.BytesIO(deck_check_pdf(kept_record(match), "https://example.org/x")))
+        .pages[0]
+        .extract_text()
+    )
     assert "Deck and list match" in first
     assert "The physical deck is legal" in first
     assert "Head judge" in first
@@ -215,7 +220,7 @@ def test_the_report_of_a_match_is_short_and_signed_on_its_first_sheet() -> None:
 
 def test_a_long_report_goes_on_on_the_next_sheet() -> None:
     long = DOCUMENT | {"rulings": [RULING] * 6}
-    assert len(PdfReader(io.BytesIO(check_report_pdf(long, "https://example.org/x"))).pages) >= 3
+    assert len(PdfReader(io.BytesIO(deck_check_pdf(kept_record(long), "https://example.org/x"))).pages) >= 3
 
 
 @pytest.mark.parametrize(
@@ -271,6 +276,6 @@ def test_a_proxy_bears_card_reason_maker_and_date() -> None:
 
 def test_a_checklist_that_was_skipped_says_so() -> None:
     skipped = DOCUMENT | {"checklist": [{"text": "Sleeves are opaque.", "result": "", "remark": ""}]}
-    text = text_of(check_report_pdf(skipped, "https://example.org/x"))
+    text = text_of(deck_check_pdf(kept_record(skipped), "https://example.org/x"))
     assert "Checklist not done." in text
     assert "Sleeves are opaque." not in text

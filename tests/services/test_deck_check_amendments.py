@@ -10,7 +10,7 @@ from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, playing, ruled, warned
 from validator.report.check_report import correction_words, verdict_words
-from validator.report.pdf.deck_check_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.deck_checks.amendments import annul_check, reopen_check
@@ -427,7 +427,7 @@ def test_a_report_kept_before_cards_and_photos_were_noted_is_still_read(store: S
     assert record["checklist"][0]["photos"] == []
     assert record["rules"]["data_as_of"] is None
     assert record["replaced"]["reason"] == "Long ago."
-    assert check_report_pdf(record, "https://example.org/").startswith(b"%PDF")
+    assert deck_check_pdf(record, "https://example.org/").startswith(b"%PDF")
 
 
 def test_a_check_closed_before_one_could_be_stopped_counts_as_complete(store: Store) -> None:
@@ -443,5 +443,5 @@ def test_a_check_closed_before_one_could_be_stopped_counts_as_complete(store: St
     record = recorded_check(head(ready), ready.event_id, check_id)
     assert record["complete"]
     assert not record["list_faults"]
-    assert check_report_pdf(record, "https://example.org/").startswith(b"%PDF")
+    assert deck_check_pdf(record, "https://example.org/").startswith(b"%PDF")
     assert event_summary(head(ready), ready.event_id).coverage.decks.done == len(record["decks"])

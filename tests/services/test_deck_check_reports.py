@@ -6,7 +6,7 @@ from pypdf import PdfReader
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
 from validator.report.check_report import correction_words, listed_words
-from validator.report.pdf.deck_check_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.check_record import recorded_check
@@ -200,7 +200,7 @@ def test_a_report_goes_on_saying_that_the_list_was_not_corrected(store: Store) -
     assert document["correction"]["status"] == "refused"
     words = correction_words(document["correction"])
     assert words.startswith("The list was not corrected: ")
-    printed = PdfReader(io.BytesIO(check_report_pdf(document, "https://example.org/x")))
+    printed = PdfReader(io.BytesIO(deck_check_pdf(document, "https://example.org/x")))
     assert words[:60] in " ".join(" ".join(page.extract_text() for page in printed.pages).split())
 
 

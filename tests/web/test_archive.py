@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from tests.store.databases import KINDS, fresh_store
+from tests.web.signed_in import sign_in_as
 from tests.web.test_limits import site_with
 from tests.web.test_privacy import everything
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
@@ -99,6 +100,46 @@ def test_a_deleted_event_leaves_a_trace_and_nobody_s_name(events: TwoEvents) -> 
     assert "Event deleted" in events.client("owner").get("/accounts/log").text
     # The other event knows nothing of all this.
     assert "Ada of other" in kept
+
+
+def test_whoever_deleted_an_event_is_told_so_and_strangers_learn_nothing(events: TwoEvents) -> None:
+    organizer, stranger = events.client("organizer"), events.app.test_client()
+    sign_in_as(stranger, events.other.accounts["organizer"])
+    url = f"/events/{events.own.event_id}"
+    before = stranger.get(url)
+    organizer.post(f"{url}/delete", data={"name": "The own event"})
+    for page in (url, f"{url}/settings", f"{url}/staff", f"{url}/away"):
+        answer = organizer.get(page)
+        assert answer.status_code == 404, page
+        assert "This event was deleted." in answer.text
+    after = stranger.get(url)
+    assert (before.status_code, after.status_code) == (403, 403)
+    assert "deleted" not in after.text
+    assert organizer.get("/events/99999").status_code == 403
+
+
+def test_when_all_events_are_archived_the_archive_is_offered(events: TwoEvents) -> None:
+    organizer = events.client("organizer")
+    assert "The own event</a>" in organizer.get("/events/").text
+    organizer.post(f"/events/{events.own.event_id}/archive")
+    page = organizer.get("/events/").text
+    assert "All your events are archived" in page
+    assert "No events yet" not in page
+    assert 'href="/events/?show=archived">Open the archive</a>' in page
+    assert 'href="/events/new"' in page
+
+
+def test_the_settings_of_an_archived_event_offer_to_bring_it_back(events: TwoEvents) -> None:
+    organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
+    assert 'name="starts_at"' in organizer.get(f"{url}/settings").text
+    organizer.post(f"{url}/archive")
+    page = organizer.get(f"{url}/settings")
+    assert page.status_code == 200
+    assert "This event is archived" in page.text
+    assert f'action="{url}/unarchive"' in page.text
+    assert 'name="starts_at"' not in page.text
+    organizer.post(f"{url}/unarchive")
+    assert 'name="starts_at"' in organizer.get(f"{url}/settings").text
 
 
 def test_your_events_stand_by_date(events: TwoEvents) -> None:

@@ -7,27 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from pydantic import SecretStr
 from sqlalchemy import event as database_event
 
-from tests.store.databases import fresh_store
 from tests.web.conftest import NOON
 from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, full_event
-from validator.config import Settings
+from tests.web.sites import opened_app
 from validator.store.database import Store
-from validator.web.app import create_app
-
-
-def site(folder: Path) -> Flask:
-    folder.mkdir()
-    settings = Settings(
-        data_dir=folder,
-        database_url=fresh_store("sqlite", folder).url,
-        secret_key=SecretStr("only for tests"),
-    )
-    return create_app(settings, now=lambda: NOON)
 
 
 @contextmanager
@@ -42,16 +28,17 @@ def counted(store: Store) -> Iterator[list[str]]:
     database_event.remove(store.engine, "before_cursor_execute", count)
 
 
-def costs(app: Flask, policy: str, players: int) -> dict[str, int]:
+def costs(folder: Path, policy: str, players: int) -> dict[str, int]:
     """Return how often each page asks the database at an event with so many players."""
-    full = full_event(app, policy, players)
-    client = signed_in(full)
     found = {}
-    for name, url in every_page(full):
-        with counted(full.ready.store) as statements:
-            answer = client.get(url)
-        assert answer.status_code == 200, (name, url, answer.status_code)
-        found[name] = len(statements)
+    with opened_app(folder, lambda: NOON) as app:
+        full = full_event(app, policy, players)
+        client = signed_in(full)
+        for name, url in every_page(full):
+            with counted(full.ready.store) as statements:
+                answer = client.get(url)
+            assert answer.status_code == 200, (name, url, answer.status_code)
+            found[name] = len(statements)
     return found
 
 
@@ -59,6 +46,6 @@ def costs(app: Flask, policy: str, players: int) -> dict[str, int]:
 def test_every_page_asks_the_database_as_often_for_many_players_as_for_few(
     tmp_path: Path, policy: str
 ) -> None:
-    few, many = (costs(site(tmp_path / str(number)), policy, number) for number in (5, 26))
+    few, many = (costs(tmp_path / str(number), policy, number) for number in (5, 26))
     assert {name: (few[name], many[name]) for name in few if many[name] > few[name]} == {}
     assert max(many.values()) <= 48

@@ -21,6 +21,7 @@ HALF_SENT = (
     b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nhalf"
 )
 IDLE = 300
+NAME = "decks.example.org"
 
 pytestmark = pytest.mark.xdist_group("serving")
 
@@ -29,6 +30,16 @@ pytestmark = pytest.mark.xdist_group("serving")
 def journalled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     """A site whose words go to a log that others keep; starting it is most of what such a test costs."""
     with served(tmp_path_factory.mktemp("site"), JOURNAL_STREAM="8:1") as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def configured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
+    """A site of whose server and address much is set."""
+    settings = {"SERVER__THREADS": "3", "SERVER__CONNECTIONS": "20", "SERVER__IDLE_SECONDS": "2"}
+    with served(
+        tmp_path_factory.mktemp("set"), **settings, JOBS__PROCESSES="1", BASE_URL=f"https://{NAME}"
+    ) as site:
         yield site
 
 
@@ -47,21 +58,19 @@ def test_silent_clients_hold_nobody_up(journalled: ServedSite) -> None:
         client.close()
 
 
-def test_the_address_comes_from_the_environment(tmp_path: Path) -> None:
-    name = "decks.example.org"
-    with served(tmp_path, BASE_URL=f"https://{name}") as site:
-        assert f"Legaldeck is at https://{name}/" in site.printed.read_text()
-        status, headers, _ = site.open("/sign-in", headers={"Host": name})
-        assert status == 200
-        assert "Secure" in headers["Set-Cookie"]
-        assert headers["Strict-Transport-Security"] == "max-age=31536000"
-        assert site.open("/", headers={"Host": "evil.example"})[0] == 400
-        # A visitor behind no trusted proxy cannot say who they are.
-        status, _, page = site.open(
-            "/", headers={"Host": name, "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "1.2.3.4"}
-        )
-        assert status == 200
-        assert "evil.example" not in page
+def test_the_address_comes_from_the_environment(configured: ServedSite) -> None:
+    assert f"Legaldeck is at https://{NAME}/" in configured.printed.read_text()
+    status, headers, _ = configured.open("/sign-in", headers={"Host": NAME})
+    assert status == 200
+    assert "Secure" in headers["Set-Cookie"]
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert configured.open("/", headers={"Host": "evil.example"})[0] == 400
+    # A visitor behind no trusted proxy cannot say who they are.
+    status, _, page = configured.open(
+        "/", headers={"Host": NAME, "X-Forwarded-Host": "evil.example", "X-Forwarded-For": "1.2.3.4"}
+    )
+    assert status == 200
+    assert "evil.example" not in page
 
 
 def test_nobody_else_on_the_machine_reads_what_the_site_keeps(journalled: ServedSite) -> None:
@@ -119,23 +128,21 @@ def test_writers_who_wait_for_the_database_hold_no_reader_up(tmp_path: Path) -> 
     assert place.kept() == statuses.count(303) > 0
 
 
-def test_the_server_has_the_threads_connections_and_patience_that_were_set(tmp_path: Path) -> None:
-    settings = {"SERVER__THREADS": "3", "SERVER__CONNECTIONS": "20", "SERVER__IDLE_SECONDS": "2"}
-    with served(tmp_path, **settings, JOBS__PROCESSES="1") as site:
-        started = children(site.process.pid)
-        (serving,) = (number for number, words in started.items() if "serve" in words)
-        assert sum("validator.jobs.worker" in words for words in started.values()) == 1
-        # Three that read, three that write, and the one that listens.
-        assert len(list(Path(f"/proc/{serving}/task").iterdir())) == 7
-        silent = [socket.create_connection(("127.0.0.1", site.port), timeout=30) for _ in range(40)]
-        for client in silent:
-            client.sendall(HALF_SENT[:30])
-        links = [os.readlink(path) for path in Path(f"/proc/{serving}/fd").iterdir() if path.is_symlink()]
-        assert sum(link.startswith("socket:") for link in links) <= 20 + 5
-        assert silent[0].recv(1000) == b""  # closed after two seconds of silence
-        for client in silent:
-            client.close()
-        assert site.open("/health")[0] == 200
+def test_the_server_has_the_threads_connections_and_patience_that_were_set(configured: ServedSite) -> None:
+    started = children(configured.process.pid)
+    (serving,) = (number for number, words in started.items() if "serve" in words)
+    assert sum("validator.jobs.worker" in words for words in started.values()) == 1
+    # Three that read, three that write, and the one that listens.
+    assert len(list(Path(f"/proc/{serving}/task").iterdir())) == 7
+    silent = [socket.create_connection(("127.0.0.1", configured.port), timeout=30) for _ in range(40)]
+    for client in silent:
+        client.sendall(HALF_SENT[:30])
+    links = [os.readlink(path) for path in Path(f"/proc/{serving}/fd").iterdir() if path.is_symlink()]
+    assert sum(link.startswith("socket:") for link in links) <= 20 + 5
+    assert silent[0].recv(1000) == b""  # closed after two seconds of silence
+    for client in silent:
+        client.close()
+    assert configured.open("/health", headers={"Host": NAME})[0] == 200
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

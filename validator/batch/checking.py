@@ -33,7 +33,7 @@ def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = 
 
 def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[CheckedDeck]:
     """Say of each deck of a file whose it is."""
-    return [CheckedDeck(deck, item.name, roster.match(clue_of(item, deck)), item.player) for deck in decks]
+    return [CheckedDeck(deck, item.name, roster.owner_of(clue_of(item, deck)), item.player) for deck in decks]
 
 
 def clue_of(item: Upload, deck: DeckReport) -> Clue:

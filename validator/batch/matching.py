@@ -41,7 +41,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerMatch:
+class ProbableOwner:
     """Who a list probably belongs to and why; `candidates` are the entrants worth considering, best first."""
 
     state: str
@@ -68,57 +68,59 @@ class Entrants:
             if entrant.email:
                 self._by_email.setdefault(entrant.email.strip().casefold(), []).append(entrant.id)
 
-    def match(self, clue: Clue) -> OwnerMatch:
+    def owner_of(self, clue: Clue) -> ProbableOwner:
         """Say whose list this is; clues that contradict each other make a proposal."""
         if not self.entrants:
-            return OwnerMatch(UNKNOWN, NOTHING_SAID)
+            return ProbableOwner(UNKNOWN, NOTHING_SAID)
         numbered = self._by_number(clue)
         if numbered is not None:
             return numbered
         spoken = [self._by_name(name, reason) for name, reason in _spoken(clue)]
         found = [*spoken, self._by_file(clue.file)]
-        matches = [match for match in found if match.state != UNKNOWN]
-        certain = [match for match in matches if match.state == CERTAIN]
-        if not matches:
+        owners = [owner for owner in found if owner.state != UNKNOWN]
+        certain = [owner for owner in owners if owner.state == CERTAIN]
+        if not owners:
             return found[0]
-        if certain and all(certain[0].entrant in match.candidates for match in (*spoken, *certain)):
+        if certain and all(certain[0].entrant in owner.candidates for owner in (*spoken, *certain)):
             return certain[0]
-        reasons = dict.fromkeys(match.reason for match in (*spoken, *(certain or matches)))
-        return OwnerMatch(PROPOSED, ", but ".join(reasons), _candidates(matches))
+        reasons = dict.fromkeys(owner.reason for owner in (*spoken, *(certain or owners)))
+        return ProbableOwner(PROPOSED, ", but ".join(reasons), _candidates(owners))
 
-    def _by_number(self, clue: Clue) -> OwnerMatch | None:
+    def _by_number(self, clue: Clue) -> ProbableOwner | None:
         if clue.cobra_id in self._by_cobra:
-            return OwnerMatch(
+            return ProbableOwner(
                 CERTAIN, "the tournament file names the player", (self._by_cobra[clue.cobra_id],)
             )
         entrants = self._by_email.get(clue.email.strip().casefold(), ()) if clue.email else ()
         return (
-            OwnerMatch(CERTAIN, f"the list gives the address {clue.email}", tuple(entrants))
+            ProbableOwner(CERTAIN, f"the list gives the address {clue.email}", tuple(entrants))
             if len(entrants) == 1
             else None
         )
 
-    def _by_name(self, name: str, reason: str) -> OwnerMatch:
+    def _by_name(self, name: str, reason: str) -> ProbableOwner:
         words = _words(name)
         exact = self._by_words.get(words, [])
         if exact:
-            return OwnerMatch(CERTAIN if len(exact) == 1 else PROPOSED, _doubled(reason, exact), tuple(exact))
+            return ProbableOwner(
+                CERTAIN if len(exact) == 1 else PROPOSED, _doubled(reason, exact), tuple(exact)
+            )
         alike = self._with_words(words) or self._alike(" ".join(words))
-        return OwnerMatch(PROPOSED if alike else UNKNOWN, reason, tuple(alike[:MOST_CANDIDATES]))
+        return ProbableOwner(PROPOSED if alike else UNKNOWN, reason, tuple(alike[:MOST_CANDIDATES]))
 
-    def _by_file(self, path: str) -> OwnerMatch:
+    def _by_file(self, path: str) -> ProbableOwner:
         """Look for names in a path, the last part first; a full name of two words is not there by chance."""
         for part, words in words_of_path(path):
             reason = f"the file is called {part}" if path.endswith(part) else f"the folder is called {part}"
             full = self._by_words.get(tuple(sorted(words)), []) or self._within(set(words))
             if full:
-                return OwnerMatch(
+                return ProbableOwner(
                     CERTAIN if len(full) == 1 else PROPOSED, _doubled(reason, full), tuple(full)
                 )
             alike = self._alike(" ".join(words)) or self._mentioned(words)
             if alike:
-                return OwnerMatch(PROPOSED, reason, tuple(alike[:MOST_CANDIDATES]))
-        return OwnerMatch(UNKNOWN, NOTHING_SAID)
+                return ProbableOwner(PROPOSED, reason, tuple(alike[:MOST_CANDIDATES]))
+        return ProbableOwner(UNKNOWN, NOTHING_SAID)
 
     def _within(self, spoken: set[str]) -> list[int]:
         return [
@@ -175,8 +177,8 @@ def _spoken(clue: Clue) -> list[tuple[str, str]]:
     return [(name, reason) for name, reason in names if _words(name)]
 
 
-def _candidates(matches: Iterable[OwnerMatch]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(e for match in matches for e in match.candidates))[:MOST_CANDIDATES]
+def _candidates(owners: Iterable[ProbableOwner]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(e for owner in owners for e in owner.candidates))[:MOST_CANDIDATES]
 
 
 def _doubled(reason: str, entrants: Sequence[int]) -> str:

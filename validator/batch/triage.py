@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
-from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, OwnerMatch
+from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, ProbableOwner
 from validator.finding import Verdict
 from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
@@ -46,7 +46,7 @@ class CheckedDeck:
 
     record: DeckReport
     file: str
-    match: OwnerMatch
+    owner: ProbableOwner
     player: str = ""
 
 
@@ -129,8 +129,8 @@ def triage(decks: Sequence[CheckedDeck], roster: Entrants, sides: Sequence[str] 
     owned: dict[int, list[CheckedDeck]] = {}
     loose: dict[str, list[CheckedDeck]] = {}
     for deck in decks:
-        if deck.match.state == CERTAIN and deck.match.entrant is not None:
-            owned.setdefault(deck.match.entrant, []).append(deck)
+        if deck.owner.state == CERTAIN and deck.owner.entrant is not None:
+            owned.setdefault(deck.owner.entrant, []).append(deck)
         else:
             loose.setdefault(_person(deck), []).append(deck)
     rows = [_row(entrant.name, owned.get(entrant.id, []), sides, entrant) for entrant in roster.entrants]
@@ -195,8 +195,8 @@ def _row(
 
 def _loose_row(found: Sequence[CheckedDeck], roster: Entrants) -> TriageRow:
     first = found[0]
-    names = [roster.by_id[number].name for number in first.match.candidates if number in roster.by_id]
-    asks = (ask_owner(" or ".join(names), first.match.reason),) if roster.entrants else ()
+    names = [roster.by_id[number].name for number in first.owner.candidates if number in roster.by_id]
+    asks = (ask_owner(" or ".join(names), first.owner.reason),) if roster.entrants else ()
     return _row(shown_name(first), found, (), None, asks)
 
 

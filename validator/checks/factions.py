@@ -67,9 +67,8 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:
-    game = rules.catalogue.game
     # A card of a pack may lack a side; it fits no deck of one, and the finding must have a word for it.
-    return {"": "neutral"} | dict(zip(game.sides, game.side_names, strict=True))
+    return {"": "neutral"} | rules.catalogue.game.names_of_sides
 
 
 @check(

@@ -106,10 +106,9 @@ def recorded_pool_too_small(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
     This alone makes no deck illegal. Compare the record with the cards that were opened.
     """
-    game = rules.catalogue.game
     for rule in rules.of(RecordedPool):
         least = rule.cards_per_side
-        for side, name in zip(game.sides, game.side_names, strict=True):
+        for side, name in rules.catalogue.game.names_of_sides.items():
             number = sum(_of_side(deck.pool or {}, side, rules).values())
             if 0 < number < least:
                 yield Hit(rule, params={"cards": count(number, "card"), "side": name, "least": least})

@@ -12,12 +12,12 @@ from validator.deckcheck.procedure import NO_PENALTY, PENALTY
 from validator.rules.layers import Policy
 from validator.rules.procedure_parts import (
     Appeals,
+    ChecklistPoint,
     Cited,
     Consequence,
     Escalation,
     ExtensionRule,
     Handwritten,
-    Item,
     Leniency,
     LostCardRule,
     Penalty,
@@ -42,7 +42,7 @@ class Handbook:
     escalations: tuple[Escalation, ...]
     consequences: tuple[Consequence, ...]
     procedures: Mapping[str, Procedure]
-    items: tuple[Item, ...]
+    items: tuple[ChecklistPoint, ...]
     adjustment: Statement
     appeal: Appeals
     handwritten: Handwritten
@@ -71,7 +71,7 @@ class Handbook:
         effects = [effect for procedure in self.procedures.values() for effect in procedure.all_effects()]
         return frozenset(effect.code for effect in effects if effect.kind != PENALTY)
 
-    def checklist(self, tier: str, circumstances: frozenset[str] = frozenset()) -> tuple[Item, ...]:
+    def checklist(self, tier: str, circumstances: frozenset[str] = frozenset()) -> tuple[ChecklistPoint, ...]:
         """Return the checklist for a tier; some lines apply only under certain circumstances."""
         return tuple(
             item
@@ -100,7 +100,7 @@ def _build_handbook(table: Mapping[str, Any]) -> Handbook:
         escalations=tuple(_cited(Escalation, entry) for entry in table.get("escalation", ())),
         consequences=tuple(_cited(Consequence, entry) for entry in table.get("consequence", ())),
         procedures={entry["id"]: _cited(Procedure, entry) for entry in table["procedure"]},
-        items=tuple(_cited(Item, entry) for entry in table["item"]),
+        items=tuple(_cited(ChecklistPoint, entry) for entry in table["item"]),
         adjustment=_cited(Statement, table["adjustment"]),
         appeal=_cited(Appeals, table["appeal"]),
         handwritten=_cited(Handwritten, table["handwritten"]),

@@ -21,8 +21,7 @@ def list_faults(
     decks: Sequence[ListedDeck], missing: Sequence[str], catalogue: Catalogue
 ) -> tuple[ListFault, ...]:
     """Return what a list lacks: whole decks first, then lines that name no card for certain."""
-    game = catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
+    names = catalogue.game.names_of_sides
     absent = [ListFault(f"side/{side}", f"The list has no {names.get(side, side)} deck.") for side in missing]
     unread = [
         ListFault(f"{number}/{row.key}", f"“{row.title}” does not identify one card.")

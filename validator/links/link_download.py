@@ -22,9 +22,9 @@ from card_data.importers.download import (
     Downloaded,
     DownloadError,
     Patience,
-    checked_address,
     download,
     new_session,
+    verified_address,
 )
 from validator.deck import Line, Source
 from validator.finding import Finding
@@ -84,7 +84,7 @@ def fetch_deck(
 ) -> Source:
     """Fetch one link from the site at an address."""
     try:
-        site = checked_address(address)
+        site = verified_address(address)
     except DownloadError as error:
         return _failed(name, finding("IN306", problem=str(error)))
     host = urlsplit(site).hostname or ""

@@ -40,7 +40,7 @@ def is_public(text: str) -> bool:
     return address.is_global and not address.is_multicast
 
 
-def checked_url(text: str, *, private: bool = False) -> str:
+def verified_url(text: str, *, private: bool = False) -> str:
     """Return the address of a page somewhere else; http:// only where private addresses are let in."""
     url = text.strip()
     try:

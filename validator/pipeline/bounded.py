@@ -18,7 +18,7 @@ from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_u
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources
 
 if TYPE_CHECKING:  # whoever reads short texts only, as the command often does, never needs processes
-    from validator.pipeline.reader_pool import Frame, JobOutcome, ReaderPool
+    from validator.pipeline.bounded_processes import Frame, JobOutcome, ReaderProcesses
 
 ALL_LINES = 1_000_000_000
 _WHY = {"memory": "IN209", "crash": "IN210", "busy": "IN219"}
@@ -34,11 +34,11 @@ class BoundedReader:
         self._scanned: dict[bytes, JobOutcome] = {}
 
     @cached_property
-    def _pools(self) -> tuple[ReaderPool, ReaderPool]:
+    def _processes(self) -> tuple[ReaderProcesses, ReaderProcesses]:
         """Return the processes that read, and the one that may take its time over pictures."""
-        from validator.pipeline.reader_pool import ReaderPool
+        from validator.pipeline.bounded_processes import ReaderProcesses
 
-        return ReaderPool(self.processes), ReaderPool(1)
+        return ReaderProcesses(self.processes), ReaderProcesses(1)
 
     def check(
         self, name: str, data: bytes, question: Question, limits: ReadingLimits | None = None
@@ -88,20 +88,20 @@ class BoundedReader:
     def expect(self, data: bytes) -> None:
         """Let a process start in the meantime where a file will need one."""
         if not is_short_text(data, limits_in_use()):
-            self._pools[0].start_spare()
+            self._processes[0].start_spare()
 
     def close(self) -> None:
         """End all processes, and forget what they have read."""
         self._scanned.clear()
-        for pool in self.__dict__.pop("_pools", ()):
-            pool.close()
+        for processes in self.__dict__.pop("_processes", ()):
+            processes.close()
 
     def _run(
         self, job: dict[str, Any], data: bytes, limits: ReadingLimits, question: bytes = b""
     ) -> JobOutcome:
         """Do a job; where pictures remain, a process that may use more time and memory does it again."""
         head = job | {"limits": asdict(limits), "size": len(data), "scans": False}
-        readers, _ = self._pools
+        readers, _ = self._processes
         outcome = readers.run(head, data + question, limits.seconds, limits.wait)
         if outcome.failure or not outcome.frames[-1][0].get("pictures") or not can_scan():
             return outcome
@@ -120,10 +120,10 @@ class BoundedReader:
         if scanned is None:
             head = {"job": "read", "name": name, "lines": ALL_LINES, "scans": True}
             head |= {"limits": asdict(limits), "size": len(data)}
-            from validator.pipeline.reader_pool import put_deadline_off
+            from validator.pipeline.bounded_processes import put_deadline_off
 
             put_deadline_off(limits.scan_seconds)
-            _, scanners = self._pools
+            _, scanners = self._processes
             found = scanners.run(head, data, limits.scan_seconds, limits.scan_seconds)
             scanned = replace(found, by_ocr=True)
         if not scanned.failure:
@@ -139,7 +139,7 @@ class BoundedReader:
         """Take back what was kept beside a file, so that nobody has to read it again."""
         if reading is None:
             return
-        from validator.pipeline.reader_pool import JobOutcome
+        from validator.pipeline.bounded_processes import JobOutcome
 
         head = json.loads(zlib.decompress(reading))
         self._keep(_key(name, data, limits_in_use()), JobOutcome([(head, b"")]))

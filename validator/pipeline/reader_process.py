@@ -19,8 +19,8 @@ from validator.deck import Source
 from validator.ingest.document import has_pictures, ingest
 from validator.ingest.messages import RefusedError
 from validator.ingest.reading_limits import ReadingLimits
+from validator.pipeline.bounded_processes import Frame, receive, send
 from validator.pipeline.packing import pack_sources, unpack_sources
-from validator.pipeline.reader_pool import Frame, receive, send
 from validator.pipeline.stages import check_source
 from validator.pipeline.transport import pack_report, unpack_question
 

@@ -6,10 +6,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from validator.checks.wording import count
+from validator.finding import Verdict
 from validator.report.deck_check_record import (
-    CheckHead,
     CorrectionRecord,
     CountedDeck,
+    DeckCheckHead,
     DeckCheckRecord,
     DeviationRecord,
     ExtensionRecord,
@@ -18,9 +19,10 @@ from validator.report.deck_check_record import (
     RulingStateRecord,
 )
 from validator.report.faces.card_face import CardFace, find_face
+from validator.report.list_states import STATE_SIGNS
 
-GOOD, BAD, OPEN = "legal", "illegal", "judge"
-SIGNS = {GOOD: "✓", BAD: "✕", OPEN: "?"}
+GOOD, BAD, OPEN = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.JUDGE
+SIGNS = STATE_SIGNS
 _ACTIONS = {
     "given": "Ruled",
     "confirmed": "Confirmed",
@@ -97,7 +99,7 @@ def repair_words(plan: RepairRecord) -> str:
     return f"To make it legal: {'; '.join(out)}." if out else "Nothing needs to be taken out or put in."
 
 
-def kind_words(check: CheckHead) -> str:
+def kind_words(check: DeckCheckHead) -> str:
     """Say how the check came about."""
     drawn, reason = check["kind"] == "drawn", check["reason"]
     if not reason:
@@ -105,7 +107,7 @@ def kind_words(check: CheckHead) -> str:
     return f"Drawn at random: {reason}" if drawn else f"Directed: {reason}"
 
 
-def staff_words(check: CheckHead) -> str:
+def staff_words(check: DeckCheckHead) -> str:
     """Name who made the check."""
     return ", ".join(dict.fromkeys(name for name in (check["opened_by"], check["closed_by"]) if name))
 
@@ -151,7 +153,7 @@ def extension_words(extension: ExtensionRecord) -> str:
     return "No time extension." if extension["text"] else "No time extension: the document gives none."
 
 
-def signed_words(check: CheckHead) -> str:
+def signed_words(check: DeckCheckHead) -> str:
     """Say whether the player has seen the report and agreed to sign it."""
     return "The player has seen this report and signs it." if "player" in check["signed"] else ""
 

@@ -193,7 +193,7 @@ class EventHead(TypedDict):
     tier: str
 
 
-class CheckHead(TypedDict):
+class DeckCheckHead(TypedDict):
     """When, where, why and by whom a check was made."""
 
     id: int | None
@@ -249,7 +249,7 @@ class CountedDeck(FoundDeck):
     rows: list[CountedRow]
 
 
-class ChecklistLine(TypedDict):
+class ChecklistRecord(TypedDict):
     """A line of the physical checklist and its result."""
 
     id: str
@@ -319,7 +319,7 @@ class DeckCheckRecord(TypedDict):
     """The report of a deck check; `versions` and `replaced` are added when it is shown."""
 
     event: EventHead
-    check: CheckHead
+    check: DeckCheckHead
     player: str
     registration: int
     list: PinnedList
@@ -327,7 +327,7 @@ class DeckCheckRecord(TypedDict):
     complete: bool
     list_faults: list[ListFaultRecord]
     decks: list[CountedDeck]
-    checklist: list[ChecklistLine]
+    checklist: list[ChecklistRecord]
     rulings: list[RulingRecord]
     correction: CorrectionRecord
     extension: ExtensionRecord

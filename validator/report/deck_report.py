@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from card_data.card import Card
 from validator.deck import CARD, IDENTITY, Entry, ReadLine
-from validator.finding import Citation, Finding
+from validator.finding import Citation, Finding, Severity
 from validator.pipeline import Report
 
 VerdictWord = Literal["legal", "judge", "illegal"]
@@ -33,6 +33,7 @@ HowFound = Literal[
 ]
 _NAMED = (CARD, IDENTITY)
 SEVERITIES: tuple[SeverityWord, ...] = ("note", "judge", "error")
+SEVERITY_OF = {word: Severity(place) for place, word in enumerate(SEVERITIES)}
 
 
 class CandidateRecord(TypedDict):

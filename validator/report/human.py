@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from validator.finding import Finding, Severity
+from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
-from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD
+from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import grouped, totals_line
 from validator.report.since import since_words
 
-_COLOURS = {"legal": "32", "illegal": "31", "judge": "33", UNREAD: "33"}
-_SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
+COLOURS: dict[str, str] = {Verdict.LEGAL: "32", Verdict.ILLEGAL: "31", Verdict.JUDGE: "33", UNREAD: "33"}
 _SIGN_COLOURS = {Severity.ERROR: "31", Severity.JUDGE: "33", Severity.NOTE: "36"}
 
 
@@ -25,11 +24,11 @@ def human(report: Report, colour: bool = False) -> str:
     name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
     state = state_of_report(report)
     verdict = f"{STATE_SIGNS[state]} {STATE_WORDS[state]}"
-    out = [f"{paint(verdict, '1;' + _COLOURS[state])}  {paint(name, '1')}"]
+    out = [f"{paint(verdict, '1;' + COLOURS[state])}  {paint(name, '1')}"]
     where = f"{report.source}, deck {report.number}"
     out.append(paint(f"  {where} · {describe_rules(report)}", "2"))
     for finding in below_their_cause(report.findings):
-        sign = paint(_SIGNS[finding.severity], _SIGN_COLOURS[finding.severity])
+        sign = paint(SEVERITY_SIGNS[finding.severity], _SIGN_COLOURS[finding.severity])
         indent = "    ↳" if finding.follows else "  "
         out.append(f"{indent}{sign} {_with_lines(finding)}  {paint(_source_of(finding), '2')}".rstrip())
         out.extend(f"      → {fix}" for fix in finding.fixes)

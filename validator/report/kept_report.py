@@ -13,16 +13,15 @@ from typing_extensions import TypedDict
 from card_data.catalogue import Catalogue
 from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
-from validator.finding import Change, Citation, Finding, Severity, Verdict
+from validator.finding import Change, Citation, Finding, Verdict
 from validator.pipeline import Report
-from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord, LineRecord
+from validator.report.deck_report import SEVERITY_OF, CitationRecord, DeckReport, FindingRecord, LineRecord
 from validator.rules.ruleset import Ruleset
 
 # Reports repeat themselves so much that a higher level gains next to nothing.
 PACKING_LEVEL = 1
 # Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
 _new = tuple.__new__
-_SEVERITIES = {"note": Severity.NOTE, "judge": Severity.JUDGE, "error": Severity.ERROR}
 
 
 class KeptCards(TypedDict):
@@ -131,7 +130,7 @@ def _finding(finding: FindingRecord) -> Finding:
     cited = finding["citation"]
     return Finding(
         code=finding["code"],
-        severity=_SEVERITIES[finding["severity"]],
+        severity=SEVERITY_OF[finding["severity"]],
         message=finding["message"],
         citation=_citation(cited) if cited else None,
         card=finding["card"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from validator.finding import Verdict
+from validator.finding import Severity, Verdict
 
 # What the contract calls `judge` needs somebody's look; a file without any list has no verdict at all.
 UNREAD, MISSING = "unread", "missing"
@@ -23,6 +23,7 @@ STATE_SIGNS: dict[str, str] = {
     UNREAD: "!",
     MISSING: "–",
 }
+SEVERITY_SIGNS = {Severity.ERROR: "✕", Severity.JUDGE: "?", Severity.NOTE: "·"}
 # From good to bad: what cannot be read is less bad only than what is surely illegal.
 _ORDER: tuple[str, ...] = (Verdict.LEGAL, Verdict.JUDGE, UNREAD, Verdict.ILLEGAL)
 

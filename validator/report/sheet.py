@@ -93,7 +93,7 @@ def _blank_half(side: str, game: Game) -> Half:
 
 
 def _side_name(side: str, game: Game) -> str:
-    return dict(zip(game.sides, game.side_names, strict=True)).get(side) or gettext("Deck")
+    return game.names_of_sides.get(side) or gettext("Deck")
 
 
 def _half(report: Report, game: Game) -> Half:

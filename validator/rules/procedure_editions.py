@@ -16,7 +16,14 @@ from validator.rules.procedure_files import (
     parts_of,
     verify_source,
 )
-from validator.rules.procedure_parts import Appeals, Handwritten, Item, Penalty, Procedure, Statement
+from validator.rules.procedure_parts import (
+    Appeals,
+    ChecklistPoint,
+    Handwritten,
+    Penalty,
+    Procedure,
+    Statement,
+)
 from validator.rules.rule_files import Problem, RuleFile
 from validator.rules.validation import validated
 from validator.rules.values import Text
@@ -44,7 +51,7 @@ class ChangedProcedures(OptionalParts):
 
     penalty: tuple[Penalty, ...] = ()
     procedure: tuple[Procedure, ...] = ()
-    item: tuple[Item, ...] = ()
+    item: tuple[ChecklistPoint, ...] = ()
     ended: tuple[EndedPart, ...] = ()
     adjustment: Statement | None = None
     appeal: Appeals | None = None

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from validator.rules.procedure_parts import (
     Appeals,
+    ChecklistPoint,
     Consequence,
     Escalation,
     ExtensionRule,
     Handwritten,
-    Item,
     Leniency,
     LostCardRule,
     Penalty,
@@ -44,7 +44,7 @@ class ProceduresFile(OptionalParts):
 
     penalty: tuple[Penalty, ...]
     procedure: tuple[Procedure, ...]
-    item: tuple[Item, ...]
+    item: tuple[ChecklistPoint, ...]
     adjustment: Statement
     appeal: Appeals
     handwritten: Handwritten

@@ -116,7 +116,7 @@ class LostCardRule(Statement):
     later: Text = ""
 
 
-class Item(Statement):
+class ChecklistPoint(Statement):
     """One line of the physical checklist; `fails` is the procedure to follow when it does not hold."""
 
     id: Text

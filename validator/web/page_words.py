@@ -171,8 +171,7 @@ def game_name(game_id: str) -> str:
 
 def side_name(game_id: str, side: str | None) -> str:
     """Return the name of a game's side; nothing where it is not known."""
-    game = load_catalogue(game_id).game
-    return dict(zip(game.sides, game.side_names, strict=True)).get(side or "", "")
+    return load_catalogue(game_id).game.names_of_sides.get(side or "", "")
 
 
 def format_name(format_id: str) -> str:

@@ -12,6 +12,8 @@ from flask import Flask, abort, g, request, session
 from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
 from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
+from validator.services.errors import NotAllowed
+from validator.services.events.event_archive import verify_not_deleted
 from validator.store.account import Account
 from validator.web.middleware.headers import note_actor
 from validator.web.site import arrival, site
@@ -87,7 +89,11 @@ def standing_at(event_id: int, action: Action, registration_id: int | None = Non
     """
     with site().store.reading() as reading:
         standing = standing_of(reading, current_actor(), event_id)
-    standing.require(action, registration_id)
+    try:
+        standing.require(action, registration_id)
+    except NotAllowed:
+        verify_not_deleted(caller(), event_id)
+        raise
     g.standing = standing
     return standing
 

@@ -63,7 +63,7 @@ def whereabouts(report: Report, rulebook: Rulebook, today: date, *, with_nearest
     The deck is the one that was read for the report: a name that a person must still settle leaves every day
     in doubt, and policy and tier are those of the report throughout.
     """
-    rules, deck, known = report.rules, report.deck, _DeckInQuestion(report.deck, doubts_of(report))
+    rules, deck, known = report.rules, report.deck, _DeckAsked(report.deck, doubts_of(report))
     all_courses = courses(rulebook, rules.policy, rules.tier)
     first_day = _first_release(deck, all_courses, today)
     return Whereabouts(
@@ -97,7 +97,7 @@ def doubts_of(report: Report) -> tuple[Finding, ...]:
     )
 
 
-class _DeckInQuestion:
+class _DeckAsked:
     """A deck, and the nearest legal decks found so far: formats that ask the same get the same answer."""
 
     def __init__(self, deck: Deck, doubts: tuple[Finding, ...]) -> None:
@@ -123,7 +123,7 @@ def _is_beside_the_point(rule: Rule) -> bool:
     return isinstance(rule, Pool | Advice | Record | CardNote)
 
 
-def _row(known: _DeckInQuestion, course: Course, start: date, today: date, with_nearest: bool) -> WhereRow:
+def _row(known: _DeckAsked, course: Course, start: date, today: date, with_nearest: bool) -> WhereRow:
     found = spans(known.deck, course, start, known.doubts)
     now = next(span for span in found if span.covers(today))
     rules = course.on(today)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from validator.checks.wording import count, listing
 from validator.deck import Deck
 from validator.finding import Finding, Verdict, one_stop
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.where.exchange import Picks
 from validator.where.nearest import Certainty, Nearest
 from validator.where.timeline import ABSENT, Span
 
-WORDS = {"legal": "Legal", "illegal": "Illegal", "judge": "Needs a look", ABSENT: "Not yet a format"}
-SIGNS = {"legal": "✓", "illegal": "✕", "judge": "?", ABSENT: "·"}
+WORDS = STATE_WORDS | {ABSENT: "Not yet a format"}
+SIGNS = STATE_SIGNS | {ABSENT: "·"}
 _NAMED = 3
 
 
@@ -76,6 +77,8 @@ def nearest_words(nearest: Nearest) -> str:
     if nearest.certainty is Certainty.PROVEN:
         fewest = "makes" if nearest.changes == 1 else "make"
         return f"{changes} {fewest} it legal; fewer do not."
+    if nearest.changes == 1:
+        return f"{changes} is enough; at least {nearest.at_least} needed."
     return f"{changes} are enough; at least {nearest.at_least} needed."
 
 

@@ -16,12 +16,13 @@ from validator.report.history.span_words import (
     reason,
     rules_of,
 )
+from validator.report.human import COLOURS
 from validator.where.timeline import ABSENT
 from validator.where.whereabouts import Whereabouts, WhereRow
 
 _COLUMNS = 56
 _BLOCKS = {"legal": "█", "illegal": "░", "judge": "▒", ABSENT: " "}
-_COLOURS = {"legal": "32", "illegal": "31", "judge": "33", ABSENT: "2"}
+_COLOURS = COLOURS | {ABSENT: "2"}
 
 
 def where_text(where: Whereabouts, colour: bool = False) -> str:

@@ -31,7 +31,7 @@ from validator.report.check_report import (
     verdict_words,
 )
 from validator.report.deck_check_record import (
-    ChecklistLine,
+    ChecklistRecord,
     CountedDeck,
     CountedRow,
     DeckCheckRecord,
@@ -55,7 +55,7 @@ _VERDICTS = {
 }
 
 
-def check_report_pdf(record: DeckCheckRecord, link: str, paper: str = Paper.A4) -> bytes:
+def deck_check_pdf(record: DeckCheckRecord, link: str, paper: str = Paper.A4) -> bytes:
     """Return the report as PDF, with a QR code of its online copy."""
     pdf = _Report(record, paper)
     pdf.add_page()
@@ -132,7 +132,7 @@ def _head(pdf: _Report, record: DeckCheckRecord, link: str) -> None:
             (gettext("Judge"), staff_words(check)),
             (gettext("Round, table"), f"{check['round'] or '–'}, {check['table'] or '–'}"),
             (gettext("Time"), moment_words(check["opened_at"], event["zone"])),
-            (gettext("Check"), said(kind_words(check))),
+            (gettext("Chosen"), said(kind_words(check))),
             (gettext("Took"), minutes_words(check["seconds"])),
             (gettext("List"), gettext("revision {number} of {moment}", number=revision, moment=submitted)),
             (gettext("Extension"), extension),
@@ -238,7 +238,7 @@ def _judged(pdf: _Report, deck: CountedDeck) -> None:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)
 
 
-def _checklist(pdf: _Report, items: list[ChecklistLine]) -> None:
+def _checklist(pdf: _Report, items: list[ChecklistRecord]) -> None:
     _heading(pdf, gettext("Physical checklist"))
     if not any(item["result"] for item in items):
         _text(pdf, gettext("Checklist not done."), colour=_SOFT)

@@ -18,7 +18,7 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
-from validator.report.deck_check_record import ChecklistLine, DeckCheckRecord
+from validator.report.deck_check_record import ChecklistRecord, DeckCheckRecord
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face
 from validator.report.pdf.paper import Paper
@@ -67,7 +67,7 @@ def slip_lines(record: DeckCheckRecord) -> list[SlipLine]:
     return [*lines, *(SlipLine(words) for words in last if words)]
 
 
-def _fault(item: ChecklistLine) -> str:
+def _fault(item: ChecklistRecord) -> str:
     deck = f"{item['deck']}: " if item["deck"] else ""
     return f"{deck}Not in order: {item['text']} {item['remark']}".strip()
 

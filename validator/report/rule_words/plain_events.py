@@ -22,8 +22,7 @@ STAGE_WORDS = {
 
 @words_for(asks.DecksOwed)
 def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
-    game = terms.catalogue.game
-    names = [dict(zip(game.sides, game.side_names, strict=True))[side] for side in rule.sides]
+    names = [terms.catalogue.game.names_of_sides[side] for side in rule.sides]
     if len(names) == 2:
         first, second = names
         return Said("deck", f"Everybody brings a {first} deck and a {second} deck.")
@@ -53,8 +52,11 @@ def list_lock(rule: asks.ListLock, _: Terms) -> Said:
 def construction_time(rule: asks.ConstructionTime, _: Terms) -> Said:
     if not rule.most:
         return Said("limited", "There is enough time to build decks before the first round.")
-    text = f"Decks are built in {rule.least} to {rule.most} minutes before the first pairings, all at once"
-    return Said("limited", f"{text}; the judge warns {rule.warning} minutes before the end.")
+    return Said(
+        "limited",
+        f"Decks are built in {rule.least} to {rule.most} minutes before the first pairings, all at once;"
+        f" the judge warns {rule.warning} minutes before the end.",
+    )
 
 
 @words_for(asks.ListUnlock)

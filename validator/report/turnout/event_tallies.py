@@ -44,7 +44,7 @@ def event_tallies(turnout: Turnout, catalogue: Catalogue) -> tuple[ListTally, ..
 
 
 def _by_side(turnout: Turnout, catalogue: Catalogue) -> Iterator[ListTally]:
-    names = dict(zip(catalogue.game.sides, catalogue.game.side_names, strict=True)) or {"": ""}
+    names = catalogue.game.names_of_sides or {"": ""}
     for side, name in names.items():
         yield _identities(turnout.lists, side, name, catalogue)
         yield _factions(turnout.lists, side, name, catalogue)

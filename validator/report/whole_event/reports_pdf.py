@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from fpdf import FPDF, XPos, YPos
 
 from validator.languages.speech import gettext, said
-from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord
 from validator.report.faces.card_face import CardFace, face_of, find_face
 from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.kept_report import kept_report
-from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of
+from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 from validator.report.printed_list import grouped, totals_line
 from validator.report.since import since_words
@@ -19,7 +19,6 @@ from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
 
 _COLOURS = {"legal": (0, 102, 64), "illegal": (153, 0, 0), "judge": (120, 72, 0)}
-_SIGNS = {"error": "✕", "judge": "?", "note": "·"}
 _MARGIN, _BOTTOM = 42.0, 48.0
 _LINE = 13.0
 
@@ -112,7 +111,7 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
     versions = [gettext("rules {version}", version=deck["ruleset"])]
     versions += [gettext("data of {day}", day=deck["data_as_of"])] if deck.get("data_as_of") else []
     pdf.line_of_text(" · ".join(filter(None, (*rules, *versions))), 8)
-    for finding in sorted(deck["findings"], key=lambda f: ("error", "judge", "note").index(f["severity"])):
+    for finding in sorted(deck["findings"], key=lambda finding: -SEVERITY_OF[finding["severity"]]):
         _finding(pdf, finding)
     if deck["entries"]:
         _cards(pdf, deck)
@@ -123,7 +122,9 @@ def _identity_face(deck: DeckReport) -> CardFace | None:
 
 
 def _finding(pdf: _Pages, finding: FindingRecord) -> None:
-    pdf.line_of_text(f"{_SIGNS[finding['severity']]} {said(finding['message'])}", 10, indent=8)
+    pdf.line_of_text(
+        f"{SEVERITY_SIGNS[SEVERITY_OF[finding['severity']]]} {said(finding['message'])}", 10, indent=8
+    )
     cited = finding["citation"]
     since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
     where = ", ".join(filter(None, (cited["document"], cited["section"], said(since)))) if cited else ""

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col, select
 
 from validator.batch.checking import check_upload, clue_of
-from validator.batch.matching import Entrants, OwnerMatch
+from validator.batch.matching import Entrants, ProbableOwner
 from validator.batch.upload import REFUSED, Upload
 from validator.pipeline import default_reader
 from validator.report.kept_report import pack_report
@@ -181,11 +181,11 @@ def _read(item: BatchItem, question: Question, roster: Entrants) -> list[BatchDe
     if item.attempts > MOST_ATTEMPTS:
         upload = Upload(item.name, DEADLY.encode(), REFUSED, item.player, item.cobra_id)
     decks = check_upload(upload, question)
-    matches = [roster.match(clue_of(upload, deck)) for deck in decks]
-    return [_deck(item, number, *both) for number, both in enumerate(zip(decks, matches, strict=True), 1)]
+    owners = [roster.owner_of(clue_of(upload, deck)) for deck in decks]
+    return [_deck(item, number, *both) for number, both in enumerate(zip(decks, owners, strict=True), 1)]
 
 
-def _deck(item: BatchItem, number: int, record: DeckReport, match: OwnerMatch) -> BatchDeck:
+def _deck(item: BatchItem, number: int, record: DeckReport, owner: ProbableOwner) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
         item_id=stored(item.id),
@@ -194,10 +194,10 @@ def _deck(item: BatchItem, number: int, record: DeckReport, match: OwnerMatch) -
         verdict=record["verdict"],
         summary=deck_summary(record),
         report=pack_report(record),
-        match=match.state,
-        reason=match.reason,
-        candidates=list(match.candidates),
-        registration_id=match.entrant if match.state == CERTAIN else None,
+        match=owner.state,
+        reason=owner.reason,
+        candidates=list(owner.candidates),
+        registration_id=owner.entrant if owner.state == CERTAIN else None,
     )
 
 

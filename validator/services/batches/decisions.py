@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sqlmodel import col, select
 
 from validator.services.batches.batch_rules import find_batch
+from validator.services.batches.deck_owners import write_owners
 from validator.services.batches.filing import corrected_list, decks_by_id, list_of_decks
-from validator.services.batches.rematching import match_decks
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
@@ -88,7 +88,7 @@ def reopen_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int]) -> None
             _take_back(session, caller, submission_id)
         for deck in decided:
             deck.submission_id = None
-        match_decks(session, batch.event_id, decided)
+        write_owners(session, batch.event_id, decided)
         _record(session, caller, "batch.reopened", batch, decided)
 
 

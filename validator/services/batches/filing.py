@@ -15,7 +15,7 @@ from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import starter_of
 from validator.services.batches.batch_work import unfinished_items
-from validator.services.batches.rematching import match_again
+from validator.services.batches.deck_owners import owners_again
 from validator.services.batches.rival_decks import has_copy, without_copies
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
@@ -161,7 +161,7 @@ def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
         if batch is None or batch.state != WORKING:
             return True
         actor = starter_of(session, batch)
-    found_now = match_again(store, batch.event_id) if batch.event_id is not None else []
+    found_now = owners_again(store, batch.event_id) if batch.event_id is not None else []
     with store.reading() as session:
         decks = _unfiled(session, batch, found_now)
     for registration_id, own in decks.items():

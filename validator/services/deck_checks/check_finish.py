@@ -68,7 +68,7 @@ def finish_check(
         _verify_rulings(outcome, state)
         infractions = _record(session, caller, material, outcome, state)
         _close(session, caller, material, outcome, state, infractions)
-        details = {"registration": row.registration_id, "match": outcome.match, "seconds": row.seconds}
+        details = {"registration": row.registration_id, "match": outcome.in_order, "seconds": row.seconds}
         caller.record(session, "check.finished", row, event_id=row.event_id, details=details)
     return FinishedCheck(carry_out(caller, check_id, check), infractions)
 

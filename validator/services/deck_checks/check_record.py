@@ -9,9 +9,9 @@ from sqlmodel import col, select
 
 from validator.deck import IDENTITY_ZONE
 from validator.report.deck_check_record import (
-    CheckHead,
-    ChecklistLine,
+    ChecklistRecord,
     CountedDeck,
+    DeckCheckHead,
     DeckCheckRecord,
     EventHead,
     ExtensionRecord,
@@ -122,7 +122,7 @@ def _event(material: Material) -> EventHead:
     }
 
 
-def _check(material: Material, state: CheckState) -> CheckHead:
+def _check(material: Material, state: CheckState) -> DeckCheckHead:
     check = material.check
     return {
         "id": check.id,
@@ -201,13 +201,12 @@ def _deck(found: FoundDeck, material: Material, state: CheckState) -> CountedDec
 
 
 def _deck_name(listed: ListedDeck, material: Material) -> str:
-    game = material.rules.catalogue.game
-    return dict(zip(game.sides, game.side_names, strict=True)).get(listed.side, "Deck")
+    return material.rules.catalogue.game.names_of_sides.get(listed.side, "Deck")
 
 
 def _checklist(
     material: Material, state: CheckState, photos: Sequence[tuple[int, str]]
-) -> list[ChecklistLine]:
+) -> list[ChecklistRecord]:
     names = {str(number): _deck_name(listed, material) for number, listed in material.listed.items()}
     return [
         {

@@ -9,7 +9,7 @@ from validator.deck import Placeholders
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.list_faults import ListFault, list_faults
 from validator.deckcheck.listed import ListedDeck, listed_deck
-from validator.rules.procedure_parts import Item
+from validator.rules.procedure_parts import ChecklistPoint
 from validator.services.deck_checks.event_state import has_begun
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
@@ -45,7 +45,7 @@ class Material:
     round: Round | None
     rules: Ruleset
     handbook: Handbook
-    items: tuple[Item, ...]
+    items: tuple[ChecklistPoint, ...]
     listed: dict[int, ListedDeck]
     all_decks: tuple[ListedDeck, ...]
     begun: bool

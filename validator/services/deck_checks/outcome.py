@@ -18,7 +18,7 @@ from validator.report.deck_check_record import (
     StatedFinding,
 )
 from validator.report.deck_report import SEVERITIES
-from validator.rules.procedure_parts import Item, Procedure
+from validator.rules.procedure_parts import ChecklistPoint, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Outcome:
     """All decks of a check, the failed lines of the checklist, and the procedures that must be followed."""
 
     decks: tuple[DeckOutcome, ...]
-    faults: tuple[Item, ...]
+    faults: tuple[ChecklistPoint, ...]
     procedures: tuple[Procedure, ...]
     facts: dict[str, bool | None]
     list_faults: tuple[ListFault, ...] = ()
@@ -69,7 +69,7 @@ class Outcome:
         return not any(deck.open_rows for deck in self.decks)
 
     @property
-    def match(self) -> bool:
+    def in_order(self) -> bool:
         """Tell whether everything was looked at and nothing is wrong with deck, list or checklist."""
         return not self.procedures and self.complete
 
@@ -151,7 +151,7 @@ def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> dict[str, bool
 def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> FoundOutcome:
     """Return what a check found as it is kept."""
     return {
-        "match": outcome.match,
+        "match": outcome.in_order,
         "complete": outcome.complete,
         "list_faults": [{"key": fault.key, "text": fault.text} for fault in outcome.list_faults],
         "facts": dict(outcome.facts),

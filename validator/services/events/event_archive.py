@@ -9,17 +9,21 @@ from sqlmodel import col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import Conflict, Invalid
+from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.privacy.erasure import erase_players_of
 from validator.services.privacy.forgotten_names import ERASED
 from validator.services.stored_rows import hold_event
 from validator.store.account import OneTimeLink
+from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event, Staff
 from validator.store.hook_tables import HookDelivery, WebHook
 
 if TYPE_CHECKING:
     from sqlmodel import Session
+
+
+DELETED = "This event was deleted."
 
 
 def archive_event(caller: Caller, event_id: int) -> Event:
@@ -70,6 +74,23 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
         }
         caller.record(session, "event.deleted", event, details=details)
     return players
+
+
+def verify_not_deleted(caller: Caller, event_id: int) -> None:
+    """Raise for whoever once worked at an event that was deleted; the log remembers who did.
+
+    To everybody else it stays an event like any other that is none of their business.
+    """
+    with caller.reading() as session:
+        event = session.get(Event, event_id)
+        if event is None or event.deleted_at is None or caller.actor.account_id is None:
+            return
+        about = (AuditEntry.object_kind == "event") & (AuditEntry.object_id == event_id)
+        query = select(AuditEntry.id).where(
+            AuditEntry.account_id == caller.actor.account_id, (AuditEntry.event_id == event_id) | about
+        )
+        if session.exec(query.limit(1)).first() is not None:
+            raise NotFound(DELETED)
 
 
 def _delete_rows(session: Session, caller: Caller, event_id: int) -> None:

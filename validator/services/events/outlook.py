@@ -14,7 +14,7 @@ from sqlmodel import col
 
 from validator.finding import Severity, Verdict
 from validator.pipeline import Question, judge_deck, severities
-from validator.report.deck_report import FindingRecord, finding_record
+from validator.report.deck_report import SEVERITY_OF, FindingRecord, finding_record
 from validator.report.kept_report import KeptCards, kept_deck
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools
 from validator.store.roster import REGISTERED, Player, Registration
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 # Findings of reading; a deck that is judged again is not read again.
 _READING = ("IN", "PA", "NM")
-_SEVERITIES = {"judge": Severity.JUDGE, "error": Severity.ERROR}
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,7 @@ def _is_of_reading(finding: FindingRecord) -> bool:
 
 
 def _worst(findings: Sequence[FindingRecord]) -> Severity:
-    return max([_SEVERITIES[finding["severity"]] for finding in findings], default=Severity.NOTE)
+    return max([SEVERITY_OF[finding["severity"]] for finding in findings], default=Severity.NOTE)
 
 
 def _without(findings: Sequence[FindingRecord], others: Sequence[FindingRecord]) -> tuple[FindingRecord, ...]:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from sqlmodel import col, select
 
-from validator.links.public_hosts import AddressError, checked_url
+from validator.links.public_hosts import AddressError, verified_url
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
@@ -61,7 +61,7 @@ def add_hook(
 ) -> tuple[WebHook, str]:
     """Set a hook up; return it with its secret, which is shown this once."""
     try:
-        address = checked_url(url, private=private)
+        address = verified_url(url, private=private)
     except AddressError as error:
         raise Invalid(str(error), "url") from error
     wanted = [kind for kind in KINDS if kind in kinds]

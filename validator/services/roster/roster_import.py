@@ -104,18 +104,18 @@ def _import_players(
     known = _known(session, event)
     met: dict[int, RosterEntry] = {}
     for entry in roster.entries:
-        match = _match(entry, [pair for pair in known if stored(pair[0].id) not in met])
-        if match is None and _repeats(entry, known, met):
+        found = _same_player(entry, [pair for pair in known if stored(pair[0].id) not in met])
+        if found is None and _repeats(entry, known, met):
             summary.problems.append(RosterProblem(entry.row, f"{entry.name} is in this file twice."))
             continue
-        if match is None:
-            match = _add(session, now, event, entry)
-            known.append(match)
+        if found is None:
+            found = _add(session, now, event, entry)
+            known.append(found)
             summary.added.append(entry.name)
-            summary.new.append(stored(match[0].id))
+            summary.new.append(stored(found[0].id))
         else:
-            _update(session, match, entry, summary)
-        met[stored(match[0].id)] = entry
+            _update(session, found, entry, summary)
+        met[stored(found[0].id)] = entry
     summary.absent = [player.name for registration, player in known if stored(registration.id) not in met]
     return {row.cobra_id: (stored(row.id), player.name) for row, player in known if row.cobra_id is not None}
 
@@ -130,7 +130,7 @@ def _known(session: Session, event: Event) -> Known:
     return [(registration, player) for registration, player in session.exec(query)]
 
 
-def _match(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | None:
+def _same_player(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | None:
     """Find the registration that a row means; a name alone decides only when it is unmistakable."""
     if entry.cobra_id is not None:
         for pair in known:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from card_data.importers.download import DownloadError, Patience, checked_address, download, new_session
+from card_data.importers.download import DownloadError, Patience, download, new_session, verified_address
 from validator.services.errors import Invalid
 
 LONGEST_ADDRESS = 500
@@ -30,7 +30,7 @@ class TournamentSite:
     @property
     def address(self) -> str:
         """Return where the site is: an own installation if the operator names one."""
-        return checked_address(os.environ.get(self.setting, "").strip() or self.usual)
+        return verified_address(os.environ.get(self.setting, "").strip() or self.usual)
 
 
 SITES = (

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
 from validator.languages.speech import gettext, said
-from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
+from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord, SeverityWord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import since_words
 from validator.web.answers.edits import CONFIRMED_BY, Fix
@@ -23,7 +23,6 @@ COUNT_WORDS = {
     "judge": ("{number} question", "{number} questions"),
     "note": ("{number} note", "{number} notes"),
 }
-_WORST_FIRST = {"error": 0, "judge": 1, "note": 2}
 # The one finding about all lines that were read clearly: it makes none of them doubtful.
 READ_CLEARLY = "NM105"
 # Kinds of marks with their signs; where several hold for a line, the first one is shown.
@@ -33,7 +32,7 @@ MARKS = {"fault": "✕", "doubt": "?", "seen": "○", "card": "✓", "other": "�
 class FindingShown(NamedTuple):
     """One finding as a row: its words, where it points, and the buttons that put it right."""
 
-    severity: str
+    severity: SeverityWord
     code: str
     message: str
     cite: str
@@ -166,7 +165,7 @@ def _deck(
 
 def _urgency(row: FindingShown) -> tuple[bool, int]:
     """Rank findings: what was read from a picture is confirmed before anything else is judged."""
-    return row.code not in CONFIRMED_BY, _WORST_FIRST[row.severity]
+    return row.code not in CONFIRMED_BY, -SEVERITY_OF[row.severity]
 
 
 def _all_spellings(record: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:

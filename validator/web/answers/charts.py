@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Response, url_for
+from flask import Response, render_template, url_for
 from markupsafe import Markup
 
 from validator.languages.speech import said
 from validator.report.table import csv_text
 from validator.report.turnout.bar_chart import bar_chart, shown_groups
+from validator.report.turnout.event_tallies import FOLDED, TOO_FEW
 from validator.report.turnout.tally import ListTally
 from validator.services.events.event_statistics import EventStatistics
 from validator.web.answers.numbers import percent
@@ -24,7 +26,23 @@ class Chart(NamedTuple):
     rows: list[tuple[str, int, int]]
 
 
-def charts_of(statistics: EventStatistics) -> list[Chart]:
+def statistics_page(
+    template: str, statistics: EventStatistics, *, back: str, file_of: Callable[[str], str]
+) -> str:
+    """Render the charts of an event; `file_of` gives the address of a chart's numbers."""
+    return render_template(
+        template,
+        event=statistics.event,
+        statistics=statistics,
+        charts=_charts(statistics),
+        too_few=TOO_FEW,
+        folded=FOLDED,
+        back=back,
+        file_of=file_of,
+    )
+
+
+def _charts(statistics: EventStatistics) -> list[Chart]:
     """Return the charts of an event that have something to show."""
     signs = url_for("static", filename="signs.svg")
     return [_chart(tally, signs) for tally in statistics.tallies if tally.groups or tally.others]

@@ -39,7 +39,7 @@ def sides_of(event: Event) -> tuple[Side, ...]:
     """Return the decks that a player of an event hands in."""
     game = load_catalogue(event.game).game
     if game.decks_per_player > 1 and len(game.sides) == game.decks_per_player:
-        return tuple(Side(side, name) for side, name in zip(game.sides, game.side_names, strict=True))
+        return tuple(Side(side, name) for side, name in game.names_of_sides.items())
     return (Side("deck", "Deck"),)
 
 

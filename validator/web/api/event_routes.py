@@ -54,7 +54,7 @@ from validator.web.api.event_models import (
     StatisticsDescribed,
 )
 from validator.web.api.event_shapes import (
-    check_shape,
+    deck_check_shape,
     event_shape,
     opened_shape,
     registration_shape,
@@ -226,7 +226,7 @@ def deck_checks(path: EventPath, query: PageAsked) -> Response:
         query.cursor,
         query.limit,
     )
-    return tagged_answer({"deck_checks": [check_shape(line) for line in rows], "next": following})
+    return tagged_answer({"deck_checks": [deck_check_shape(line) for line in rows], "next": following})
 
 
 @reads(f"{CHECKS}/<int:check_id>", "readDeckCheck", DeckCheckDescribed, CHECK_SCOPE)

@@ -148,7 +148,7 @@ def _chart(tally: ListTally) -> Plain:
     }
 
 
-def check_shape(line: CheckLine) -> Plain:
+def deck_check_shape(line: CheckLine) -> Plain:
     """Return a deck check as a row."""
     check = line.check
     return {

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report import check_report
-from validator.report.pdf.deck_check_pdf import check_report_pdf
+from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.report.table import csv_text
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
@@ -40,7 +40,7 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
     record = recorded_check(caller(), event_id, check_id, _version())
     event = read_event(event_id)
-    body = check_report_pdf(record, _link(event_id, check_id), event.paper)
+    body = deck_check_pdf(record, _link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-deck-check-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
 

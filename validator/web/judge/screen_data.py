@@ -17,7 +17,7 @@ from validator.finding import Citation
 from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
-from validator.rules.procedure_parts import Item, Option, Procedure, ProcedureQuestion, StatedEffect
+from validator.rules.procedure_parts import ChecklistPoint, Option, Procedure, ProcedureQuestion, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
@@ -105,11 +105,10 @@ def _urls(check: DeckCheck) -> Plain:
 
 def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
     game = material.rules.catalogue.game
-    names = dict(zip(game.sides, game.side_names, strict=True))
     identity = listed.deck.identity
     return {
         "number": str(number),
-        "name": names.get(listed.side) or gettext("Deck"),
+        "name": game.names_of_sides.get(listed.side) or gettext("Deck"),
         "identity": identity.title if identity else listed.title,
         "face": _face(face_of(identity, game.id)) if identity else None,
         "verdict": material.report.decks[number]["verdict"],
@@ -248,7 +247,7 @@ def _effect(effect: StatedEffect, procedure: Procedure) -> Plain:
     }
 
 
-def _item(item: Item) -> Plain:
+def _item(item: ChecklistPoint) -> Plain:
     return {"id": item.id, "text": item.text, "fails": item.fails, "cite": cite(item.citation)}
 
 

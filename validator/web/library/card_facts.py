@@ -42,7 +42,6 @@ def card_sets(card: Card, game: str) -> tuple[tuple[str, date | None], ...]:
 
 def _rows(card: Card, game: str) -> list[tuple[str, str]]:
     face, shape = face_of(card, game), load_catalogue(game).game
-    sides = dict(zip(shape.sides, shape.side_names, strict=True))
     numbers = {
         "Influence": None if card.identity else card.influence_cost,
         "Influence limit": card.influence_limit,
@@ -51,7 +50,7 @@ def _rows(card: Card, game: str) -> list[tuple[str, str]]:
         "Copies in a deck": None if card.identity else card.deck_limit,
     }
     words = {
-        "Side": sides.get(card.side, ""),
+        "Side": shape.names_of_sides.get(card.side, ""),
         "Type": face.type_name,
         "Faction": face.faction_name,
         "Designators" if not shape.sides else "Subtypes": ", ".join(card.subtypes),

@@ -6,7 +6,7 @@ import time
 
 from flask import Flask, request, session
 
-from validator.pipeline.reader_pool import deadline, put_off, visitor
+from validator.pipeline.bounded_processes import deadline, put_off, visitor
 
 # All files of one request together: whoever sends several gets no more time than for one.
 REQUEST_SECONDS = 18.0

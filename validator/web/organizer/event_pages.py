@@ -138,6 +138,8 @@ def settings(event_id: int) -> ResponseReturnValue:
     """Change an event; what that does to its lists is shown before it applies."""
     standing_at(event_id, Action.CHANGE_EVENT)
     event = read_event(event_id)
+    if request.method == "GET" and event.archived_at is not None:
+        return render_template("organizer/archived_settings.html", event=event, title="Settings")
     if request.method == "GET":
         return _form("Settings", values_of(event), event=event)
     form = request.form.to_dict()

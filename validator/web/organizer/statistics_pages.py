@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.report.turnout.event_tallies import FOLDED, TOO_FEW
 from validator.services.access import Action
 from validator.services.events.event_statistics import event_statistics
-from validator.web.answers.charts import chart_file, charts_of
+from validator.web.answers.charts import chart_file, statistics_page
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import caller, signed_in_only
 
@@ -19,15 +18,13 @@ statistics = Blueprint("statistics", __name__, url_prefix="/events/<int:event_id
 @signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show all charts of an event."""
-    event, _ = event_and_standing(event_id, Action.SEE_STATISTICS)
+    event_and_standing(event_id, Action.SEE_STATISTICS)
     found = event_statistics(caller(), event_id)
-    return render_template(
+    return statistics_page(
         "organizer/statistics.html",
-        event=event,
-        statistics=found,
-        charts=charts_of(found),
-        too_few=TOO_FEW,
-        folded=FOLDED,
+        found,
+        back=url_for("events.show", event_id=event_id),
+        file_of=lambda chart: url_for("statistics.table", event_id=event_id, chart=chart),
     )
 
 

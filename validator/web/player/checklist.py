@@ -15,7 +15,7 @@ from validator.web.answers.benches import Bench
 from validator.web.answers.list_form import Side, seen_by_side, texts_of
 
 
-class ChecklistItem(NamedTuple):
+class ToDo(NamedTuple):
     """One line of the checklist: its state and what to do."""
 
     state: str
@@ -27,7 +27,7 @@ class ChecklistItem(NamedTuple):
         return SIGNS.get(self.state, "–")
 
 
-NOT_YET = ChecklistItem("missing", "Not submitted yet")
+NOT_YET = ToDo("missing", "Not submitted yet")
 
 
 def stored_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
@@ -52,7 +52,7 @@ def submitted_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
     return texts_of(sources, sides, desk.newest.report.decks)
 
 
-def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[ChecklistItem]:
+def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[ToDo]:
     """Tell what is still missing, and whether the list was submitted."""
     present = {side: bench for bench in found for side in bench.sides_found}
     items = []
@@ -61,20 +61,20 @@ def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[Checkli
         elsewhere = present.get(bench.side.id)
         if bench.answer is not None:
             summary = f"{name}: {said(bench.answer.word)}, {said(bench.answer.summary)}"
-            items.append(ChecklistItem(bench.answer.verdict, summary))
+            items.append(ToDo(bench.answer.verdict, summary))
         elif elsewhere is not None:
-            items.append(ChecklistItem("legal", f"{name}: found in the {elsewhere.side.name} box"))
+            items.append(ToDo("legal", f"{name}: found in the {elsewhere.side.name} box"))
         else:
-            items.append(ChecklistItem("missing", f"{name}: paste it, type it or choose a file"))
+            items.append(ToDo("missing", f"{name}: paste it, type it or choose a file"))
     return [*items, *_pool(desk), _submitted(desk, found, now)]
 
 
-def _pool(desk: Desk) -> list[ChecklistItem]:
+def _pool(desk: Desk) -> list[ToDo]:
     if not desk.event.limited:
         return []
     if desk.rules.pool is None:
-        return [ChecklistItem("missing", "Card pool: not recorded yet; ask the staff to record it")]
-    return [ChecklistItem("legal", f"Card pool: {sum(desk.rules.pool.values())} cards recorded")]
+        return [ToDo("missing", "Card pool: not recorded yet; ask the staff to record it")]
+    return [ToDo("legal", f"Card pool: {sum(desk.rules.pool.values())} cards recorded")]
 
 
 def worse_than_submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> str:
@@ -94,14 +94,14 @@ def worse_than_submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> s
     return f"{here} is {STATE_WORDS[before].lower()}; this list is {STATE_WORDS[after].lower()}."
 
 
-def _submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> ChecklistItem:
+def _submitted(desk: Desk, found: Sequence[Bench], now: datetime) -> ToDo:
     if desk.newest is None:
         if not desk.may_submit(now):
-            return ChecklistItem("missing", "Not submitted, and lists are locked")
+            return ToDo("missing", "Not submitted, and lists are locked")
         ready = all(bench.answer and bench.answer.verdict == "legal" for bench in found)
-        return ChecklistItem("judge", "Ready, but not submitted: press Submit") if ready else NOT_YET
+        return ToDo("judge", "Ready, but not submitted: press Submit") if ready else NOT_YET
     number = desk.newest.submission.number
     known = submitted_texts(desk, [bench.side for bench in found])
     if any(known.get(bench.side.id, "").split() != bench.text.split() for bench in found):
-        return ChecklistItem("judge", f"Revision {number} is submitted. Your changes since then are not")
-    return ChecklistItem("legal", f"Submitted as revision {number}")
+        return ToDo("judge", f"Revision {number} is submitted. Your changes since then are not")
+    return ToDo("legal", f"Submitted as revision {number}")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.report.turnout.event_tallies import FOLDED, TOO_FEW
 from validator.services.events.event_statistics import published_statistics
-from validator.web.answers.charts import chart_file, charts_of
+from validator.web.answers.charts import chart_file, statistics_page
 from validator.web.site import site
 
 public_statistics = Blueprint("public_statistics", __name__, url_prefix="/e/<code>/statistics")
@@ -17,13 +16,11 @@ public_statistics = Blueprint("public_statistics", __name__, url_prefix="/e/<cod
 def index(code: str) -> ResponseReturnValue:
     """Show the charts of the published lists."""
     found = published_statistics(site().store, code)
-    return render_template(
+    return statistics_page(
         "public/statistics.html",
-        event=found.event,
-        statistics=found,
-        charts=charts_of(found),
-        too_few=TOO_FEW,
-        folded=FOLDED,
+        found,
+        back=url_for("public.event", code=code),
+        file_of=lambda chart: url_for("public_statistics.table", code=code, chart=chart),
     )
 
 

@@ -41,7 +41,7 @@ def extend_table(
     if check.round_id is None or check.table_number is None:
         return 0
     custom = custom_of(session, check.event_id)
-    over = match_is_over(material.handbook, infractions)
+    over = playing_is_over(material.handbook, infractions)
     taken = timedelta(seconds=check.seconds)
     proposed = 0 if over else extension_minutes(taken, material.handbook.extension, custom)
     wanted = proposed if state.extension is None else state.extension
@@ -71,7 +71,7 @@ def extend_table(
     return row.minutes
 
 
-def match_is_over(handbook: Handbook, infractions: Sequence[Infraction]) -> bool:
+def playing_is_over(handbook: Handbook, infractions: Sequence[Infraction]) -> bool:
     """Tell whether a ruling that stands ends the match, so that no time is left to give back."""
     standing = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
     return any(penalty is not None and penalty.ends_match for penalty in standing)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 
-def match_again(store: Store, event_id: int) -> list[int]:
+def owners_again(store: Store, event_id: int) -> list[int]:
     """Look again for the owners of an event's decks; return those decks whose owner is certain now."""
     query = (
         select(BatchDeck, BatchItem)
@@ -33,21 +33,21 @@ def match_again(store: Store, event_id: int) -> list[int]:
         roster = roster_of_event(session, event_id)
         found = session.exec(query).all()
         for deck, item in found:
-            match_deck(deck, item, roster)
+            write_owner(deck, item, roster)
         return [stored(deck.id) for deck, _ in found if deck.match == CERTAIN]
 
 
-def match_decks(session: Session, event_id: int | None, decks: list[BatchDeck]) -> None:
-    """Match decks with the roster as if they had just arrived."""
+def write_owners(session: Session, event_id: int | None, decks: list[BatchDeck]) -> None:
+    """Look for the owners of decks as if they had just arrived."""
     roster = roster_of_event(session, event_id)
     for deck in decks:
         item = session.exec(select(BatchItem).where(BatchItem.id == stored(deck.item_id))).one()
-        match_deck(deck, item, roster)
+        write_owner(deck, item, roster)
 
 
-def match_deck(deck: BatchDeck, item: BatchItem, roster: Entrants) -> None:
+def write_owner(deck: BatchDeck, item: BatchItem, roster: Entrants) -> None:
     """Write on a deck whose it is, and why."""
     record = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
-    match = roster.match(clue_of(record, unpack_report(deck.report)))
-    deck.match, deck.reason, deck.candidates = match.state, match.reason, list(match.candidates)
-    deck.registration_id = match.entrant if match.state == CERTAIN else None
+    owner = roster.owner_of(clue_of(record, unpack_report(deck.report)))
+    deck.match, deck.reason, deck.candidates = owner.state, owner.reason, list(owner.candidates)
+    deck.registration_id = owner.entrant if owner.state == CERTAIN else None

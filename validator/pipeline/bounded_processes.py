@@ -1,6 +1,6 @@
 """Reader processes: hostile files are read and judged outside of the process that asks.
 
-A pool lends its processes out one job at a time and replaces those that die. Requests and answers go through
+Processes are lent out one job at a time, and those that die are replaced. Requests and answers go through
 pipes as frames: a head of JSON and a body of bytes. Answers are never pickles, so a process that a file
 has subverted can send nothing but plain values.
 """
@@ -190,7 +190,7 @@ def _time_left() -> float:
     return deadline.get() - time.monotonic()
 
 
-class ReaderPool:
+class ReaderProcesses:
     """So many processes, lent out fairly: the visitor who holds fewest is next, and none may hold most."""
 
     def __init__(self, size: int) -> None:
@@ -201,7 +201,7 @@ class ReaderPool:
         self._waiting: dict[int, str] = {}
         self._numbers = count()
         self._owner = os.getpid()
-        _POOLS.add(self)
+        _ALL.add(self)
 
     def run(self, head: dict[str, Any], body: bytes, seconds: float, wait: float) -> JobOutcome:
         """Do one job with a warm process, or a new one, once the visitor's turn has come."""
@@ -281,10 +281,10 @@ class ReaderPool:
             self.idle.append(process)
 
 
-_POOLS: weakref.WeakSet[ReaderPool] = weakref.WeakSet()
+_ALL: weakref.WeakSet[ReaderProcesses] = weakref.WeakSet()
 
 
 @atexit.register
 def _close_all() -> None:
-    for pool in list(_POOLS):
-        pool.close()
+    for processes in list(_ALL):
+        processes.close()

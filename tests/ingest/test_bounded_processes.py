@@ -16,8 +16,8 @@ from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
+from validator.pipeline.bounded_processes import Failure, ReaderProcess, ReaderProcesses
 from validator.pipeline.packing import pack_sources, unpack_sources
-from validator.pipeline.reader_pool import Failure, ReaderPool, ReaderProcess
 
 HARMLESS = bombs.text_page("3 Sure Gamble")
 HEAD = {"job": "read", "name": "a.pdf", "limits": {}, "scans": False, "size": len(HARMLESS), "lines": 99}
@@ -34,14 +34,14 @@ def test_a_worker_reads_one_file_after_the_other() -> None:
 
 
 def test_a_worker_that_was_killed_is_replaced() -> None:
-    pool = ReaderPool(1)
-    assert pool.run(HEAD, HARMLESS, 20, 20).failure is None
-    (worker,) = pool.idle
+    processes = ReaderProcesses(1)
+    assert processes.run(HEAD, HARMLESS, 20, 20).failure is None
+    (worker,) = processes.idle
     os.kill(worker.process.pid, signal.SIGKILL)
     worker.process.wait()
-    assert pool.run(HEAD, HARMLESS, 20, 20).failure is None
-    assert pool.idle[0] is not worker
-    pool.close()
+    assert processes.run(HEAD, HARMLESS, 20, 20).failure is None
+    assert processes.idle[0] is not worker
+    processes.close()
 
 
 def test_a_worker_that_dies_in_the_middle_of_a_file_is_a_crash() -> None:
