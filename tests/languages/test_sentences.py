@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from validator.languages.completeness import unfit
-from validator.languages.language import Language
+from validator.languages.language import Language, load_language
 from validator.languages.python_words import words_of
 from validator.languages.sentence_book import SentenceBook
 from validator.languages.speech import in_language
@@ -45,6 +45,44 @@ def test_a_sentence_is_said_in_german(sentence: str, expected: str) -> None:
 )
 def test_a_word_goes_with_its_number(number: int, expected: str) -> None:
     assert in_language(f"{number} lists wait.", POLISH) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("1 list is missing.", "1 Liste fehlt."),
+        (
+            "3 lists are missing, the deadline is in 2 days.",
+            "3 Listen fehlen, Annahmeschluss ist in 2 Tagen.",
+        ),
+        (
+            "All lists are in, but 1 player waits for the approval of proxies or art.",
+            "Alle Listen sind da, aber 1 Spieler wartet auf die Genehmigung von Proxys oder Kartenbildern.",
+        ),
+        (
+            "17 influence spent, but only 15 available; NAPD MWL 1.0 takes 2 for 2 Parasite.",
+            "17 Einfluss ausgegeben, aber nur 15 verfügbar; NAPD MWL 1.0 verlangt 2 für 2 Parasite.",
+        ),
+        (
+            "Jo: head judge, number 2 in the order of judges, also plays",
+            "Jo: Head Judge, Nummer 2 in der Reihenfolge der Judges, spielt auch mit",
+        ),
+        (
+            "A deck has at most 3 copies of each card. Whoever has more is disqualified.",
+            "Ein Deck hat höchstens 3 Kopien jeder Karte. Wer mehr hat, wird disqualifiziert.",
+        ),
+        (
+            "Line 3 says 4 cards under this heading, but 3 were read.",
+            "Zeile 3 nennt 4 Karten unter dieser Überschrift, gelesen wurden 3.",
+        ),
+        ("The Future is Now is banned.", "The Future is Now ist verboten."),
+        # Titles of cards and of a document's sections are nobody's words.
+        ("Too Big to Fail", "Too Big to Fail"),
+        ("Modifications to Standard Floor Rules", "Modifications to Standard Floor Rules"),
+    ],
+)
+def test_sentences_of_several_parts_are_said_whole(sentence: str, expected: str) -> None:
+    assert in_language(sentence, load_language("de")) == expected
 
 
 def test_the_most_specific_message_wins() -> None:

@@ -21,3 +21,15 @@ def test_a_line_that_is_only_a_comment_is_no_card() -> None:
 def test_the_side_of_a_deck_follows_from_its_cards() -> None:
     decks = read("title: A\ncards:\n  Sure Gamble: 3\n  Diesel: 2\n---\ntitle: B\ncards:\n  Hedge Fund: 3\n")
     assert [(deck.title, deck.side) for deck in decks] == [("A", "runner"), ("B", "corp")]
+
+
+def test_a_name_above_a_section_is_that_of_its_deck() -> None:
+    decks = read(
+        "decks:\n  - name: A\n    cards:\n      - name: Sure Gamble\n        qty: 3\n"
+        "  - name: B\n    cards:\n      - name: Hedge Fund\n        qty: 3\n"
+    )
+    assert [(deck.title, counted(deck)) for deck in decks] == [
+        ("A", {"Sure Gamble": 3}),
+        ("B", {"Hedge Fund": 3}),
+    ]
+    assert codes(decks) == []

@@ -95,6 +95,20 @@ def test_a_number_without_a_name_is_not_understood() -> None:
     assert [finding.code for finding in deck.findings] == ["PA104"]
 
 
+def test_a_number_behind_a_type_counts_an_unknown_name_but_a_score_does_not() -> None:
+    row = lines("Event    3    Sure Gambel\n")[0]
+    assert (row.role, row.quantity, row.name) == ("card", 3, "Sure Gambel")
+    score = lines("Ann Example    15    Noise / NEH\n")[0]
+    assert score.quantity == 0
+
+
+@pytest.mark.parametrize("label", ["Date", "Player", "Nom", "Gracz"])
+def test_a_counted_card_behind_a_label_of_paperwork_is_asked_about(label: str) -> None:
+    deck = read(source_from_text(f"{label}: 3x Sure Gamble\n3 Diesel\n2 Corroder"), NAMES)[0]
+    assert [finding.code for finding in deck.findings] == ["PA104"]
+    assert deck.paperwork == {}
+
+
 def test_a_line_without_end_is_kept_but_not_searched() -> None:
     deck = read(source_from_text("3 Diesel\n" + "x" * 9_000), NAMES)[0]
     assert [finding.code for finding in deck.findings] == ["PA109"]

@@ -71,8 +71,8 @@ def _overspent(deck: Deck, identity: Card, rules: Ruleset, rule: Rule, spent: in
     listed = surcharge.rule if spent - surcharge.extra <= (identity.influence_limit or 0) else None
     params = {"spent": spent, "limit": limit, "excess": spent - limit, "because": ""}
     if listed is not None:
-        cards = listing(f"{entry.quantity} {entry.card.title}" for entry in surcharge.entries)
-        params["because"] = f"; {listed.name} takes {surcharge.total} for {cards}"
+        titles = listing(f"{entry.quantity} {entry.card.title}" for entry in surcharge.entries)
+        params["because"] = f"; {listed.name} takes {surcharge.total} for {titles}"
     return Hit(
         listed or rule,
         lines=identity_lines(deck),

@@ -138,10 +138,10 @@ def _open(data: bytes, limits: ReadingLimits) -> Any:
     try:
         picture = Image.open(io.BytesIO(data))
         if picture.width * picture.height > limits.pixels:
-            raise RefusedError(finding("IN215", reason=f"it has more than {limits.pixels:,} pixels"))
+            raise RefusedError(finding("IN215", why=f"it has more than {limits.pixels:,} pixels"))
         return ImageOps.exif_transpose(picture).convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise RefusedError(finding("IN215", reason="it is damaged or of an unknown kind")) from error
+        raise RefusedError(finding("IN215", why="it is damaged or of an unknown kind")) from error
 
 
 def draw(data: bytes, page: int, scale: float, limits: ReadingLimits) -> bytes:

@@ -14,6 +14,7 @@ from validator.ingest.reading_limits import ReadingLimits
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 5_000
+UNIT_WORDS = _BYTES, _CHARACTERS, _LINES = "bytes", "characters", "lines"
 
 # The longer mark goes first: the mark of UTF-32 begins like that of UTF-16.
 _MARKS = (
@@ -79,7 +80,7 @@ def source_from_bytes(
         return Source(name, "binary", (), data, (finding("IN101", what=what),))
     findings: list[Finding] = []
     if len(data) > max_bytes:
-        findings.append(finding("IN102", limit=max_bytes, unit="bytes"))
+        findings.append(finding("IN102", limit=max_bytes, unit=_BYTES))
         data = data[:max_bytes]
     text, doubtful = _decode(data)
     if doubtful:
@@ -94,7 +95,7 @@ def source_from_text(
     """Number the lines of a text, with invisible characters removed and all line ends alike."""
     findings: tuple[Finding, ...] = ()
     if len(text) > max_characters:
-        findings = (finding("IN102", limit=max_characters, unit="characters"),)
+        findings = (finding("IN102", limit=max_characters, unit=_CHARACTERS),)
         text = text[:max_characters]
     if _UNCLEAN.search(text):
         text = _LINE_ENDS.sub("\n", text).translate(_CLEAN)
@@ -105,7 +106,7 @@ def _source(text: str, name: str, max_lines: int, findings: tuple[Finding, ...])
     rows = [row.rstrip() for row in text.split("\n")]
     if len(rows) > max_lines:
         if any(rows[max_lines:]):
-            findings = (*findings, finding("IN102", limit=max_lines, unit="lines"))
+            findings = (*findings, finding("IN102", limit=max_lines, unit=_LINES))
         rows = rows[:max_lines]
     if not any(rows):
         findings = (*findings, finding("IN103"))

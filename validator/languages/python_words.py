@@ -22,10 +22,12 @@ _NOT_FOR_READERS = frozenset(
 )
 # Calls whose constants are read, however short.
 _WORDED = frozenset({"CardStatus", "gettext"})
-_SENTENCE = re.compile(r"[A-Za-z{“]")
+_SENTENCE = re.compile(r"(?:[;,]? )?[A-Za-z{“]|\d+ [a-z]")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _LABEL = re.compile(r"[A-Z][a-zà-ÿ-]+")
 _BLANK = re.compile(r"\{\w+\}")
+# What is put together from more parts is no sentence for people.
+_MOST_PARTS = 13
 _CODE = re.compile(r"[<>\\_=|#^$\[\]]|https?:|^\S+/\S+$|\.py\b|%[sd(]|\S  ")
 
 
@@ -36,7 +38,7 @@ def words_of(source: str) -> Iterator[str]:
     for node in ast.walk(tree):
         yield from _phrases(node)
         if id(node) not in skipped:
-            yield from filter(is_sentence, _messages(node))
+            yield from map(_alone, filter(is_sentence, _messages(node)))
 
 
 def _phrases(node: ast.AST) -> Iterator[str]:
@@ -62,8 +64,13 @@ def _table(node: ast.expr) -> Iterator[str]:
             yield from (message for message in _messages(row) if _WORDS.search(_BLANK.sub("", message)))
 
 
+def _alone(message: str) -> str:
+    """Return what is put behind other words as it reads alone."""
+    return message.removeprefix(" ")
+
+
 def is_sentence(message: str) -> bool:
-    """Tell whether a text is meant for a reader: words that begin like a sentence or a label."""
+    """Tell whether a text is meant for a reader: words that begin or go on like a sentence, or a label."""
     literal = _BLANK.sub("0", message)
     if _CODE.search(literal) or not _SENTENCE.match(message) or literal.upper() == literal:
         return False
@@ -118,7 +125,7 @@ def _filled(node: ast.JoinedStr) -> Iterator[str]:
             names.append(name)
             said = ["{" + (f"{name}{same + 1}" if same else name) + "}"]
         choices.append(said)
-    if len(choices) < 12:
+    if len(choices) <= _MOST_PARTS:
         yield from ("".join(parts) for parts in product(*choices))
 
 

@@ -22,6 +22,10 @@ _NUMBERS = frozenset(
         *("cards", "proxies", "cut", "rounds"),
     }
 )
+# Blanks of weak messages that hold one of a few words, each a message of its own.
+_WORDS = frozenset({"word", "groups", "groups2"})
+# Blanks of weak messages that hold the first or last day, page or number of several.
+_ENDS = frozenset({"first", "last"})
 # Blanks that hold rows of names, as long as they come.
 _ROWS = frozenset({"listing", "join"})
 
@@ -34,7 +38,7 @@ class SentenceBook:
     """All messages that Python words, to be found by their literal parts: the most specific first."""
 
     def __init__(self, messages: Iterable[str]) -> None:
-        every = sorted(set(messages), key=lambda message: -len(_BLANK.sub("", message)))
+        every = sorted(set(messages), key=lambda message: (-len(_BLANK.sub("", message)), message))
         self.exact = frozenset(every)
         self.by_word = dict[str, list[str]]()
         self.patterns = dict[str, re.Pattern[str]]()
@@ -63,6 +67,10 @@ class SentenceBook:
     def _can_fill(self, name: str, value: str) -> bool:
         if name in _NUMBERS:
             return bool(_NUMBER.fullmatch(value)) or value in _NO_NUMBERS
+        if name in _WORDS:
+            return value in self.exact
+        if name in _ENDS:
+            return any(map(str.isdigit, value)) or value in self.exact
         if value[:1].islower():
             return self.find(value) is not None or self.find(value.partition(" (")[0]) is not None
         return name in _ROWS or (len(value.split()) <= _MOST_WORDS and not _SENTENCES.search(value))
@@ -77,6 +85,8 @@ class SentenceBook:
                 else:
                     # A blank that clings to a word may hold nothing: "available{because}."
                     some = ".*?" if out[-1:].isalpha() else ".+?"
+                    # "The Future is Now is banned.": a title reaches as far as it can.
+                    some = ".+" if part == "card" and _is_weak(message) else some
                     counted = part in _NUMBERS and (_is_weak(message) or (part == "number" and not out))
                     some = _ANY_NUMBER if counted else some
                     out += f"(?P={part})" if part in seen else f"(?P<{part}>{some})"

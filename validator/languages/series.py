@@ -1,4 +1,4 @@
-"""Titles of cards that are joined by "and" or "or" themselves: such a word is not ours to translate."""
+"""Titles of cards: what stands in them, as the "and" or "or" of some, is not ours to translate."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ _JOINED = re.compile(r" (and|or) ")
 
 
 @cache
+def every_title() -> frozenset[str]:
+    """Return the titles of all games."""
+    return frozenset(card.title for game in game_ids() for card in load_catalogue(game).cards.values())
+
+
+@cache
 def joined_titles() -> tuple[str, ...]:
     """Return the titles of all games in which one of these words stands."""
-    cards = (card for game in game_ids() for card in load_catalogue(game).cards.values())
-    return tuple(sorted({card.title for card in cards if _JOINED.search(card.title)}))
+    return tuple(sorted(filter(_JOINED.search, every_title())))

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from validator.languages.language import ENGLISH, LANGUAGES, Language, load_language
 from validator.languages.sentence_book import SentenceBook
-from validator.languages.series import AND_WORDS, THEN, joined_titles
+from validator.languages.series import AND_WORDS, THEN, every_title, joined_titles
 from validator.languages.written_days import days_in
 
 # {count} is a blank; {count:list|lists} is the word that goes with the number in it.
@@ -107,6 +107,10 @@ def english(sentence: str) -> Markup:
 @lru_cache(maxsize=8192)
 def in_language(sentence: str, spoken: Language) -> str:
     """Return an English sentence of ours in a language: its message is found by its literal parts."""
+    if sentence[:1] == " ":  # it was put behind other words
+        return " " + in_language(sentence[1:], spoken)
+    if " " in sentence and sentence in every_title():
+        return sentence
     parts = sentence.split("; ")
     if len(parts) > 1 and all(map(_book(spoken).find, parts)):
         return "; ".join(in_language(part, spoken) for part in parts)
@@ -139,10 +143,11 @@ def _by_parts(sentence: str, spoken: Language) -> str:
     parts = _sentences(sentence, spoken)
     if len(parts) > 1 and any(map(_book(spoken).find, parts)):
         return " ".join(in_language(part, spoken) for part in parts)
-    for between in ("; ", ", "):
+    for between in ("; ", ", but ", ", "):
         parts = sentence.split(between)
         if len(parts) > 1 and all(_book(spoken).find(part) for part in parts):
-            return between.join(in_language(part, spoken) for part in parts)
+            joint = spoken.find(between) if between.strip(" ,;") else between
+            return joint.join(in_language(part, spoken) for part in parts)
     return _known_row(sentence, spoken) or in_series(sentence, spoken)
 
 

@@ -18,6 +18,11 @@ def day_in(day: date, spoken: Language) -> str:
     return f"{day.day} {day:%B %Y}" if spoken.code == ENGLISH else format_date(day, "long", spoken.locale)
 
 
+def month_in(day: date, spoken: Language) -> str:
+    """Write a month: December 2026."""
+    return f"{day:%B %Y}" if spoken.code == ENGLISH else format_date(day, "LLLL y", spoken.locale)
+
+
 def days_in(sentence: str, spoken: Language) -> str:
     """Write every day of a sentence as people do."""
     return _DAY.sub(lambda found: _written(found, spoken), sentence) if "-" in sentence else sentence

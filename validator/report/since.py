@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from validator.languages.speech import language
+from validator.languages.written_days import month_in
 from validator.rules.rulebook import load_rulebook
 
 # Lists and pools have days of their own, whatever the document around them says.
@@ -15,5 +17,6 @@ def since_words(document: str, effective: str | None, rule: str) -> str:
     if not effective:
         return ""
     if document in load_rulebook().month_only and rule not in DATED:
-        return f"from {date.fromisoformat(effective):%B %Y}"
+        month = month_in(date.fromisoformat(effective), language())
+        return f"from {month}"
     return f"from {effective}"

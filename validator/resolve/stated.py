@@ -22,6 +22,9 @@ class DeckSums(Protocol):
         """Return the agenda points of the deck."""
 
 
+# One and several.
+CARD_WORDS = ("card", "cards")
+HEADED_WORDS = ("card under this heading", "cards under this heading")
 _SUMS = {"influence": "influence", "agenda_points": "agenda points"}
 
 
@@ -43,14 +46,13 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
             if stated.value not in fitting:
-                found.append(_miscounted(stated, "", size, lines[stated.line]))
+                found.append(_miscounted(stated, CARD_WORDS, size, lines[stated.line]))
         else:
             under = _under_headings(parsed) if under is None else under
             counted = under.get(stated.line, 0)
             if counted != stated.value:
                 severity = Severity.NOTE if sizes and kind == "text" else None
-                where, line = " under this heading", lines[stated.line]
-                found.append(_miscounted(stated, where, counted, line, severity))
+                found.append(_miscounted(stated, HEADED_WORDS, counted, lines[stated.line], severity))
     return tuple(found)
 
 
@@ -59,7 +61,7 @@ def _differs(code: str, stated: Stated, what: str, counted: int) -> Finding:
 
 
 def _miscounted(
-    stated: Stated, where: str, counted: int, line: ReadLine, severity: Severity | None = None
+    stated: Stated, words: tuple[str, str], counted: int, line: ReadLine, severity: Severity | None = None
 ) -> Finding:
     """Report a number of cards that is not the one read; a heading behind a number may be a card instead."""
     perhaps_a_card = line.role == HEADING and line.text.lstrip()[:1].isdigit()
@@ -69,7 +71,7 @@ def _miscounted(
         severity=severity,
         fixes=(f"If line {stated.line} names a card, write its full title.",) if perhaps_a_card else (),
         stated=stated.value,
-        what=f"{'card' if stated.value == 1 else 'cards'}{where}",
+        what=words[stated.value != 1],
         counted=counted,
         were="was" if counted == 1 else "were",
     )

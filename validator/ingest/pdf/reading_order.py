@@ -50,20 +50,9 @@ def reading_order(segments: Sequence[Segment]) -> list[list[Segment]]:
         return [ordered]
     above = [s for s in ordered if s.base <= cut.above]
     below = [s for s in ordered if s.base >= cut.below]
-    if len(groups) == 1:
-        return _joined(reading_order(above), groups[0], reading_order(below))
-    middle = [block for group in groups for block in reading_order(group)]
+    # The columns of one list stay together.
+    middle = [block for group in groups for block in reading_order(group)] if groups[1:] else groups
     return reading_order(above) + middle + reading_order(below)
-
-
-def _joined(
-    above: list[list[Segment]], inside: list[Segment], below: list[list[Segment]]
-) -> list[list[Segment]]:
-    """Keep a table together with the lines around it, so that its header and its wraps stay in one block."""
-    head = above[-1] if len(above) == 1 else []
-    tail = below[0] if len(below) == 1 else []
-    block = [*head, *inside, *tail]
-    return (above if not head else []) + [block] + (below if not tail else [])
 
 
 def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[list[Segment]]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import (
     as_identity,
+    counted_card,
     has_remark,
     known_card,
     part_card,
@@ -77,6 +78,7 @@ _CHANGE_LABEL = re.compile(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
 _SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+_SUMMARY_SIGN = re.compile(r"[(\[:]\s*\d")
 _ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
@@ -199,20 +201,15 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 # Structure: a line that is a heading, a sum or a footer and nothing else.
 
 
-def _faction_sum(text: str, lexicon: Lexicon) -> Piece | None:
-    """Recognise sums that are stated by faction, such as "Anarch: 3"."""
-    label, colon, value = text.partition(":")
-    by_faction = colon and value.strip().isdigit() and words_of(label) in lexicon.headings.factions
-    return Total() if by_faction else None
-
-
 def _summary(text: str, lexicon: Lexicon) -> Piece | None:
-    """Read several headings with sums on one line, far from their cards: "Agenda (5) Nodes (18)"."""
-    counted = len(text) <= _LONGEST_SUMMARY and sum(map(text.count, "([:")) > 1
+    """Read sums far from their cards: by faction, "Anarch: 3", or several types, "Agenda (5) Nodes (18)"."""
+    counted = len(text) <= _LONGEST_SUMMARY and _SUMMARY_SIGN.search(text)
     found = _SUMMARY_PART.findall(text) if counted else []
-    if len(found) < 2 or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
+    if not found or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
         return None
-    return Total() if all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found) else None
+    of_factions = all(words_of(label) in lexicon.headings.factions for label, _ in found)
+    of_types = len(found) > 1 and all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found)
+    return Total() if of_factions or of_types else None
 
 
 def _sums(text: str, _: Lexicon) -> Piece | None:
@@ -228,10 +225,9 @@ def _sums(text: str, _: Lexicon) -> Piece | None:
 
 
 _STRUCTURE: tuple[OneReader, ...] = (
-    _faction_sum,
+    _summary,
     lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
     lambda text, lexicon: lexicon.heading(text),
-    _summary,
     _sums,
 )
 
@@ -329,15 +325,22 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     return ()
 
 
-def _paperwork(text: str, _: Lexicon) -> Pieces:
+def _paperwork(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of labelled values, or "by Somebody" as the author of the list."""
     fields = fields_in(text)
+    if any(label != "title" and _counts_card(value, lexicon) for label, value in fields):
+        return (Unread(text),)
     if fields:
         return (Labelled(fields),)
     found = _BY.match(without_size(text))
     if not found:
         return ()
     return (Byline((("author", found[1].strip()),), stated=size_in_brackets(text)),)
+
+
+def _counts_card(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether somebody wrote a card where paperwork belongs: "Date: 3x Sure Gamble"."""
+    return starts_with_number(text) and counted_card(text, lexicon) is not None
 
 
 def _change(text: str, lexicon: Lexicon) -> Pieces:

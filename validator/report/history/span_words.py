@@ -77,6 +77,8 @@ def nearest_words(nearest: Nearest) -> str:
     if nearest.certainty is Certainty.PROVEN:
         fewest = "makes" if nearest.changes == 1 else "make"
         return f"{changes} {fewest} it legal; fewer do not."
+    if nearest.changes == 1:
+        return f"{changes} is enough; at least {nearest.at_least} needed."
     return f"{changes} are enough; at least {nearest.at_least} needed."
 
 

@@ -132,7 +132,7 @@ def _head(pdf: _Report, record: DeckCheckRecord, link: str) -> None:
             (gettext("Judge"), staff_words(check)),
             (gettext("Round, table"), f"{check['round'] or '–'}, {check['table'] or '–'}"),
             (gettext("Time"), moment_words(check["opened_at"], event["zone"])),
-            (gettext("Check"), said(kind_words(check))),
+            (gettext("Chosen"), said(kind_words(check))),
             (gettext("Took"), minutes_words(check["seconds"])),
             (gettext("List"), gettext("revision {number} of {moment}", number=revision, moment=submitted)),
             (gettext("Extension"), extension),

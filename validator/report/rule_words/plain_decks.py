@@ -61,10 +61,12 @@ def agenda_points(rule: kinds.AgendaPoints, _: Terms) -> Said:
     cards = 9 * rule.per
     need = rule.base + rule.points * (cards // rule.per)
     most = f" or {need + rule.spread}" if rule.spread else ""
-    text = (
-        f"A Corp deck needs agenda points for its size: {need}{most} with {cards} to {cards + rule.per - 1}"
+    last = cards + rule.per - 1
+    return Said(
+        "deck",
+        f"A Corp deck needs agenda points for its size: {need}{most} with {cards} to {last} cards,"
+        f" and {rule.points} more for every {rule.per} cards above that.",
     )
-    return Said("deck", f"{text} cards, and {rule.points} more for every {rule.per} cards above that.")
 
 
 @words_for(kinds.AgendaPointsReadings)
@@ -93,10 +95,11 @@ def shared_designator(rule: kinds.SharedDesignator, _: Terms) -> Said:
 
 @words_for(kinds.TitleLetters)
 def title_letters(rule: kinds.TitleLetters, _: Terms) -> Said:
-    text = (
+    return Said(
+        "deck",
         f"Every title begins with one of {rule.letters} letters that you choose. Punctuation and digits are"
+        " passed over; an article such as “The” counts as it is written.",
     )
-    return Said("deck", f"{text} passed over; an article such as “The” counts as it is written.")
 
 
 @words_for(kinds.RecordedPool)
@@ -108,8 +111,11 @@ def recorded_pool(rule: kinds.RecordedPool, _: Terms) -> Said:
 
 @words_for(kinds.Pods)
 def pods(rule: kinds.Pods, _: Terms) -> Said:
-    text = f"Besides your pool you may use up to {rule.character} pods of characters, alike or different,"
-    return Said("limited", f"{text} and {rule.site} of sites. A pod is played whole.")
+    return Said(
+        "limited",
+        f"Besides your pool you may use up to {rule.character} pods of characters, alike or different,"
+        f" and {rule.site} of sites. A pod is played whole.",
+    )
 
 
 @words_for(kinds.PodCards)
@@ -208,8 +214,10 @@ def card_note(rule: kinds.CardNote, terms: Terms) -> Said:
 
 @words_for(kinds.OneProduct)
 def one_product(rule: kinds.OneProduct, terms: Terms) -> Said:
-    text = f"A deck is built from one copy of {terms.catalogue.sets[rule.set].name}"
-    return Said("cards", f"{text} and has no more copies of a card than it holds.")
+    name = terms.catalogue.sets[rule.set].name
+    return Said(
+        "cards", f"A deck is built from one copy of {name} and has no more copies of a card than it holds."
+    )
 
 
 @words_for(kinds.CardList)
@@ -262,8 +270,11 @@ def release_delay(rule: kinds.ReleaseDelay, _: Terms) -> Said:
 def identification(rule: kinds.Identification, _: Terms) -> Said:
     if rule.scope == "all":
         return Said("list", "Write enough of each name to tell the card from every other card.")
-    text = "Write enough of each name to tell the card from every other card that could be in this deck."
-    return Said("list", f"{text} The full name settles it, or the product in brackets.")
+    return Said(
+        "list",
+        "Write enough of each name to tell the card from every other card that could be in this deck."
+        " The full name settles it, or the product in brackets.",
+    )
 
 
 @words_for(kinds.Paperwork)

@@ -52,8 +52,11 @@ def list_lock(rule: asks.ListLock, _: Terms) -> Said:
 def construction_time(rule: asks.ConstructionTime, _: Terms) -> Said:
     if not rule.most:
         return Said("limited", "There is enough time to build decks before the first round.")
-    text = f"Decks are built in {rule.least} to {rule.most} minutes before the first pairings, all at once"
-    return Said("limited", f"{text}; the judge warns {rule.warning} minutes before the end.")
+    return Said(
+        "limited",
+        f"Decks are built in {rule.least} to {rule.most} minutes before the first pairings, all at once;"
+        f" the judge warns {rule.warning} minutes before the end.",
+    )
 
 
 @words_for(asks.ListUnlock)

@@ -187,7 +187,7 @@ def _open_proposal(session: Session, caller: Caller, update_id: int) -> DataUpda
     if row is None:
         raise NotFound("There is no such proposal.")
     if row.state != PROPOSED:
-        raise Conflict(f"This proposal is {row.state}: there is nothing more to decide.")
+        raise Conflict("This proposal was decided already: there is nothing more to do.")
     return row
 
 

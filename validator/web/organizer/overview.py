@@ -9,6 +9,14 @@ from validator.services.batches.event_triage import WAITS
 from validator.services.lists.deadline import Lock
 from validator.store.event_tables import Event, Stage
 
+# Ahead and past, one and several, by the seconds that the unit has.
+SPAN_WORDS: tuple[tuple[int, str, str, str, str], ...] = (
+    (86_400, "in {number} day", "in {number} days", "{number} day ago", "{number} days ago"),
+    (3_600, "in {number} hour", "in {number} hours", "{number} hour ago", "{number} hours ago"),
+    (60, "in {number} minute", "in {number} minutes", "{number} minute ago", "{number} minutes ago"),
+)
+NOW_WORDS = ("now",)
+
 
 def next_step(triage: Triage, event: Event, lock: Lock, now: datetime) -> str:
     """Say in a sentence or two what comes next; what waits for a decision has a notice of its own."""
@@ -19,8 +27,7 @@ def next_step(triage: Triage, event: Event, lock: Lock, now: datetime) -> str:
         return "Nobody is registered yet. Give out the link, import a roster or add players."
     missing = sum(row.group == Group.MISSING for row in players)
     if event.lists_required and missing:
-        lists = "1 list is missing" if missing == 1 else f"{missing} lists are missing"
-        return f"{lists}{_until(lock, now)}."
+        return _missing(missing, lock, now)
     bad = sum(row.group not in (Group.MISSING, Group.CLEAN) for row in players)
     if bad:
         need = "1 of them needs you" if bad == 1 else f"{bad} of them need you"
@@ -34,18 +41,20 @@ def next_step(triage: Triage, event: Event, lock: Lock, now: datetime) -> str:
     return "All lists are in and legal."
 
 
-def _until(lock: Lock, now: datetime) -> str:
+def _missing(missing: int, lock: Lock, now: datetime) -> str:
+    lists = "1 list is missing" if missing == 1 else f"{missing} lists are missing"
     if lock.closed(now):
-        return " and lists are locked"
-    return f", the deadline is {span(lock.at, now)}" if lock.at else ""
+        return f"{lists} and lists are locked."
+    if lock.at:
+        return f"{lists}, the deadline is {span(lock.at, now)}."
+    return "1 list is missing." if missing == 1 else f"{missing} lists are missing."
 
 
 def span(moment: datetime, now: datetime) -> str:
     """Say how far away a moment is: in 2 days, in 3 hours, 5 minutes ago."""
     seconds = int((moment - now).total_seconds())
-    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+    for size, *words in SPAN_WORDS:
         number = abs(seconds) // size
         if number:
-            words = f"{number} {word}{'' if number == 1 else 's'}"
-            return f"in {words}" if seconds > 0 else f"{words} ago"
-    return "now"
+            return words[2 * (seconds < 0) + (number > 1)].format(number=number)
+    return NOW_WORDS[0]

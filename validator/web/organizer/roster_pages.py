@@ -118,10 +118,11 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
 
 
 def _withdrawn(event_id: int, registrations: list[int]) -> ResponseReturnValue:
-    players = "1 player is" if len(registrations) == 1 else f"{len(registrations)} players are"
+    many = len(registrations)
+    withdrawn = "1 player is withdrawn." if many == 1 else f"{many} players are withdrawn."
     fields = [("registration", str(number)) for number in registrations]
     url = url_for("roster.restore", event_id=event_id)
-    flash_with_undo(f"{players} withdrawn. What was submitted stays.", url, fields)
+    flash_with_undo(f"{withdrawn} What was submitted stays.", url, fields)
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 
@@ -135,7 +136,8 @@ def restore(event_id: int) -> ResponseReturnValue:
     for number in wanted:
         of_event(event_id, number)
         restore_player(caller(), number)
-    flash(f"{'1 player is' if len(wanted) == 1 else f'{len(wanted)} players are'} back.", "good")
+    many = len(wanted)
+    flash("1 player is back." if many == 1 else f"{many} players are back.", "good")
     return redirect(url_for("events.show", event_id=event_id), 303)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from validator.languages.days import moment
@@ -22,12 +22,15 @@ def decided(event: Event) -> list[str]:
 
 def staff_words(staff: Sequence[Staff]) -> list[str]:
     """Say who runs the event, in which order they decide, and who of them plays."""
-    return [
-        f"{member.name}: {spoken(member.role).lower()}"
-        + (f", number {member.judge_order} in the order of judges" if member.judge_order else "")
-        + (", also plays" if member.plays else "")
-        for member in staff
-    ]
+    return [f"{member.name}: {', '.join(_parts(member))}" for member in staff]
+
+
+def _parts(member: Staff) -> Iterator[str]:
+    yield spoken(member.role).lower()
+    if member.judge_order:
+        yield f"number {member.judge_order} in the order of judges"
+    if member.plays:
+        yield "also plays"
 
 
 def _lists(event: Event) -> list[str]:
@@ -73,13 +76,13 @@ def _proxies(event: Event) -> list[str]:
 def _structure(event: Event) -> list[str]:
     found = []
     if event.sanctioned:
-        approval = f" Approval for this format: {event.approval}." if event.approval else ""
-        found.append(f"This is a sanctioned event.{approval}")
+        found.append("This is a sanctioned event.")
+        found += [f"Approval for this format: {event.approval}."] if event.approval else []
     if event.asynchronous:
         found.append("Matches are played over days or weeks: opponents agree on a time themselves.")
     if event.rounds:
-        cut = f" and a cut to the top {event.cut}" if event.cut else " and no cut"
-        found.append(f"There are {event.rounds} Swiss rounds{cut}.")
+        with_cut = f"There are {event.rounds} Swiss rounds and a cut to the top {event.cut}."
+        found.append(with_cut if event.cut else f"There are {event.rounds} Swiss rounds and no cut.")
     return found
 
 
