@@ -60,6 +60,9 @@ def serious_in_both_schemes(page: Page, picture: Picture, name: str) -> list[str
 
 def problems_of(page: Page, picture: Picture, name: str) -> list[str]:
     """Take a picture of a page and return what is wrong with it: for axe, or wider than the screen."""
+    page.wait_for_load_state(
+        "load"
+    )  # before its styles and scripts have come, a page is not what people meet
     page.locator("[aria-busy=true]").first.wait_for(state="detached")
     picture(page, name)
     problems = [f"{name}: {found}" for found in serious(page)]

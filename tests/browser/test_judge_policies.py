@@ -244,12 +244,15 @@ def begin(page: Page, live: LiveSite, event_id: int) -> None:
     page.locator("summary", has_text="Add players").click()
     page.locator("form", has=page.get_by_role("button", name="Add player")).get_by_label("Name").fill("Ben")
     page.get_by_role("button", name="Add player").click()
+    expect(page.get_by_role("region", name="Message to Ben")).to_be_visible()
     page.goto(f"{live.address}/events/{event_id}")
     page.get_by_label("Move to").select_option("swiss")
-    page.get_by_role("button", name="Move the event").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Move the event").click()
     page.goto(f"{live.address}/judge/{event_id}/pairings")
     page.get_by_label("Tables").fill("1: Ann - Ben")
-    page.get_by_role("button", name="Save round").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save round").click()
 
 
 def count_with_a_failing_network(phone: Screen, case: Case) -> None:

@@ -14,6 +14,7 @@ def to_the_strip(page: Page, live: LiveSite) -> None:
     page.get_by_label("Decklist").fill(PRECISION_DESIGN)
     page.get_by_role("button", name="Where is this deck legal?").click()
     expect(page.get_by_role("heading", name="Where is this deck legal?")).to_be_visible()
+    page.wait_for_load_state("load")  # its script listens to keys by then
 
 
 def test_the_keyboard_walks_along_the_strip_and_the_caption_tells(

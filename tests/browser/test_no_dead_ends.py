@@ -101,6 +101,7 @@ def test_each_fix_leaves_the_page_and_the_focus_where_they_are(
         expect(answer).to_contain_text("Bukhgalter is banned.")
         for fix in ("Sure Gamble", "Overclock", "Remove it"):
             button = answer.get_by_role("button", name=fix, exact=True)
+            expect(answer).not_to_have_attribute("aria-busy", "true")  # this answer stays
             button.scroll_into_view_if_needed()
             before = page.evaluate("scrollY")
             button.click()

@@ -25,7 +25,8 @@ def events(live: LiveSite) -> TwoEvents:
 
 def checked(page: Page, text: str) -> None:
     """Type a list on the home page and wait for its answer."""
-    page.get_by_label("Decklist").fill(text)
+    with page.expect_response("**/live"):
+        page.get_by_label("Decklist").fill(text)
     expect(page.locator(".answer-head.waiting")).to_have_count(0)
     expect(page.locator("[data-answer][aria-busy=true]")).to_have_count(0)
 

@@ -22,6 +22,7 @@ def sign_up(page: Page, live: LiveSite) -> None:
     page.get_by_label("E-mail address").fill("robin@example.org")
     page.get_by_label("Password").fill("correct horse battery")
     page.get_by_role("button", name="Create account").click()
+    page.wait_for_url("**/events/")
 
 
 def create_event(page: Page, picture: Picture) -> str:

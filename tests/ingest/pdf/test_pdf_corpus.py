@@ -43,34 +43,28 @@ def test_the_corpus_has_forty_files_of_five_producers() -> None:
 
 
 @pytest.mark.parametrize("path", PDFS, ids=NAMES)
-def test_a_pdf_is_read_line_for_line(path: Path) -> None:
+def test_a_pdf_is_read_line_for_line_and_its_lines_are_numbered_from_one(path: Path) -> None:
     sources = read_document(path.name, path.read_bytes(), ReadingLimits())
     assert [list_lines(source) for source in sources] == expected(path)
     assert [found.code for source in sources for found in source.findings] == []
-
-
-@pytest.mark.parametrize("path", PDFS, ids=NAMES)
-def test_lines_are_numbered_from_one_in_reading_order(path: Path) -> None:
-    assert [line.number for line in read(path)] == list(range(1, len(read(path)) + 1))
+    numbers = [line.number for source in sources for line in source.lines]
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 @pytest.mark.parametrize("path", PRINTED, ids=[path.stem for path in PRINTED])
-def test_no_printed_letter_is_lost(path: Path) -> None:
+def test_no_printed_letter_is_lost_and_every_line_points_at_its_own(path: Path) -> None:
+    # Both claims in one test: reading a file and all its letters is what they cost.
+    lines = read(path)
     with pdfplumber.open(path) as pdf:
         printed = letters("".join(char["text"] for page in pdf.pages for char in page.dedupe_chars().chars))
+        pages = {page.page_number: page.chars for page in pdf.pages}
     # A number in the column of influence becomes as many marks.
-    marked = (MARKS.sub(lambda found: str(len(found[0])), line.text) for line in read(path))
+    marked = (MARKS.sub(lambda found: str(len(found[0])), line.text) for line in lines)
     written = letters(" ".join(marked))
     # The label "Name" becomes "Player", and the word "Totals" becomes what is counted.
     renamed = letters("Name" * 3 + "Totals" * 6)
     assert printed - written - renamed == Counter()
-
-
-@pytest.mark.parametrize("path", PRINTED, ids=[path.stem for path in PRINTED])
-def test_every_line_points_at_its_own_letters(path: Path) -> None:
-    with pdfplumber.open(path) as pdf:
-        pages = {page.page_number: page.chars for page in pdf.pages}
-    for line in read(path):
+    for line in lines:
         assert line.page is not None
         assert line.box is not None
         x0, top, x1, bottom = line.box
