@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
@@ -19,7 +19,6 @@ from validator.parse.tree_decks import read_deck
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
-Element = Any  # the library has no types
 MOST_ELEMENTS = 100_000
 _DECLARED = lazy(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 # What each program's file is known by, and what its decks are called when something is wrong with them.
@@ -62,35 +61,33 @@ def _format_of(text: str) -> str:
 
 def _places(root: Element, side_of: SideOf) -> Iterator[Place]:
     """Write a deck element as programs write decks as maps: words about it, and a list of its cards."""
-    about = [pair for part in root for pair in _about(part)]
+    about = [pair for part in root.children for pair in _about(part)]
     sides: dict[str, list[Node]] = {}
-    for part in root:
+    for part in root.children:
         if part.tag in _ZONES:
-            name = part.get("name", "")
+            name = part.attribute("name") or ""
             side = side_of(name) if part.tag == "superzone" else ""
-            sides.setdefault(side, []).extend(_card(card, name) for card in part)
-        elif part.tag == "card" or (_text(part).strip() and part.tag not in _NO_CARDS):
+            sides.setdefault(side, []).extend(_card(card, name) for card in part.children)
+        elif part.tag == "card" or (part.text.strip() and part.tag not in _NO_CARDS):
             sides.setdefault("", []).append(_card(part, ""))
     for side, cards in (sides or {"": []}).items():
-        yield Place(
-            Node(root.sourceline, members=(*about, ("cards", Node(root.sourceline, items=tuple(cards))))),
-            side,
-        )
+        yield Place(Node(root.line, members=(*about, ("cards", Node(root.line, items=tuple(cards))))), side)
 
 
 def _about(part: Element) -> Iterator[tuple[str, Node]]:
     """Yield title, paperwork and proxies from what is written for people."""
-    rows = [(part.sourceline, part.tag, _text(part))] if part.tag in _TITLES else []
+    rows = [(part.line, part.tag, part.text)] if part.tag in _TITLES else []
     if part.tag in _WORDS:
-        rows += [(child.sourceline, child.tag, _text(child)) for child in part]
-        written = list(enumerate(map(str.strip, _text(part).split("\n")), part.sourceline))
+        rows += [(child.line, child.tag, child.text) for child in part.children]
+        written = [(part.line + offset, row.strip()) for offset, row in enumerate(part.text.split("\n"))]
         rows += [
             (line, label.lower(), value) for line, row in written for label, _, value in [row.partition(":")]
         ]
-        marked = [
-            (found[2], Node(line, found[1])) for line, row in written if (found := _PROXIES.fullmatch(row))
-        ]
-        yield "proxies", Node(part.sourceline, members=tuple(marked))
+        marked = [found for _, row in written if (found := _PROXIES.fullmatch(row))]
+        yield (
+            "proxies",
+            Node(part.line, members=tuple((found[2], Node(part.line, found[1])) for found in marked)),
+        )
     for line, label, value in rows:
         if label.strip() in _TITLES or paperwork_field(label):
             yield ("name" if label.strip() in _TITLES else label), Node(line, value.strip())
@@ -98,23 +95,39 @@ def _about(part: Element) -> Iterator[tuple[str, Node]]:
 
 def _card(card: Element, zone: str) -> Node:
     """Write so many copies of a card; a title written inside counts more than an id."""
-    inner = {child.tag: _text(child) for child in card}
-    title = (card.get("name") or inner.get("name", _text(card))).strip()
-    known = _CARD_ID.fullmatch(card.get("id", "").strip())
+    inner = {child.tag: child.text for child in card.children}
+    title = (card.attribute("name") or inner.get("name", card.text)).strip()
+    known = _CARD_ID.fullmatch((card.attribute("id") or "").strip())
     fields = {
         "title": title,
         "code": known[1] if known else "",
-        "quantity": next(filter(None, map(card.get, ("qty", "quantity", "count", "number"))), "1"),
-        "set": card.get("setshortname") or card.get("set") or inner.get("set", ""),
+        "quantity": card.attribute("qty", "quantity", "count", "number") or "1",
+        "set": card.attribute("setshortname", "set") or inner.get("set", ""),
         "zone": zone,
-        "proxies": "1" if card.get("proxy") == "yes" else "",
+        "proxies": "1" if card.attribute("proxy") == "yes" else "",
     }
     if card.tag != "card":
         fields = {"text": f"<{card.tag}> {title}"}
     return Node(
-        card.sourceline,
-        members=tuple((key, Node(card.sourceline, value)) for key, value in fields.items() if value),
+        card.line, members=tuple((key, Node(card.line, value)) for key, value in fields.items() if value)
     )
+
+
+# XML as elements that know their line; entities and document types are refused
+
+
+class Element(NamedTuple):
+    """An element: its name in lower case, attributes, line, the text directly inside, and what else is."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    text: str
+    children: list[Element]
+
+    def attribute(self, *names: str) -> str | None:
+        """Return the first of these attributes that is there."""
+        return next((self.attributes[name] for name in names if name in self.attributes), None)
 
 
 def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]]:
@@ -123,9 +136,7 @@ def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]
 
     if _DECLARED.search(text):
         return None, [finding("PA203", format=format_name)]
-    parser = etree.XMLParser(
-        recover=True, resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True
-    )
+    parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True, remove_comments=True)
     try:
         root = etree.fromstring(text.encode(), parser)
         if root is not None and any(True for _ in islice(root.iter(), MOST_ELEMENTS, None)):
@@ -134,19 +145,12 @@ def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]
         root = None
     damage = next(iter(parser.error_log), None)
     told = [finding("PA202", damage.line, format=format_name, problem=damage.message)] if damage else []
-    if root is not None:
-        _lowered(root)
-    return root, told
+    return _element(root) if root is not None else None, told
 
 
-def _lowered(root: Element) -> None:
-    """Write tags without namespaces and all names in lower case: programs and people do not agree on them."""
-    for element in root.iter():
-        element.tag = str(element.tag).rpartition("}")[2].lower()
-        for name, value in element.attrib.items():
-            element.set(name.lower(), value)
-
-
-def _text(element: Element) -> str:
-    """Return the text directly inside an element."""
-    return "".join([element.text or "", *(child.tail or "" for child in element)])
+def _element(node: Any) -> Element:
+    parts = [child for child in node if isinstance(child.tag, str)]
+    text = "".join([node.text or "", *(child.tail or "" for child in node)])
+    tag = node.tag.rpartition("}")[2].lower()
+    attributes = {name.lower(): value for name, value in node.attrib.items()}
+    return Element(tag, attributes, node.sourceline or 1, text, [_element(part) for part in parts])
