@@ -39,6 +39,12 @@ if TYPE_CHECKING:
     from validator.store.database import Store
 
 MOST_SHOWN = 20
+NOT_FOUND = "There is no such proposal."
+_DECIDED = {
+    APPLIED: "This proposal is applied: there is nothing more to decide.",
+    DISMISSED: "This proposal is dismissed: there is nothing more to decide.",
+    REPLACED: "This proposal is replaced by a newer one: decide on that one.",
+}
 OUTDATED = "Other data was applied since this proposal was made. Look for newer data again."
 
 
@@ -185,9 +191,9 @@ def _open_proposal(session: Session, caller: Caller, update_id: int) -> DataUpda
     query = select(DataUpdate).where(DataUpdate.id == update_id).with_for_update()
     row = session.exec(query).first()
     if row is None:
-        raise NotFound("There is no such proposal.")
+        raise NotFound(NOT_FOUND)
     if row.state != PROPOSED:
-        raise Conflict("This proposal was decided already: there is nothing more to do.")
+        raise Conflict(_DECIDED.get(row.state, NOT_FOUND))
     return row
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from validator.languages.speech import gettext
+from validator.languages.speech import gettext, in_language, language
 from validator.links.deck_link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.history.deck_strip import deck_strips
@@ -19,6 +20,7 @@ from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn, today
 from validator.web.middleware.limits import CHECKING, limiter
 from validator.web.site import site
+from validator.where.timeline import Span
 from validator.where.whereabouts import Whereabouts, WhereRow, too_large, whereabouts
 
 where_pages = Blueprint("where", __name__)
@@ -77,9 +79,14 @@ def show() -> ResponseReturnValue:
         signs=SIGNS,
         reason=reason,
         days=days,
-        legal_years=legal_years,
+        legal_years=_legal_years,
         nearest_words=nearest_words,
     )
+
+
+def _legal_years(spans: Iterable[Span]) -> list[str]:
+    """Say when a deck is legal; the page writes the days."""
+    return [in_language(stretch, language()) for stretch in legal_years(spans)]
 
 
 def _reports(sent: Sent, question: Question) -> list[Report]:
