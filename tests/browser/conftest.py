@@ -31,9 +31,9 @@ CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
-# No page here lives long enough to win back what compiling its scripts to machine code costs.
-INTERPRETED = "--js-flags=--no-opt --no-maglev"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", INTERPRETED]
+# No page here lives long enough to win back what the best machine code of its scripts costs.
+QUICKLY_COMPILED = "--js-flags=--no-opt"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", QUICKLY_COMPILED]
 KEEP = ("Cache-Control", "max-age=3600")
 PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
 
