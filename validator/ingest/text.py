@@ -46,10 +46,10 @@ _INVISIBLE |= dict.fromkeys([*range(0x2060, 0x2070), 0xFE0E, 0xFE0F, 0xFEFF, 0xF
 _CONTROLS = dict.fromkeys([c for c in (*range(0x20), *range(0x7F, 0xA0)) if c not in (0x09, 0x0A)])
 _CLEAN: dict[int, str | None] = {**_CONTROLS, **_INVISIBLE, **_SPACES}
 _UNCLEAN = re.compile("[" + "".join(map(chr, _CLEAN)) + "\u2028\u2029]")
-_PRINTED_UNCLEAN = re.compile("[" + "".join(c for c in map(chr, _CLEAN) if c.isprintable()) + "]")
 
 # What UTF-8 looks like after somebody read it as Windows text: "Ã©" for "é", "â€™" for "’".
-_MISREAD = re.compile("[ÂÃÄÅĂâ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
+_MISREAD_FIRST = "ÂÃÄÅĂâ"
+_MISREAD = re.compile(f"[{_MISREAD_FIRST}][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 
 
 # Making the tuple itself takes a third of the time of the named tuple's own constructor.
@@ -116,15 +116,14 @@ def _source(text: str, name: str, max_lines: int, findings: tuple[Finding, ...])
 
 
 def _plain_text(data: bytes) -> str | None:
-    """Decode quickly what needs no cleaning, as nearly all lists do not: printed characters and line ends."""
+    """Decode quickly what needs no cleaning, as nearly all lists do not."""
     if data.startswith(_MAGIC_STARTS):
         return None
     try:
         text = data.decode()
     except UnicodeDecodeError:
         return None
-    plain = text.replace("\n", "").isprintable() and (text.isascii() or not _PRINTED_UNCLEAN.search(text))
-    return text if plain else None
+    return None if _UNCLEAN.search(text) else text
 
 
 def decoded(data: bytes) -> str:
@@ -133,7 +132,8 @@ def decoded(data: bytes) -> str:
 
 
 def _repaired(text: str) -> str:
-    if text.isascii() or not _MISREAD.search(text):
+    # Looking for single characters takes a tenth of the time of the pattern.
+    if text.isascii() or not any(sign in text for sign in _MISREAD_FIRST) or not _MISREAD.search(text):
         return text
     return "\n".join(_repaired_line(row) for row in text.split("\n"))
 
