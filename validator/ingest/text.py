@@ -33,7 +33,7 @@ _INVISIBLE = dict.fromkeys([0xAD, 0x34F, 0x61C, *range(0x200B, 0x2010), *range(0
 _INVISIBLE |= dict.fromkeys([*range(0x2060, 0x2070), 0xFE0E, 0xFE0F, 0xFEFF, 0xFFFC])
 _CONTROLS = dict.fromkeys([c for c in (*range(0x20), *range(0x7F, 0xA0)) if c not in (0x09, 0x0A)])
 _CLEAN: dict[int, str | None] = {**_CONTROLS, **_INVISIBLE, **_SPACES}
-_PRINTED_UNCLEAN = re.compile("[" + "".join(c for c in map(chr, _CLEAN) if c.isprintable()) + "]")
+_UNCLEAN = re.compile("[" + "".join(map(chr, _CLEAN)) + "\u2028\u2029]")
 
 # Making the tuple itself takes a third of the time of the named tuple's own constructor.
 _LINE = partial(tuple.__new__, Line)
@@ -109,9 +109,7 @@ def _decode(data: bytes) -> tuple[str, str]:
 def _cleaned(text: str) -> str:
     """Remove invisible characters and make all line ends alike; nearly all lists have neither."""
     text = _repaired(text).replace("\r\n", "\n")
-    if text.replace("\n", "").isprintable() and (text.isascii() or not _PRINTED_UNCLEAN.search(text)):
-        return text
-    return _LINE_ENDS.sub("\n", text).translate(_CLEAN)
+    return _LINE_ENDS.sub("\n", text).translate(_CLEAN) if _UNCLEAN.search(text) else text
 
 
 def _repaired(text: str) -> str:
