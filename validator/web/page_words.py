@@ -75,7 +75,9 @@ def add_presentation(app: Flask) -> None:
 
 def citation(rule: Rule | Citation) -> Markup:
     """Say where a rule is written, in small print."""
-    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+    return Markup('<cite class="cite">{}</cite>').format(
+        rule if isinstance(rule, Citation) else rule.citation
+    )
 
 
 def slug(words: str) -> str:

@@ -202,13 +202,13 @@ def asynchronous_rounds(rule: asks.AsynchronousRounds, _: Terms) -> Said:
     if rule.cut_divisor == 2:
         return Said(
             "rounds",
-            f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of"
-            " half the size.",
+            f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} rounds and has a"
+            " cut of half the size.",
         )
     return Said(
         "rounds",
-        f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of a"
-        f" {rule.cut_divisor}th of the size.",
+        f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} rounds and has a cut"
+        f" of a {rule.cut_divisor}th of the size.",
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
-from validator.languages.speech import gettext, said
+from validator.languages.speech import gettext
 from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord, SeverityWord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
-from validator.report.since import since_words
+from validator.report.since import cited
 from validator.web.answers.edits import CONFIRMED_BY, Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
@@ -122,14 +122,6 @@ def answer_of(
         for i, record in enumerate(records)
     )
     return Answer(worst_state(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
-
-
-def cited(citation: Mapping[str, Any] | None) -> str:
-    """Say where a rule is written."""
-    if not citation:
-        return ""
-    since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
-    return ", ".join(filter(None, (citation["document"], citation.get("section"), said(since))))
 
 
 def _deck(

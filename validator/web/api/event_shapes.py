@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import base64
-from datetime import datetime
 from typing import Any
 
 from flask import url_for
 
+from validator.report.deck_report import iso
 from validator.report.turnout.tally import SMALLEST_GROUP, ListTally
 from validator.services.deck_checks.check_summary import CheckLine
 from validator.services.events.event_list import EventRow
@@ -41,9 +41,9 @@ def event_shape(row: EventRow) -> Plain:
         "event": event.id,
         **{name: getattr(event, name) for name in kept},
         "environment": event.environment or None,
-        "starts_at": moment_text(event.starts_at),
+        "starts_at": iso(event.starts_at),
         "day": event.day.isoformat(),
-        "deadline": moment_text(event.deadline),
+        "deadline": iso(event.deadline),
         "role": row.role,
         "registered": row.registered,
         "archived": event.archived_at is not None,
@@ -57,9 +57,9 @@ def public_event_shape(row: ListedEvent) -> Plain:
     return {
         **{name: getattr(event, name) for name in kept},
         "environment": event.environment or None,
-        "starts_at": moment_text(event.starts_at),
+        "starts_at": iso(event.starts_at),
         "day": event.day.isoformat(),
-        "deadline": moment_text(row.due),
+        "deadline": iso(row.due),
         "registration": row.registration,
         "link": url_for("public.event", code=event.code, _external=True),
     }
@@ -73,8 +73,8 @@ def registration_shape(row: RosterRow) -> Plain:
         "player": row.player.name,
         "status": row.status,
         "revision": row.revision,
-        "submitted_at": moment_text(row.submitted_at),
-        "checked_at": moment_text(row.checked_at),
+        "submitted_at": iso(row.submitted_at),
+        "checked_at": iso(row.checked_at),
         "after_lock": row.after_lock,
         "missing": row.missing,
         "decks": row.decks,
@@ -87,13 +87,13 @@ def revision_shape(submission: Submission, report: StoredReport) -> Plain:
         "registration": submission.registration_id,
         "number": submission.number,
         "kind": submission.kind,
-        "submitted_at": moment_text(submission.submitted_at),
+        "submitted_at": iso(submission.submitted_at),
         "submitted_by": submission.submitted_by,
         "hash": submission.content_hash,
         "receipt": submission.receipt,
         "after_lock": submission.after_lock,
         "verdict": report.verdict,
-        "checked_at": moment_text(report.checked_at),
+        "checked_at": iso(report.checked_at),
     }
 
 
@@ -120,7 +120,7 @@ def report_shape(opened: OpenedList) -> Plain:
         **{name: getattr(report, name) for name in kept},
         "environment": report.environment or None,
         "day": report.day.isoformat(),
-        "checked_at": moment_text(report.checked_at),
+        "checked_at": iso(report.checked_at),
     }
 
 
@@ -157,14 +157,9 @@ def deck_check_shape(line: CheckLine) -> Plain:
         "player": line.player,
         "status": check.status,
         "table": check.table_number,
-        "opened_at": moment_text(check.opened_at),
+        "opened_at": iso(check.opened_at),
         "opened_by": check.opened_by,
-        "closed_at": moment_text(check.closed_at),
+        "closed_at": iso(check.closed_at),
         "match": check.outcome.get("match"),
         "penalties": line.penalties,
     }
-
-
-def moment_text(moment: datetime | None) -> str | None:
-    """Write a moment with its zone."""
-    return moment.isoformat() if moment else None

@@ -9,7 +9,7 @@ from typing import Any
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_report import citation_record, deck_report, iso
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
 from validator.report.list_states import worst_state
@@ -83,7 +83,7 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
         "date": day.isoformat(),
         "printings": [
             {"code": one.code, "set": one.set_id, "set_name": sets[one.set_id].name}
-            | {"released": _day(sets[one.set_id].released)}
+            | {"released": iso(sets[one.set_id].released)}
             for one in card.printings
         ],
         "legality": [_legality(row) for row in rows],
@@ -149,12 +149,7 @@ def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> Plain:
                 "text": rule.text,
                 "details": rule.details,
                 "audience": rule.audience,
-                "citation": {
-                    "document": rule.citation.document,
-                    "section": rule.citation.section,
-                    "effective": _day(rule.citation.effective),
-                    "rule": rule.citation.rule,
-                },
+                "citation": citation_record(rule.citation),
             }
             for rule in plain
         ],
@@ -187,12 +182,8 @@ def _legality(row: CardRow) -> Plain:
         "standing": row.today.kind,
         "words": row.today.words,
         "spans": [
-            {"first": span.first.isoformat(), "last": _day(span.last)}
+            {"first": span.first.isoformat(), "last": iso(span.last)}
             | {"standing": span.status.kind, "words": span.words}
             for span in row.spans
         ],
     }
-
-
-def _day(day: date | None) -> str | None:
-    return day.isoformat() if day else None

@@ -44,7 +44,7 @@ def event(event_id: int) -> ResponseReturnValue:
 @what_ifs.get("/what-if")
 @signed_in_only
 def everywhere() -> ResponseReturnValue:
-    """Show all events of an organizer under changed rules: what will the next list break?"""
+    """Show all events of an organizer under changed rules: what will the next card list break?"""
     standing_at(0, Action.CHECK_MANY)
     change = _change()
     games = offer(site().rulebook).games

@@ -165,7 +165,7 @@ def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the slip to print."""
     event, _ = event_and_standing(event_id, Action.RUN_CHECK)
     appeal = load_handbook(event.policy).appeal
-    right = f"{appeal.text} ({appeal.citation.document}, {appeal.citation.section})"
+    right = f"{appeal.text} ({appeal.citation})"
     record = recorded_check(caller(), event_id, check_id)
     body = slip_pdf(record, right, _link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-slip-{check_id}.pdf")

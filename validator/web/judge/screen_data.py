@@ -13,7 +13,6 @@ from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.listed import ListedDeck
-from validator.finding import Citation
 from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
@@ -54,7 +53,7 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
         "cards": _titles(material.rules.catalogue),
         "items": [_item(item) for item in material.items],
         "keep_in_mind": [
-            {"text": said(rule.text), "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+            {"text": said(rule.text), "cite": str(rule.citation)} for rule in to_see_to(event, "judge")
         ],
         "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
@@ -86,7 +85,7 @@ def _extension(material: Material, custom: int) -> Plain:
         "above": rule.above_seconds if rule else 0,
         "custom": custom,
         "text": rule.text if rule else "",
-        "cite": cite(rule.citation) if rule else "",
+        "cite": str(rule.citation) if rule else "",
     }
 
 
@@ -182,17 +181,16 @@ def _handbook(handbook: Handbook) -> Plain:
                 "count": e.count,
                 "becomes": e.becomes,
                 "text": e.text,
-                "cite": cite(e.citation),
+                "cite": str(e.citation),
             }
             for e in handbook.escalations
         ],
         "procedures": {key: _procedure(value) for key, value in handbook.procedures.items()},
         "consequences": [
-            {"penalties": c.penalties, "text": c.text, "cite": cite(c.citation)}
-            for c in handbook.consequences
+            {"penalties": c.penalties, "text": c.text, "cite": str(c.citation)} for c in handbook.consequences
         ],
-        "adjustment": {"text": handbook.adjustment.text, "cite": cite(handbook.adjustment.citation)},
-        "appeal": {"text": handbook.appeal.text, "cite": cite(handbook.appeal.citation)},
+        "adjustment": {"text": handbook.adjustment.text, "cite": str(handbook.adjustment.citation)},
+        "appeal": {"text": handbook.appeal.text, "cite": str(handbook.appeal.citation)},
     }
 
 
@@ -201,15 +199,15 @@ def _hints(handbook: Handbook, tier: str) -> Plain:
     hint, leniency = handbook.hint, handbook.leniency
     lenient = leniency if leniency and tier in leniency.tiers else None
     return {
-        "hint": f"{hint.text} ({cite(hint.citation)})" if hint else "",
-        "leniency": f"{lenient.text} ({cite(lenient.citation)})" if lenient else "",
+        "hint": f"{hint.text} ({hint.citation})" if hint else "",
+        "leniency": f"{lenient.text} ({lenient.citation})" if lenient else "",
     }
 
 
 def _procedure(procedure: Procedure) -> Plain:
     return {
         "name": procedure.name,
-        "cite": cite(procedure.citation),
+        "cite": str(procedure.citation),
         "start": procedure.start,
         "ruling": procedure.ruling,
         "by": procedure.by,
@@ -242,15 +240,10 @@ def _effect(effect: StatedEffect, procedure: Procedure) -> Plain:
         "kind": effect.kind,
         "code": effect.code,
         "text": effect.text,
-        "cite": cite(procedure.citation_of(effect)),
+        "cite": str(procedure.citation_of(effect)),
         "penalty": effect.penalty,
     }
 
 
 def _item(item: ChecklistPoint) -> Plain:
-    return {"id": item.id, "text": item.text, "fails": item.fails, "cite": cite(item.citation)}
-
-
-def cite(citation: Citation) -> str:
-    """Say where a rule is written, for people."""
-    return f"{citation.document}, {citation.section}"
+    return {"id": item.id, "text": item.text, "fails": item.fails, "cite": str(item.citation)}

@@ -95,10 +95,7 @@ def _after_a_removal(event: Event) -> list[str]:
     if event.stage not in (Stage.SWISS, Stage.ELIMINATION):
         return []
     follows = [found for found in load_handbook(event.policy).consequences if REMOVAL in found.penalties]
-    return [
-        f"If you removed the player: {found.text} ({found.citation.document}, {found.citation.section})"
-        for found in follows
-    ]
+    return [f"If you removed the player: {found.text} ({found.citation})" for found in follows]
 
 
 @roster.post("/withdraw")
