@@ -18,6 +18,7 @@ from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
 from validator.report.printed_list import BESIDE_THE_DECK, block_of
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
+from validator.web.answers.answer import SEVERITY_WORDS, SIGNS
 from validator.web.answers.asking import Choices
 from validator.web.answers.numbers import counted, percent
 from validator.web.answers.offer import spoken
@@ -60,6 +61,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
+    app.jinja_env.globals.update(severity_signs=SIGNS, severity_words=SEVERITY_WORDS)
     app.jinja_env.globals.update(card_list_name=card_list_name, rules_named=rules_named, side_name=side_name)
     app.jinja_env.globals.update(
         format_name=format_name,
@@ -135,7 +137,7 @@ def short_policy(policy_id: str) -> str:
 
 def today_written() -> str:
     """Return today's date as forms write it."""
-    return site().now().date().isoformat()
+    return site().today.isoformat()
 
 
 def rules_said(choices: Choices) -> str:

@@ -9,7 +9,6 @@ from card_data.catalogue import load_catalogue
 from validator.rules.kinds import TitleLetters
 from validator.rules.layers import Format
 from validator.rules.rulebook import Rulebook
-from validator.web.answers.asking import default_policy
 
 
 class Choice(NamedTuple):
@@ -64,7 +63,7 @@ def _game(game: str, rulebook: Rulebook) -> GameOffer:
     return GameOffer(
         id=game,
         name=load_catalogue(game).game.name,
-        policy=default_policy(game, rulebook),
+        policy=rulebook.newest_policy(game).id,
         format=rulebook.newest_policy(game).default_format,
         formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
         policies=tuple(
