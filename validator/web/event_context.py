@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from flask import request
+from flask import g, request
 from sqlmodel import select
 
 from validator.services.access import Action, Standing
@@ -60,10 +60,10 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
 
 
 def known_player() -> None:
-    """Let an address name players of its event only, before any page of a blueprint."""
+    """Let an address name players of its event only, before any page of a blueprint; `g.named` is who it is."""
     named = request.view_args or {}
     if "registration_id" in named:
-        of_event(named["event_id"], named["registration_id"])
+        g.named = of_event(named["event_id"], named["registration_id"])
 
 
 def row_of_event(table: type[T], event_id: int, row_id: int) -> T:

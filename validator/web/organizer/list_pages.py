@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, flash, render_template, request, url_for
+from flask import Blueprint, Response, flash, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import PlayerMessage, write_message
@@ -23,7 +23,6 @@ from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.privacy.erasure import erase_player
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
@@ -43,7 +42,7 @@ from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import event_and_standing, known_player, of_event, opened_revisions
+from validator.web.event_context import event_and_standing, known_player, opened_revisions
 from validator.web.notices import go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller, current_actor
 from validator.web.responses import json_answer
@@ -58,7 +57,7 @@ lists.before_request(known_player)
 def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Open a list; staff who play say why first, and every opening is logged."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
-    registration, player = of_event(event_id, registration_id)
+    registration, player = g.named
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
     wanted = request.args.get("revision", "")
@@ -113,7 +112,7 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
 def live(event_id: int, registration_id: int) -> Response:
     """Check one deck while staff type it for a player."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
-    rules = _rules(event, registration_id)
+    rules = _rules(event)
     found = benches(sides_of(event), texts_in(request.form), rules, seen_in(request.form))
     return json_answer(live_answer(found, request.args.get("side", "")))
 
@@ -122,7 +121,7 @@ def live(event_id: int, registration_id: int) -> Response:
 def read(event_id: int, registration_id: int) -> Response:
     """Read files into the editors; nothing is kept."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
-    rules = _rules(event, registration_id)
+    rules = _rules(event)
     return json_answer(read_files(request.files.getlist("file"), rules, sides_of(event)).plain())
 
 
@@ -202,7 +201,7 @@ def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
 def sheet(event_id: int, registration_id: int) -> Response:
     """Print the official-style sheet of a list."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
-    _, player = of_event(event_id, registration_id)
+    _, player = g.named
     opened = open_list(caller(), registration_id)
     body = sheet_of_list(event, player.name, opened)
     return as_file(body, file_name(event.name, player.name, "-decklist.pdf"), "application/pdf")
@@ -231,8 +230,8 @@ def _pool(event: Event, registration: Registration, newest: Revision | None) -> 
     )
 
 
-def _rules(event: Event, registration_id: int) -> EventRules:
-    registration, _ = of_event(stored(event.id), registration_id)
+def _rules(event: Event) -> EventRules:
+    registration, _ = g.named
     pool = recorded_pool(registration) if event.limited else None
     return rules_of(event, letters_from(request.form), pool)
 
