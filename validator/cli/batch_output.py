@@ -15,6 +15,7 @@ from validator.cli.command_error import CommandError, write_file
 from validator.report.deck_report import DeckReport
 from validator.report.pdf.paper import paper_of_locale
 from validator.report.whole_event import files
+from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 Write = Callable[[EventLists], bytes]
@@ -58,9 +59,9 @@ def writer_for(out: str) -> Write:
 
 
 WRITERS: dict[str, Write] = {
-    ".xlsx": files.workbook_file,
-    ".csv": files.csv_file,
-    ".json": files.json_file,
+    ".xlsx": workbook,
+    ".csv": players_csv,
+    ".json": files.event_json,
     ".pdf": files.reports_file,
     ".html": files.kit_file,
 }

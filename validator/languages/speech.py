@@ -22,6 +22,7 @@ _SENTENCES = re.compile(r"(?<=[a-z\d)”][.?!]) (?=[A-Z])")
 _LAST_AND = re.compile(r"(?P<first>\S.*) (?P<word>and|or) (?P<last>\S.{0,80})")
 _COUNT = re.compile(r"\d+ [a-z ]+")
 _REMARK = re.compile(r"([^()]+) \((.+)\)")
+_BETWEEN_WORDS = re.compile(r"[-_.]")
 _TAG = re.compile(r"<(/?)([a-z]+\d*)>")
 _spoken: ContextVar[Language] = ContextVar("language", default=Language(ENGLISH))  # noqa: B039 - it never changes
 
@@ -94,6 +95,11 @@ def said(sentence: Any) -> Any:
     if not isinstance(sentence, str) or isinstance(sentence, Markup | SaidOnce):
         return sentence
     return days_in(in_language(str(sentence), spoken), spoken)
+
+
+def spoken_id(identifier: str) -> str:
+    """Turn an id into words: `head_judge` reads Head judge, `list.opened` List opened."""
+    return _BETWEEN_WORDS.sub(" ", identifier).capitalize()
 
 
 def english(sentence: str) -> Markup:

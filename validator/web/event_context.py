@@ -60,7 +60,7 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
 
 
 def known_player() -> None:
-    """Let an address name players of its event only, before any page of a blueprint; `g.named` is who it is."""
+    """Let an address name players of its event only, before any page; `g.named` is who it is."""
     named = request.view_args or {}
     if "registration_id" in named:
         g.named = of_event(named["event_id"], named["registration_id"])
