@@ -95,8 +95,7 @@ class ReadLine(NamedTuple):
     clear: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """A sum that the list itself states: `what` is size, influence, agenda_points or a card type."""
 
     what: str

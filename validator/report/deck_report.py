@@ -139,9 +139,9 @@ class DeckReport(TypedDict):
     findings: list[FindingRecord]
 
 
-def json_line(report: Report) -> str:
+def json_line(report: Report) -> bytes:
     """Return one deck's report as one line of JSON."""
-    return orjson.dumps(deck_report(report), option=orjson.OPT_APPEND_NEWLINE).decode()
+    return orjson.dumps(deck_report(report), option=orjson.OPT_APPEND_NEWLINE)
 
 
 def deck_report(report: Report) -> DeckReport:
