@@ -103,13 +103,8 @@ def answer(path: str, question: Question, render: Render) -> Answer:
     """Judge one file, link or standard input."""
     try:
         reports = reports_of(path, question)
-<<<<<<< HEAD
     except CommandError as error:
-        return "", UNREADABLE, str(error)
-=======
-    except OSError as error:
-        return b"", UNREADABLE, f"{path}: {error.strerror or error}. Check the name and try again."
->>>>>>> main
+        return b"", UNREADABLE, str(error)
     status = max((_status(report) for report in reports), default=UNREADABLE)
     return b"".join([render(report) for report in reports]), status, ""
 
