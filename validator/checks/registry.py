@@ -106,7 +106,7 @@ def hit_on(
     **params: Any,
 ) -> Hit:
     """Build a hit on one entry: its card, its zone and its lines; so many copies have to go."""
-    card, quantity, zone, lines, _ = entry
-    params["card"], params["quantity"] = card.title, quantity
+    card, _, zone, lines, _ = entry
+    params["card"] = card.title
     changes = (Change(card.id, -removed, zone),) if removed else ()
     return Hit(rule, card.id, lines, zone, params, fixes, severity, changes)

@@ -51,7 +51,7 @@ def reasons_on(deck: Deck, rules: EpochRules) -> tuple[Finding, ...]:
     """Return what the checks hold against a deck under the rules of a day, notes left out."""
     found = hits(deck, rules)
     return tuple(
-        findings_of((check, hit, None) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
+        findings_of((check, hit) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
     )
 
 

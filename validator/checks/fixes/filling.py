@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from card_data.card import Card
@@ -48,36 +49,37 @@ def filling(deck: Deck, rules: Ruleset, expected: int = 0) -> Filling | None:
         out = _pick(own, fewer, least, most, small=points < window[0])
         if out is None:
             continue
-        lost = sum(agenda_points * len(cards) for agenda_points, cards in out.items())
-        found = _with_agendas(deck, rules, minimum, size - fewer, points - lost, dict(_copies(out)))
+        lost = sum(card.agenda_points or 0 for card in out)
+        found = _with_agendas(deck, rules, minimum, size - fewer, points - lost, _copies(out))
         if found is not None:
             return found
     return None
 
 
 def _with_agendas(
-    deck: Deck, rules: Ruleset, minimum: int, size: int, points: int, out: dict[Card, int]
+    deck: Deck, rules: Ruleset, minimum: int, size: int, points: int, out: Picks
 ) -> Filling | None:
     """Add the fewest agendas that bring the points up, and fill the deck up."""
-    agendas = _by_points(pick for pick in _agendas(deck, rules) if pick[0] not in out)
-    largest = [value for value, cards in agendas.items() for _ in cards][::-1]
-    for more in range(MOST_AGENDAS):
+    gone = {card for card, _ in out}
+    agendas = _by_points(pick for pick in _agendas(deck, rules) if pick[0] not in gone)
+    largest = (value for value in reversed(agendas) for _ in agendas[value])
+    for more, most in enumerate(islice(accumulate(largest, initial=0), MOST_AGENDAS)):
         target = max(minimum, size + more)
         low, high = agenda_window(rules, target) or (0, 0)
-        if sum(largest[:more]) < low - points:
+        if most < low - points:
             continue
         # As few points as will do come first: not every document has a maximum.
         few = _pick(agendas, more, low - points, low - points)
         into = few if few is not None else _pick(agendas, more, low - points, high - points)
         others = fill(deck, rules, target - size - more) if into is not None else None
         if into is not None and others is not None:
-            return Filling(list(out.items()), list(_copies(into)), others)
+            return Filling(out, _copies(into), others)
         if points > high:
             return None
     return None
 
 
-# agenda points -> agendas that are worth so many, one for each copy
+# agenda points, the fewest first -> agendas that are worth so many, one for each copy
 ByPoints = dict[int, list[Card]]
 
 
@@ -88,26 +90,29 @@ def _by_points(agendas: Iterable[tuple[Card, int]]) -> ByPoints:
     return dict(sorted(found.items()))
 
 
-def _pick(agendas: ByPoints, number: int, least: int, most: int, small: bool = False) -> ByPoints | None:
+def _pick(agendas: ByPoints, number: int, least: int, most: int, small: bool = False) -> list[Card] | None:
     """Pick so many agendas with points between two bounds: the largest, then smaller ones instead."""
-    values = [points for points, cards in agendas.items() for _ in cards]
-    chosen = values[:number] if small else values[len(values) - number :]
-    left = values[number:] if small else values[: len(values) - number]
-    while len(chosen) == number and sum(chosen) > most:
-        surplus = sum(chosen) - most
-        swaps = [(a, b) for a in set(chosen) for b in set(left) if 0 < a - b <= max(surplus, 1)]
+    chosen = dict.fromkeys(agendas, 0)
+    for value in agendas if small else reversed(agendas):
+        chosen[value] = min(number, len(agendas[value]))
+        number -= chosen[value]
+    points = sum(value * picked for value, picked in chosen.items())
+    while points > most:
+        left = [value for value, picked in chosen.items() if picked < len(agendas[value])]
+        swaps = [(a, b) for a in chosen if chosen[a] for b in left if 0 < a - b <= points - most]
         if not swaps:
             return None
         large, other = max(swaps, key=lambda swap: swap[0] - swap[1])
-        chosen[chosen.index(large)], left[left.index(other)] = other, large
-    if len(chosen) != number or not least <= sum(chosen) <= most:
+        chosen[large] -= 1
+        chosen[other] += 1
+        points -= large - other
+    if number or points < least:
         return None
-    return {points: agendas[points][: chosen.count(points)] for points in set(chosen)}
+    return [card for value, picked in chosen.items() for card in agendas[value][:picked]]
 
 
-def _copies(picked: ByPoints) -> Iterable[tuple[Card, int]]:
-    cards = [card for points in sorted(picked) for card in picked[points]]
-    return ((card, cards.count(card)) for card in dict.fromkeys(cards))
+def _copies(cards: list[Card]) -> Picks:
+    return [(card, cards.count(card)) for card in dict.fromkeys(cards)]
 
 
 def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:

@@ -6,35 +6,49 @@ designators, agendas, size) are put right, each measured on the deck that the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from card_data.card import Card
 from validator.checks.card_lists import surplus_agendas, surplus_points
 from validator.checks.entries import unsettled_copies
 from validator.checks.fixes.filling import Picks, filling, with_designator
+from validator.checks.fixes.grouping import Fault, own_fixes
 from validator.checks.influence import surplus_influence
-from validator.checks.registry import Check, Hit
 from validator.checks.shared_designator import missing_designators
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Change, Severity, one_stop
-from validator.rules.kinds import OneIdentity
+from validator.rules.kinds import CardList, Influence, OneIdentity, SharedDesignator
+from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
 
-THEN = "Then"
+_THEN = "Then"
 _NAMED = 3
 _MOST_ROUNDS = 8
-NO_FIX = "No single change is enough: change several cards and check the deck again."
+_NO_FIX = "No single change is enough: change several cards and check the deck again."
+_SETTLED = "The other fixes settle this too."
 
 
-class Remedy(NamedTuple):
-    """What puts one fault right; `settled` where the fixes of other faults do it already."""
+@dataclass(slots=True)
+class Remedy:
+    """What puts one fault right beside all the others: what to do, what then, and the changes of each hit.
 
-    texts: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    `settled` tells that, where there is nothing to do, the fixes of other faults do it already.
+    """
+
+    texts: list[str] = field(default_factory=list)
+    then: list[str] = field(default_factory=list)
+    changes: list[tuple[Change, ...]] = field(default_factory=list)
     settled: bool = False
+
+    @property
+    def fixes(self) -> Iterable[str]:
+        """Return all that is said, each sentence once."""
+        said = dict.fromkeys((*self.texts, *self.then))
+        return (_SETTLED,) if not said and self.settled else said
 
 
 class Step(NamedTuple):
@@ -45,39 +59,39 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
 
 
-Hits = Sequence[tuple[Check, Hit]]
+class Sum(NamedTuple):
+    """A sum of the deck: the kind of rule that limits it, codes of its faults, and what puts it right."""
+
+    kind: type[Rule]
+    codes: tuple[str, ...]
+    put_right: Callable[[Deck, Ruleset], list[Step]]
 
 
-def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
-    """Return for each hit what puts it right beside all the others; None where no change of cards does."""
-    found: list[Remedy | None] = [None] * len(hits)
-    if all(check.severity_of(hit) is Severity.NOTE for check, hit in hits):
-        return found
-    places = _places(hits)
-    removed = _removals(rules, hits, found)
+def remedies(deck: Deck, rules: Ruleset, faults: Sequence[Fault]) -> list[Remedy]:
+    """Return for each fault what puts it right beside all the others."""
+    if all(fault.check.severity_of(fault.hits[0]) is Severity.NOTE for fault in faults):
+        return [Remedy(list(own_fixes(fault))) for fault in faults]
+    found = _removals(rules, faults)
+    removed = [change for remedy in found for changes in remedy.changes for change in changes]
     left = changed(deck, removed, rules) if removed else deck
-    for codes, put_right in _SUMS:
+    for _, codes, put_right in rules.once(_sums):
         # What goes may cost an exemption, so a sum is looked at again until it fits.
         for _ in range(_MOST_ROUNDS):
             steps = put_right(left, rules)
             for step in steps:
-                _attach(step, places, found)
+                _attach(step, faults, found)
             changes = [change for step in steps for change in step.changes]
             if not changes or put_right is _right_size:
                 break
             left = changed(left, changes, rules)
-        for place in (place for code in codes for place in places.get(code, ())):
-            found[place] = found[place] or Remedy(settled=True)
+        for fault, remedy in zip(faults, found, strict=True):
+            remedy.settled = remedy.settled or _is_cured_by(codes, fault)
     return found
 
 
-def _places(hits: Hits) -> dict[str, list[int]]:
-    """Return the places of the faults of each code, but for those that lines nobody has read yet may cure."""
-    places: dict[str, list[int]] = {}
-    for place, (check, hit) in enumerate(hits):
-        if not hit.waits:
-            places.setdefault(check.code, []).append(place)
-    return places
+def _is_cured_by(codes: tuple[str, ...], fault: Fault) -> bool:
+    """Tell whether a fault is one of some codes; what lines that nobody has read may cure has no fix yet."""
+    return fault.check.code in codes and not fault.hits[0].waits
 
 
 def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
@@ -92,42 +106,47 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
     entries = []
     for entry in deck.entries:
         key = (entry.card.id, entry.zone)
-        left = entry.quantity - gone[key] if key in gone else entry.quantity
-        if key in gone:
-            gone[key] = max(0, -left)
-        if left == entry.quantity:
+        taken = gone.pop(key, 0)
+        left = entry.quantity - taken
+        if left < 0:
+            gone[key] = -left
+        elif not taken:
             entries.append(entry)
-        elif left > 0:
+        elif left:
             entries.append(entry._replace(quantity=left))
     return deck.with_entries((*entries, *added))
 
 
-def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
+def _removals(rules: Ruleset, faults: Iterable[Fault]) -> list[Remedy]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
-    asking = [(place, hit.changes) for place, (_, hit) in enumerate(hits) if hit.changes]
-    every = [change for _, changes in asking for change in changes]
-    # Where each change is the only one for its card, as nearly always, nothing needs to be compared.
-    if len({(card, zone) for card, _, zone in every}) < len(every):
-        most = _most_copies(every)
-        asking = [
-            (place, tuple([one for one in changes if most[one.card, one.zone] is one]))
-            for place, changes in asking
-        ]
     texts = rules.once(_RemovalTexts)
-    for place, own in asking:
-        found[place] = Remedy(tuple([texts[change] for change in own]), own, not own)
-    return [change for _, own in asking for change in own]
+    most = _most_copies([change for fault in faults for hit in fault.hits for change in hit.changes])
+    found = []
+    for fault in faults:
+        remedy = Remedy()
+        for hit in fault.hits:
+            own = hit.changes
+            if most:
+                own = tuple([change for change in own if most[change.card, change.zone] is change])
+                remedy.settled = remedy.settled or len(own) < len(hit.changes)
+            remedy.changes.append(own)
+            for change in own:
+                remedy.texts.append(texts[change])
+            for fix in hit.fixes:
+                remedy.texts.append(one_stop(fix))
+        found.append(remedy)
+    return found
 
 
-def _most_copies(changes: Iterable[Change]) -> dict[tuple[str, str], Change]:
-    """Return for each card and zone the change that takes out most copies."""
+def _most_copies(changes: Sequence[Change]) -> dict[tuple[str, str], Change]:
+    """Return for each card and zone the change that takes out most copies; nothing where all differ."""
     most: dict[tuple[str, str], Change] = {}
     for change in changes:
         card, number, zone = change
         known = most.get((card, zone))
         if known is None or number < known[1]:
             most[card, zone] = change
-    return most
+    return most if len(most) < len(changes) else {}
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
@@ -148,16 +167,22 @@ class _RemovalTexts(dict[Change, str]):
         return said
 
 
-def _attach(step: Step, places: Mapping[str, Sequence[int]], found: list[Remedy | None]) -> None:
+def _attach(step: Step, faults: Sequence[Fault], found: Sequence[Remedy]) -> None:
     """Add a fix to the fault it cures; what other fixes make necessary goes with the first of them."""
-    first = min((places[code][0] for code in step.codes if code in places), default=None)
-    text = step.text
-    if first is None:
-        first = next((place for place, remedy in enumerate(found) if remedy and remedy.changes), None)
-        text = f"{THEN} {text[0].lower()}{text[1:]}" if step.changes else text
-    if first is not None:
-        before = found[first] or Remedy()
-        found[first] = Remedy((*before.texts, one_stop(text)), (*before.changes, *step.changes))
+    pairs = zip(faults, found, strict=True)
+    cured = next((remedy for fault, remedy in pairs if _is_cured_by(step.codes, fault)), None)
+    if cured is not None:
+        said = cured.texts if step.changes else cured.then
+        said.append(one_stop(step.text))
+        cured.changes[0] += step.changes
+        return
+    for remedy in found:
+        for place, changes in enumerate(remedy.changes):
+            if changes:
+                text = f"{_THEN} {step.text[0].lower()}{step.text[1:]}" if step.changes else step.text
+                remedy.then.append(one_stop(text))
+                remedy.changes[place] += step.changes
+                return
 
 
 def _fewer_large_agendas(deck: Deck, rules: Ruleset) -> list[Step]:
@@ -188,7 +213,7 @@ def _more_of_a_designator(deck: Deck, rules: Ruleset) -> list[Step]:
         if picks is not None:
             text = f"Add {count(number, 'card')} with “{designator}”: for example {_named(picks)}."
             return [Step(("DK701",), text, _in(picks))]
-    return [Step(("DK701",), NO_FIX, ())] if missing else []
+    return [Step(("DK701",), _NO_FIX, ())] if missing else []
 
 
 def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
@@ -196,7 +221,7 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
         return []
     found = filling(deck, rules, unsettled_copies(deck))
     if found is None:
-        return [Step(_SIZE_CODES, NO_FIX, ())]
+        return [Step(_SIZE_CODES, _NO_FIX, ())]
     steps = []
     if found.out:
         worth = count(_points(found.out), "point")
@@ -215,21 +240,25 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 _SIZE_CODES = ("DK111", "DK401", "DK402", "DK411", "DK412")
-_SUMS: tuple[tuple[tuple[str, ...], Callable[[Deck, Ruleset], list[Step]]], ...] = (
-    (("FM231",), _fewer_large_agendas),
-    (("FM221",), _fewer_points),
-    (("DK501",), _less_influence),
-    (("DK701",), _more_of_a_designator),
-    (_SIZE_CODES, _right_size),
+_SUMS = (
+    Sum(CardList, ("FM231",), _fewer_large_agendas),
+    Sum(CardList, ("FM221",), _fewer_points),
+    Sum(Influence, ("DK501",), _less_influence),
+    Sum(SharedDesignator, ("DK701",), _more_of_a_designator),
+    Sum(Rule, _SIZE_CODES, _right_size),
 )
 
 
+def _sums(rules: Ruleset) -> tuple[Sum, ...]:
+    return tuple(one for one in _SUMS if one.kind is Rule or rules.of(one.kind))
+
+
 def _out(picks: Iterable[tuple[Card, int]]) -> tuple[Change, ...]:
-    return tuple(Change(card.id, -number, DECK_ZONE) for card, number in picks)
+    return tuple([Change(card.id, -number, DECK_ZONE) for card, number in picks])
 
 
 def _in(picks: Picks) -> tuple[Change, ...]:
-    return tuple(Change(card.id, number, DECK_ZONE) for card, number in picks)
+    return tuple([Change(card.id, number, DECK_ZONE) for card, number in picks])
 
 
 def _points(picks: Picks) -> int:
@@ -238,6 +267,6 @@ def _points(picks: Picks) -> int:
 
 def _named(picks: Picks) -> str:
     """Name picked cards; of many only the first, for the rest is as good as any other."""
-    named = [f"{number} {card.title}" for card, number in picks]
+    named = [f"{number} {card.title}" for card, number in picks[:_NAMED]]
     rest = sum(number for _, number in picks[_NAMED:])
-    return listing([*named[:_NAMED], f"{rest} more"] if rest else named)
+    return listing([*named, f"{rest} more"] if rest else named)
