@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities, entry_of, with_identity
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.rules.kinds import CopyLimit, OneOfEach, OneProduct
@@ -143,17 +143,14 @@ def _surplus(
     product: str = "",
 ) -> Hit:
     identity = deck.identity.title if deck.identity else ""
-    entry = entry_of(deck, card)
-    return hit_on(
-        rule,
-        entry,
-        removed=number - limit,
-        copies=copies(number),
-        number=number,
-        limit=limit,
-        identity=identity,
-        product=product,
-    )
+    params = {
+        "copies": copies(number),
+        "number": number,
+        "limit": limit,
+        "identity": identity,
+        "product": product,
+    }
+    return Hit(rule, entry_of(deck, card), params, removed=number - limit)
 
 
 def _limits(rules: Ruleset) -> list[tuple[CopyLimit, Mapping[str, int]]]:

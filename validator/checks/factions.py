@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.totals import plays_agendas
 from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.finding import Change
 from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
 from validator.rules.ruleset import Ruleset
 
@@ -40,7 +39,7 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in deck.entries:
             side = entry.card.side
             if side != own and not entry.card.identity:
-                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
 
 
 @check(
@@ -63,7 +62,7 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in deck.entries:
             side = entry.card.side
             if side != own:
-                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:
@@ -88,15 +87,11 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule in rules.of(ExcludedFaction):
         if identity.id == rule.card:
+            faction = rules.catalogue.game.faction_name(rule.faction)
+            params = {"identity": identity.title, "faction": faction}
             for entry in deck.entries:
                 if rule.faction in entry.card.factions and not entry.card.identity:
-                    yield hit_on(
-                        rule,
-                        entry,
-                        removed=entry.quantity,
-                        identity=identity.title,
-                        faction=rules.catalogue.game.faction_name(rule.faction),
-                    )
+                    yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -124,13 +119,11 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
                 continue
             if is_foreign_agenda(card, identity):
-                yield hit_on(
-                    rule,
-                    entry,
-                    removed=entry.quantity,
-                    faction=_faction_names(card, rules),
-                    own=_faction_names(identity, rules),
-                )
+                params = {
+                    "faction": _faction_names(card, rules),
+                    "own": _faction_names(identity, rules),
+                }
+                yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -154,17 +147,15 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
         for faction, entries in _agendas_by_faction(deck).items():
             surplus = entries[rule.different :]
             if surplus:
-                hit = hit_on(
-                    rule,
-                    surplus[0],
-                    number=len(entries),
-                    cards=listing(entry.card.title for entry in entries),
-                    faction=rules.catalogue.game.faction_name(faction),
-                    identity=identity.title,
-                    limit=rule.different,
-                )
-                changes = tuple(Change(e.card.id, -e.quantity, e.zone) for e in surplus)
-                yield hit._replace(changes=changes)
+                params = {
+                    "number": len(entries),
+                    "cards": listing(entry.card.title for entry in entries),
+                    "faction": rules.catalogue.game.faction_name(faction),
+                    "identity": identity.title,
+                    "limit": rule.different,
+                }
+                first, *others = surplus
+                yield Hit(rule, first, params, removed=first.quantity, others=tuple(others))
 
 
 def is_foreign_agenda(card: Card, identity: Card) -> bool:

@@ -117,7 +117,7 @@ def _note(
 ) -> Finding:
     worded = findings_of(faults)
     reasons = " ".join(fault.message for fault in worded)
-    titles = [str(hit.params["card"]) for _, hit in faults if hit.card]
+    titles = [hit.entry.card.title for _, hit in faults if hit.entry]
     only = worded[0] if len(worded) == 1 else None
     return Finding(
         code=code,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from validator.checks.registry import Check, Hit
@@ -26,7 +27,7 @@ def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
     faults: dict[object, Fault] = {}
     for place, (check, hit) in enumerate(found):
         # A hit on its own shares nothing with others.
-        kind = _kind(check, hit) if check.many and hit.card is not None else place
+        kind = _kind(check, hit) if check.many and hit.entry else place
         known = faults.get(kind)
         if known is None:
             faults[kind] = Fault(check, [hit])
@@ -60,9 +61,10 @@ def finding_of(fault: Fault, fixes: Iterable[str], changes: Iterable[Change] = (
     """Word a fault, with what puts it right."""
     check, hits = fault
     hit, alone = hits[0], len(hits) == 1
-    params = dict(hit.params)
+    entries = [one.entry for one in hits if one.entry]
+    params = hit.blanks
     if not alone:
-        titles = listing([one.params["card"] for one in hits])
+        titles = listing([entry.card.title for entry in entries])
         params |= {"card": titles, "many": len(hits), "cards": titles}
     return Finding(
         code=check.code,
@@ -70,12 +72,12 @@ def finding_of(fault: Fault, fixes: Iterable[str], changes: Iterable[Change] = (
         message=worded(check.message if alone else check.many, **params),
         citation=hit.rule.citation,
         card=hit.card if alone else None,
-        zone=hit.zone,
+        zone=hit.entry.zone if hit.entry else "",
         line=hit.lines[0] if hit.lines else None,
         params=params,
         fixes=tuple(fixes),
-        cards=tuple(dict.fromkeys([one.card for one in hits if one.card])),
-        lines=tuple(sorted({line for one in hits for line in one.lines})),
+        cards=tuple(dict.fromkeys([entry.card.id for entry in entries])),
+        lines=tuple(sorted({*hit.at, *chain.from_iterable([entry.lines for entry in entries])})),
         changes=tuple(changes),
         waits=hit.waits,
     )

@@ -120,33 +120,33 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
 def _removals(rules: Ruleset, faults: Iterable[Fault]) -> list[Remedy]:
     """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
     texts = rules.once(_RemovalTexts)
-    most = _most_copies([change for fault in faults for hit in fault.hits for change in hit.changes])
-    found = []
-    for fault in faults:
-        remedy = Remedy()
-        for hit in fault.hits:
-            own = hit.changes
-            if most:
-                own = tuple([change for change in own if most[change.card, change.zone] is change])
-                remedy.settled = remedy.settled or len(own) < len(hit.changes)
-            remedy.changes.append(own)
-            for change in own:
+    found = [Remedy(changes=[hit.changes for hit in fault.hits]) for fault in faults]
+    _drop_repeated(found)
+    for fault, remedy in zip(faults, found, strict=True):
+        for hit, changes in zip(fault.hits, remedy.changes, strict=True):
+            for change in changes:
                 remedy.texts.append(texts[change])
             for fix in hit.fixes:
                 remedy.texts.append(one_stop(fix))
-        found.append(remedy)
     return found
 
 
-def _most_copies(changes: Sequence[Change]) -> dict[tuple[str, str], Change]:
-    """Return for each card and zone the change that takes out most copies; nothing where all differ."""
+def _drop_repeated(found: Iterable[Remedy]) -> None:
+    """Leave of the changes to one card in one zone the one that takes out most copies."""
     most: dict[tuple[str, str], Change] = {}
-    for change in changes:
+    every = [change for remedy in found for changes in remedy.changes for change in changes]
+    for change in every:
         card, number, zone = change
         known = most.get((card, zone))
-        if known is None or number < known[1]:
+        if known is None or number < known.copies:
             most[card, zone] = change
-    return most if len(most) < len(changes) else {}
+    if len(most) == len(every):
+        return
+    for remedy in found:
+        for place, changes in enumerate(remedy.changes):
+            own = tuple([change for change in changes if most[change.card, change.zone] is change])
+            remedy.settled = remedy.settled or len(own) < len(changes)
+            remedy.changes[place] = own
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
