@@ -31,10 +31,7 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    own = identity.side
-    if deck.tally.sides <= {own}:
-        return
-    names = rules.once(_side_names)
+    own, names = identity.side, rules.once(_side_names)
     for rule in rules.of(SameSide):
         for entry in deck.entries:
             side = entry.card.side

@@ -26,7 +26,9 @@ from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
 
 _THEN = "Then"
+# Any others would do as well, so a longer list of cards would only look like a prescription.
 _NAMED = 3
+# Each exemption lost can cost another; after a few rounds nothing is left to lose.
 _MOST_ROUNDS = 8
 _NO_FIX = "No single change is enough: change several cards and check the deck again."
 _SETTLED = "The other fixes settle this too."
