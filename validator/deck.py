@@ -176,7 +176,7 @@ class _Derived(Generic[T]):
 
     def __get__(self, deck: Any, owner: type) -> T:
         # From then on the deck's own attribute is found first.
-        found: T = deck.__dict__[self.name] = self.derive(deck)
+        found = deck.__dict__[self.name] = self.derive(deck)
         return found
 
 

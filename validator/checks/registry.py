@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -56,8 +57,16 @@ class Hit(NamedTuple):
         entry = self.entry
         if entry is None or not self.removed:
             return ()
-        others = [Change(other.card.id, -other.quantity, other.zone) for other in self.others]
-        return (Change(entry.card.id, -self.removed, entry.zone), *others)
+        own = _removal(entry.card.id, self.removed, entry.zone)
+        if not self.others:
+            return own
+        return own + tuple(Change(other.card.id, -other.quantity, other.zone) for other in self.others)
+
+
+@lru_cache(4096)
+def _removal(card: str, copies: int, zone: str) -> tuple[Change, ...]:
+    """Return a change that takes copies out; the same ones are asked for again and again."""
+    return (Change(card, -copies, zone),)
 
 
 Find = Callable[[Deck, Ruleset], Iterable[Hit]]

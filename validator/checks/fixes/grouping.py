@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from validator.checks.registry import Check, Hit
 from validator.checks.wording import listing
 from validator.finding import Change, Finding, one_stop, worded
 
 _BLANK = re.compile(r"\{(\w+)\}")
+# How many cards there are, and their titles.
+_SAID_OF_ALL = ("many", "cards")
 
 
 class Fault(NamedTuple):
@@ -25,9 +28,10 @@ class Fault(NamedTuple):
 def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
     """Put hits of one kind together, in the order in which the checks found them."""
     faults: dict[object, Fault] = {}
-    for place, (check, hit) in enumerate(found):
-        # A hit on its own shares nothing with others.
-        kind = _kind(check, hit) if check.many and hit.entry else place
+    for check, hit in found:
+        kind: object = id(hit)  # a hit on its own shares nothing with others
+        if check.many and hit.entry:
+            kind = check.code, hit.rule.id, hit.severity, _said_of_each(check.many)(hit.params)
         known = faults.get(kind)
         if known is None:
             faults[kind] = Fault(check, [hit])
@@ -36,15 +40,11 @@ def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
     return list(faults.values())
 
 
-def _kind(check: Check, hit: Hit) -> object:
-    """Return what hits must share to be one finding: the rule, and all that its sentence says of them."""
-    said = tuple(map(hit.params.get, _blanks(check.many)))
-    return check.code, hit.rule.id, hit.severity, said
-
-
 @cache
-def _blanks(template: str) -> list[str]:
-    return _BLANK.findall(template)
+def _said_of_each(many: str) -> Callable[[Mapping[str, Any]], object]:
+    """Return how to find what a sentence about many cards says of each of them: they must share it."""
+    blanks = [blank for blank in _BLANK.findall(many) if blank not in _SAID_OF_ALL]
+    return itemgetter(*blanks) if blanks else lambda params: None
 
 
 def findings_of(found: Iterable[tuple[Check, Hit]]) -> list[Finding]:

@@ -134,21 +134,22 @@ def _removals(rules: Ruleset, faults: Iterable[Fault]) -> list[Remedy]:
 
 
 def _drop_repeated(found: Iterable[Remedy]) -> None:
-    """Leave of the changes to one card in one zone the one that takes out most copies."""
-    most: dict[tuple[str, str], Change] = {}
+    """Leave of the changes to one card in one zone the first that takes out most copies."""
+    most: dict[tuple[str, str], int] = {}
     every = [change for remedy in found for changes in remedy.changes for change in changes]
-    for change in every:
-        card, number, zone = change
-        known = most.get((card, zone))
-        if known is None or number < known.copies:
-            most[card, zone] = change
+    for card, copies, zone in every:
+        most[card, zone] = min(copies, most.get((card, zone), 0))
     if len(most) == len(every):
         return
     for remedy in found:
         for place, changes in enumerate(remedy.changes):
-            own = tuple([change for change in changes if most[change.card, change.zone] is change])
+            own = []
+            for change in changes:
+                if most.get((change.card, change.zone)) == change.copies:
+                    own.append(change)
+                    del most[change.card, change.zone]
             remedy.settled = remedy.settled or len(own) < len(changes)
-            remedy.changes[place] = own
+            remedy.changes[place] = tuple(own)
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
