@@ -210,7 +210,12 @@ def _named(rule: CardList) -> dict[str, str]:
 
 
 def _large_agendas(deck: Deck) -> list[Entry]:
-    return [e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE]
+    return [e for e in deck.entries if is_large_agenda(e.card) and e.zone == DECK_ZONE]
+
+
+def is_large_agenda(card: Card) -> bool:
+    """Tell whether a cap on large agendas counts a card."""
+    return (card.agenda_points or 0) >= _LARGE_AGENDA
 
 
 def _banned(rules: Ruleset) -> Listed:

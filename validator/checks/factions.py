@@ -13,7 +13,7 @@ from validator.deck import DECK_ZONE, Deck, Entry
 from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
 from validator.rules.ruleset import Ruleset
 
-_NEUTRAL = "neutral"
+NEUTRAL = "neutral"
 
 
 @check(
@@ -158,7 +158,7 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
 def is_foreign_agenda(card: Card, identity: Card) -> bool:
     """Tell whether an agenda is of another faction than an identity of its side, and not neutral."""
     return card.side == identity.side and not any(
-        faction in identity.factions or faction.startswith(_NEUTRAL) for faction in card.factions
+        faction in identity.factions or faction.startswith(NEUTRAL) for faction in card.factions
     )
 
 
@@ -174,7 +174,7 @@ def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
     for entry in deck.entries:
         if entry.card.agenda_points is not None and entry.zone == DECK_ZONE:
             for faction in entry.card.factions:
-                if not faction.startswith(_NEUTRAL):
+                if not faction.startswith(NEUTRAL):
                     groups.setdefault(faction, {}).setdefault(entry.card, entry)
     return {faction: list(entries.values()) for faction, entries in groups.items()}
 
