@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from card_data.card import Card
 from validator.checks.agendas import (
@@ -42,7 +41,7 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
-from validator.checks.fixes.grouping import finding_of, grouped
+from validator.checks.fixes.grouping import grouped
 from validator.checks.fixes.remedies import remedies
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
@@ -126,11 +125,7 @@ def run_checks(
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
     faults = grouped(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
-    found = remedies(deck, rules, faults)
-    return [
-        finding_of(fault, remedy.fixes, chain.from_iterable(remedy.changes))
-        for fault, remedy in zip(faults, found, strict=True)
-    ]
+    return [remedy.finding() for remedy in remedies(deck, rules, faults)]
 
 
 def hits(

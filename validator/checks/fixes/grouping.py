@@ -49,12 +49,10 @@ def _said_of_each(many: str) -> Callable[[Mapping[str, Any]], object]:
 
 def findings_of(found: Iterable[tuple[Check, Hit]]) -> list[Finding]:
     """Word what was found where nobody asks how the faults are put right together."""
-    return [finding_of(fault, own_fixes(fault)) for fault in grouped(found)]
-
-
-def own_fixes(fault: Fault) -> Iterable[str]:
-    """Return the ways out that the hits themselves name."""
-    return dict.fromkeys([one_stop(fix) for hit in fault.hits for fix in hit.fixes])
+    return [
+        finding_of(fault, dict.fromkeys(one_stop(fix) for hit in fault.hits for fix in hit.fixes))
+        for fault in grouped(found)
+    ]
 
 
 def finding_of(fault: Fault, fixes: Iterable[str], changes: Iterable[Change] = ()) -> Finding:

@@ -14,13 +14,13 @@ from card_data.card import Card
 from validator.checks.card_lists import surplus_agendas, surplus_points
 from validator.checks.entries import unsettled_copies
 from validator.checks.fixes.filling import Picks, filling, with_designator
-from validator.checks.fixes.grouping import Fault, own_fixes
+from validator.checks.fixes.grouping import Fault, finding_of
 from validator.checks.influence import surplus_influence
 from validator.checks.shared_designator import missing_designators
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.finding import Change, Severity, one_stop
+from validator.finding import Change, Finding, Severity, one_stop
 from validator.rules.kinds import CardList, Influence, OneIdentity, SharedDesignator
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
@@ -36,21 +36,24 @@ _SETTLED = "The other fixes settle this too."
 
 @dataclass(slots=True)
 class Remedy:
-    """What puts one fault right beside all the others: what to do, what then, and the changes of each hit.
+    """What puts one fault right beside all the others: what to do, what then, and the changes of each hit."""
 
-    `settled` tells that, where there is nothing to do, the fixes of other faults do it already.
-    """
-
+    fault: Fault
+    changes: list[tuple[Change, ...]]
     texts: list[str] = field(default_factory=list)
     then: list[str] = field(default_factory=list)
-    changes: list[tuple[Change, ...]] = field(default_factory=list)
-    settled: bool = False
+    settled: bool = False  # where there is nothing to do, the fixes of other faults do it already
 
-    @property
-    def fixes(self) -> Iterable[str]:
-        """Return all that is said, each sentence once."""
-        said = dict.fromkeys((*self.texts, *self.then))
-        return (_SETTLED,) if not said and self.settled else said
+    def cures(self, codes: tuple[str, ...]) -> bool:
+        """Tell whether the fault has one of some codes; one that unread lines may cure has no fix yet."""
+        return self.fault.check.code in codes and not self.fault.hits[0].waits
+
+    def finding(self) -> Finding:
+        """Word the fault with everything that puts it right, each sentence once."""
+        fixes: Iterable[str] = dict.fromkeys([*self.texts, *self.then])
+        if not fixes and self.settled:
+            fixes = (_SETTLED,)
+        return finding_of(self.fault, fixes, [change for changes in self.changes for change in changes])
 
 
 class Step(NamedTuple):
@@ -61,39 +64,29 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
 
 
-class Sum(NamedTuple):
-    """A sum of the deck: the kind of rule that limits it, codes of its faults, and what puts it right."""
-
-    kind: type[Rule]
-    codes: tuple[str, ...]
-    put_right: Callable[[Deck, Ruleset], list[Step]]
+PutRight = Callable[[Deck, Ruleset], list[Step]]
 
 
 def remedies(deck: Deck, rules: Ruleset, faults: Sequence[Fault]) -> list[Remedy]:
     """Return for each fault what puts it right beside all the others."""
+    found = [Remedy(fault, [hit.changes for hit in fault.hits]) for fault in faults]
+    removed = _removals(found, rules)
     if all(fault.check.severity_of(fault.hits[0]) is Severity.NOTE for fault in faults):
-        return [Remedy(list(own_fixes(fault))) for fault in faults]
-    found = _removals(rules, faults)
-    removed = [change for remedy in found for changes in remedy.changes for change in changes]
+        return found
     left = changed(deck, removed, rules) if removed else deck
-    for _, codes, put_right in rules.once(_sums):
+    for codes, put_right in rules.once(_sums):
         # What goes may cost an exemption, so a sum is looked at again until it fits.
         for _ in range(_MOST_ROUNDS):
             steps = put_right(left, rules)
             for step in steps:
-                _attach(step, faults, found)
+                _attach(step, found)
             changes = [change for step in steps for change in step.changes]
             if not changes or put_right is _right_size:
                 break
             left = changed(left, changes, rules)
-        for fault, remedy in zip(faults, found, strict=True):
-            remedy.settled = remedy.settled or _is_cured_by(codes, fault)
+        for remedy in found:
+            remedy.settled = remedy.settled or remedy.cures(codes)
     return found
-
-
-def _is_cured_by(codes: tuple[str, ...], fault: Fault) -> bool:
-    """Tell whether a fault is one of some codes; what lines that nobody has read may cure has no fix yet."""
-    return fault.check.code in codes and not fault.hits[0].waits
 
 
 def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
@@ -119,28 +112,27 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
     return deck.with_entries((*entries, *added))
 
 
-def _removals(rules: Ruleset, faults: Iterable[Fault]) -> list[Remedy]:
-    """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
-    texts = rules.once(_RemovalTexts)
-    found = [Remedy(changes=[hit.changes for hit in fault.hits]) for fault in faults]
-    _drop_repeated(found)
-    for fault, remedy in zip(faults, found, strict=True):
-        for hit, changes in zip(fault.hits, remedy.changes, strict=True):
+def _removals(found: Iterable[Remedy], rules: Ruleset) -> list[Change]:
+    """Word what has to go and return it; of several faults that ask for one card, one says so."""
+    removed = [change for remedy in found for changes in remedy.changes for change in changes]
+    if len({(card, zone) for card, _, zone in removed}) < len(removed):
+        removed = _drop_repeated(found, removed)
+    said = rules.once(_RemovalTexts)
+    for remedy in found:
+        for hit, changes in zip(remedy.fault.hits, remedy.changes, strict=True):
             for change in changes:
-                remedy.texts.append(texts[change])
+                remedy.texts.append(said[change])
             for fix in hit.fixes:
                 remedy.texts.append(one_stop(fix))
-    return found
+    return removed
 
 
-def _drop_repeated(found: Iterable[Remedy]) -> None:
-    """Leave of the changes to one card in one zone the first that takes out most copies."""
+def _drop_repeated(found: Iterable[Remedy], every: Iterable[Change]) -> list[Change]:
+    """Leave of the changes to one card in one zone the first of those that take out most copies."""
     most: dict[tuple[str, str], int] = {}
-    every = [change for remedy in found for changes in remedy.changes for change in changes]
     for card, copies, zone in every:
         most[card, zone] = min(copies, most.get((card, zone), 0))
-    if len(most) == len(every):
-        return
+    kept = []
     for remedy in found:
         for place, changes in enumerate(remedy.changes):
             own = []
@@ -150,6 +142,8 @@ def _drop_repeated(found: Iterable[Remedy]) -> None:
                     del most[change.card, change.zone]
             remedy.settled = remedy.settled or len(own) < len(changes)
             remedy.changes[place] = tuple(own)
+            kept += own
+    return kept
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
@@ -170,10 +164,9 @@ class _RemovalTexts(dict[Change, str]):
         return said
 
 
-def _attach(step: Step, faults: Sequence[Fault], found: Sequence[Remedy]) -> None:
+def _attach(step: Step, found: Sequence[Remedy]) -> None:
     """Add a fix to the fault it cures; what other fixes make necessary goes with the first of them."""
-    pairs = zip(faults, found, strict=True)
-    cured = next((remedy for fault, remedy in pairs if _is_cured_by(step.codes, fault)), None)
+    cured = next((remedy for remedy in found if remedy.cures(step.codes)), None)
     if cured is not None:
         said = cured.texts if step.changes else cured.then
         said.append(one_stop(step.text))
@@ -243,17 +236,19 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 _SIZE_CODES = ("DK111", "DK401", "DK402", "DK411", "DK412")
-_SUMS = (
-    Sum(CardList, ("FM231",), _fewer_large_agendas),
-    Sum(CardList, ("FM221",), _fewer_points),
-    Sum(Influence, ("DK501",), _less_influence),
-    Sum(SharedDesignator, ("DK701",), _more_of_a_designator),
-    Sum(Rule, _SIZE_CODES, _right_size),
+# The kind of rule that bounds a sum (none: the size, which always counts), the codes of its faults, the way.
+_SUMS: tuple[tuple[type[Rule] | None, tuple[str, ...], PutRight], ...] = (
+    (CardList, ("FM231",), _fewer_large_agendas),
+    (CardList, ("FM221",), _fewer_points),
+    (Influence, ("DK501",), _less_influence),
+    (SharedDesignator, ("DK701",), _more_of_a_designator),
+    (None, _SIZE_CODES, _right_size),
 )
 
 
-def _sums(rules: Ruleset) -> tuple[Sum, ...]:
-    return tuple(one for one in _SUMS if one.kind is Rule or rules.of(one.kind))
+def _sums(rules: Ruleset) -> list[tuple[tuple[str, ...], PutRight]]:
+    """Return the sums that rules in force bound."""
+    return [(codes, put_right) for kind, codes, put_right in _SUMS if kind is None or rules.of(kind)]
 
 
 def _out(picks: Iterable[tuple[Card, int]]) -> tuple[Change, ...]:
