@@ -31,7 +31,7 @@ def source_of_document(name: str, archive: zipfile.ZipFile, limits: ReadingLimit
 
 
 def source_of_rich_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
-    """Read the text of a document in RTF, which some word processors save when nobody asks for another format."""
+    """Read the text of a document in RTF, which some word processors save unasked."""
     from striprtf.striprtf import rtf_to_text
 
     return _source(name, lambda: rtf_to_text(data.decode("latin-1"), errors="replace"), limits)
