@@ -107,7 +107,7 @@ def _said(check: Check, hit: Hit, deck: Deck, rules: Ruleset) -> str:
     assert deck.identity is not None
     wording = WORDINGS.get(check.code)
     if wording is None:
-        return check.message.format(**hit.params)
+        return check.message.format(**hit.blanks)
     return wording(hit, deck, rules, deck.identity)
 
 
@@ -188,7 +188,7 @@ def _restriction_errors(deck: Deck, restriction: str, known: KnownIds) -> Iterat
             spent = sum(points for _, points in listed)
             yield f"Deck has too many points ({spent}) for eternal restriction `{restriction}`: {cards}."
         elif check.code != RESTRICTED:
-            yield check.message.format(**hit.params)
+            yield check.message.format(**hit.blanks)
     restricted = [theirs(hit.card or "") for check, hit in found if check.code == RESTRICTED]
     if restricted:
         cards = ", ".join(restricted)
