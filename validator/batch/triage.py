@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, ProbableOwner
@@ -15,9 +15,6 @@ from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.list_summary import DeckSummary, FindingSummary
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 class Group(StrEnum):

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.errors import NotAllowed
 from validator.store import audit
+from validator.store.account import Account
 from validator.store.event_tables import Event, Staff, Stage
 from validator.store.roster import WITHDRAWN, Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.account import Account
 
 
 class Role(StrEnum):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
 
 from validator.services.access import Actor
 from validator.services.errors import Conflict
 from validator.services.hook_notices import leave_notices
 from validator.store.audit import SYSTEM, AuditEntry
+from validator.store.column_types import Row
 from validator.store.event_tables import Event
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.column_types import Row
-
 
 # What may still be done at an archived event: reading it, forgetting people, and bringing it back.
 WHILE_ARCHIVED = frozenset(

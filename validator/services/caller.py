@@ -5,18 +5,15 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlmodel import Session
 
 from validator.config import Limits, Quotas
 from validator.services.access import Actor, Standing, standing_of
 from validator.services.audit_log import record_action
+from validator.store.column_types import Row
 from validator.store.database import Store
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.column_types import Row
-
 
 USUAL_LIMITS, USUAL_QUOTAS = Limits(), Quotas()
 

@@ -6,9 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.rulebook import load_rulebook
 from validator.services.access import SYSTEM
@@ -17,19 +17,15 @@ from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff, event_staff
+from validator.services.judging import CheckDecks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import register_player
 from validator.services.roster.private_links import issue_access
 from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import stored
+from validator.store.database import Store
 from validator.store.event_tables import Event, Staff, StaffRole
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.judging import CheckDecks
-    from validator.store.database import Store
 
 FILE = Path(__file__).with_name("demo.toml")
 DAYS_AHEAD, DEADLINE_HOURS = 14, 12

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.store.hook_tables import SUBMITTED, VERDICT_CHANGED, HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
 
 Notice = tuple[str, dict[str, Any]]
 _TOLD = frozenset({"list.submitted", "event.rechecked", "pool.recorded"})

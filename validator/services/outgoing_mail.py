@@ -6,10 +6,8 @@ import smtplib
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from validator.config import Mail
+from validator.config import Mail
 
 SECONDS = 20
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.config import Retention
 from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.privacy.erasure import erase_person
@@ -16,17 +16,12 @@ from validator.services.stored_rows import stored
 from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
+from validator.store.column_types import Row
 from validator.store.event_tables import Event
 from validator.store.hook_tables import HookDelivery
 from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
 from validator.store.token_tables import KeyedRequest
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.config import Retention
-    from validator.store.column_types import Row
 
 # A program that asks again does so at once or the next day; its keys are of no use to anybody later.
 KEYS_KEPT = timedelta(days=2)

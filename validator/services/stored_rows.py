@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from sqlalchemy import func
-from sqlmodel import col, select
+from sqlalchemy import ColumnElement, func
+from sqlmodel import Session, col, select
 
 from validator.services.errors import NotFound
 from validator.store.account import Account
 from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import StoredPool, StoredReport, Submission, TakenBack
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from sqlalchemy import ColumnElement
-    from sqlmodel import Session
 
 NO_EVENT = "There is no such event. Check the link or ask the organizer."
 NO_REGISTRATION = "There is no such registration in this event."

@@ -15,15 +15,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import select
 
 from validator.store.all_tables import METADATA
+from validator.store.database import Store
 from validator.store.migrate import current_revision, newest_revision
-
-if TYPE_CHECKING:
-    from validator.store.database import Store
 
 FORMAT = "legaldeck-backup"
 ROWS_AT_ONCE = 500

@@ -8,10 +8,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import (
     JSON,
+    Connection,
     Date,
     DateTime,
     Integer,
@@ -23,15 +24,11 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.types import TypeEngine
 
 from validator.store.backup import ROWS_AT_ONCE, BackupError, BackupInfo, verify_backup
+from validator.store.database import Store
 from validator.store.migrate import current_revision, known_revisions, upgrade
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from sqlalchemy.types import TypeEngine
-
-    from validator.store.database import Store
 
 
 def restore(store: Store, path: Path) -> BackupInfo:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.accounts.sessions import last_seen
+from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.person_names import email_key
 from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.services.caller import Caller
 
 MOST_ENTRIES = 200
 MOST_OWN = 20

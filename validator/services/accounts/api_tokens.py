@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action, Actor, account_actor
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
 from validator.store.account import Account
+from validator.store.database import Store
 from validator.store.token_tables import ApiToken
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from sqlmodel import Session
-
-    from validator.services.caller import Caller
-    from validator.store.database import Store
 
 # What a token may be made for, and what each lets a program ask of the services; never more than its account.
 SCOPES: dict[str, frozenset[Action]] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import smtplib
 from datetime import datetime, timedelta
 from email.message import EmailMessage
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.config import Mail
 from validator.languages.speech import gettext
 from validator.log import LOGGER
 from validator.services.access import account_actor
@@ -17,12 +17,7 @@ from validator.services.audit_log import record_action
 from validator.services.outgoing_mail import mail_server
 from validator.services.person_names import email_key
 from validator.store.account import RESET, Account, OneTimeLink
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.config import Mail
-    from validator.store.database import Store
+from validator.store.database import Store
 
 # Whoever asks again at once gets no second mail: nobody's mailbox is flooded from here.
 PAUSE = timedelta(minutes=5)

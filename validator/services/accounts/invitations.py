@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import SYSTEM, Action
 from validator.services.accounts.one_time_links import add_link, new_link, revoke_links
@@ -13,14 +13,8 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import clean_email
 from validator.store.account import FIRST, INVITATION, Account
+from validator.store.database import Store
 from validator.store.event_tables import Staff
-
-if TYPE_CHECKING:
-    from datetime import datetime, timedelta
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 
 def issue_first_link(

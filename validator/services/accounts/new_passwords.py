@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action, account_actor
 from validator.services.accounts.one_time_links import DEAD_LINK, add_link, find_link, new_link, revoke_links
@@ -14,13 +14,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotAllowed, NotFound
 from validator.services.person_names import email_key
 from validator.store.account import RESET, Account
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
+from validator.store.database import Store
 
 
 def issue_reset(caller: Caller, email: str) -> str:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.errors import NotFound
 from validator.services.tokens import new_token, token_hash
 from validator.store.account import FIRST, INVITATION, RESET, OneTimeLink
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 LIFETIME = {FIRST: timedelta(days=7), INVITATION: timedelta(days=14), RESET: timedelta(hours=24)}
 DEAD_LINK = "This link was used already, replaced or has expired. Ask for a new one."

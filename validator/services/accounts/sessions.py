@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.stored_rows import stored
 from validator.store.account import Account, SignIn
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
+from validator.store.database import Store
 
 # Judges stay signed in over a weekend and its preparation; nobody does for ever.
 LONGEST = timedelta(days=30)

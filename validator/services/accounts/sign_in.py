@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from validator.services.access import STRANGER, account_actor
 from validator.services.accounts.invitations import organizer_exists
@@ -20,14 +20,8 @@ from validator.services.audit_log import record_action
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.person_names import clean_email, clean_name, email_key
 from validator.store.account import FIRST, INVITATION, Account, OneTimeLink
+from validator.store.database import Store
 from validator.store.event_tables import Staff
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 WRONG = "This e-mail address and password do not belong together. Try again or ask for a new password."
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.matching import Entrant, Entrants
 from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
@@ -15,9 +14,6 @@ from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
 from validator.store.batch_tables import Batch
 from validator.store.roster import REGISTERED, Player, Registration
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 NO_BATCH = "There is no such batch. Check the link, or start again from the event."
 

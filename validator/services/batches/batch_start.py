@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, func, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.upload import ROSTER, Upload
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
+from validator.services.judging import EventRules
 from validator.services.roster.roster_import import import_roster
 from validator.services.stored_rows import find_event, stored
 from validator.store.batch_tables import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.judging import EventRules
 
 MOST_ITEMS = 20_000
 NOTHING = "There is nothing to check in what you sent. Choose files, an archive or an export."

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,7 +20,8 @@ from sqlmodel import col, select
 from validator.batch.checking import check_upload, clue_of
 from validator.batch.matching import Entrants, ProbableOwner
 from validator.batch.upload import REFUSED, Upload
-from validator.pipeline import default_reader
+from validator.pipeline import Question, default_reader
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import pack_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
@@ -38,11 +38,7 @@ from validator.store.batch_tables import (
     BatchItem,
     WorkerBeat,
 )
-
-if TYPE_CHECKING:
-    from validator.pipeline import Question
-    from validator.report.deck_report import DeckReport
-    from validator.store.database import Store
+from validator.store.database import Store
 
 Clock = Callable[[], datetime]
 CLAIMED_AT_ONCE = 16

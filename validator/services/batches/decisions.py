@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.deck_owners import write_owners
@@ -17,9 +16,6 @@ from validator.services.lists.submission import Receipt, submit_decklist
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
 from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
 from validator.store.submission_tables import Submission, TakenBack
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
 OVERTAKEN = "This player has submitted a newer list meanwhile. Open the player to see it."

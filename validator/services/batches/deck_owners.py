@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.checking import clue_of
 from validator.batch.matching import CERTAIN, Entrants
@@ -13,11 +11,7 @@ from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import roster_of_event
 from validator.services.stored_rows import stored
 from validator.store.batch_tables import PROPOSED, UNKNOWN, WORKING, Batch, BatchDeck, BatchItem
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
+from validator.store.database import Store
 
 
 def owners_again(store: Store, event_id: int) -> list[int]:

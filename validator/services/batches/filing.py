@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import or_, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import starter_of
-from validator.services.batches.batch_work import unfinished_items
+from validator.services.batches.batch_work import Clock, unfinished_items
 from validator.services.batches.deck_owners import owners_again
 from validator.services.batches.rival_decks import has_copy, without_copies
 from validator.services.caller import Caller
@@ -24,13 +24,8 @@ from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, content_hash, submit_decklist
 from validator.services.stored_rows import newest_report, newest_submission, stored
 from validator.store.batch_tables import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
+from validator.store.database import Store
 from validator.store.submission_tables import Submission, SubmissionSource
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.batches.batch_work import Clock
-    from validator.store.database import Store
 
 Kept = dict[SourceFile, list[DeckReport]]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
 from validator.report.deck_report import DeckReport
@@ -20,13 +19,9 @@ from validator.services.errors import Invalid
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
 from validator.store.batch_tables import BatchDeck, BatchItem
+from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
 LinkTo = Callable[[str], str]

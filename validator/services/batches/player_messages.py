@@ -6,9 +6,9 @@ import smtplib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from email.message import EmailMessage
-from typing import TYPE_CHECKING
 
 from validator.batch.message import Occasion, PlayerMessage, write_message
+from validator.config import Mail
 from validator.languages.days import day_said, moment
 from validator.services.access import Action
 from validator.services.audit_log import verify_not_archived
@@ -19,10 +19,7 @@ from validator.services.errors import Conflict, Invalid
 from validator.services.outgoing_mail import mail_server
 from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
-
-if TYPE_CHECKING:
-    from validator.config import Mail
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
 from validator.batch.triage import Group
+from validator.config import Mail
 from validator.log import LOGGER
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.player_messages import send_messages, write_messages
@@ -18,9 +18,6 @@ from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from validator.config import Mail
 
 REMINDED = "messages.reminded"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from datetime import datetime
+from typing import Any, cast
 
 from sqlalchemy import select as sql_select
-from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlalchemy.orm import QueryableAttribute, defer
+from sqlmodel import Session, col, select
 
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
@@ -18,13 +19,6 @@ from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy.orm import QueryableAttribute
-    from sqlmodel import Session
-
 
 WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raiseload=True)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from validator.services.access import Role
 from validator.services.caller import Caller
@@ -21,9 +19,6 @@ from validator.services.judging import judge_decks
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
 from validator.store.event_tables import StaffRole
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
 from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
@@ -14,9 +13,6 @@ from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 OWN_DECK = "This is your own deck. Another member of staff has to do this."
 OWN_GAME = "You play in this game. Another member of staff has to do this."

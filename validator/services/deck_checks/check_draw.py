@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, cast
+from datetime import datetime
+from typing import Any, cast
 
-from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlalchemy.orm import QueryableAttribute, defer
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
 from validator.rules.workflow import PlayingStaffLists
@@ -23,15 +24,8 @@ from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import hold_event, stored
 from validator.store.deck_check import CheckDraw, DeckCheck
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy.orm import QueryableAttribute
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
+from validator.store.event_tables import Event
+from validator.store.roster import Round
 
 SEED_BYTES, LONGEST_SEED = 8, 100
 # Each draw keeps every table of its round: a list of draws must not load them by accident.

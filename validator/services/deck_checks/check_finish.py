@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.clock import Clock
 from validator.services.caller import Caller
@@ -22,16 +23,9 @@ from validator.services.deck_checks.rulings.ruling_entry import add_infraction, 
 from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
+from validator.services.judging import CheckDecks
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.services.judging import CheckDecks
 
 LONGEST_CHECK = timedelta(hours=6)
 NO_LONGER_FOUND = "The check was amended and no longer finds this."

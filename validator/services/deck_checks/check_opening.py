@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Standing
 from validator.services.caller import Caller
@@ -33,14 +32,9 @@ from validator.services.stored_rows import (
 )
 from validator.services.tokens import new_code
 from validator.store.deck_check import OPEN, DeckCheck
-from validator.store.roster import REGISTERED, Registration, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
-    from validator.store.submission_tables import StoredReport
+from validator.store.event_tables import Event
+from validator.store.roster import REGISTERED, Registration, Round, Seat
+from validator.store.submission_tables import StoredReport
 
 BATCH_LENGTH = 10
 NO_REASON = "Say why this player is checked: a directed check needs a reason."

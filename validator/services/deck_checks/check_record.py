@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deck import IDENTITY_ZONE
+from validator.deckcheck.listed import ListedDeck
 from validator.report.deck_check_record import (
     ChecklistRecord,
     CountedDeck,
@@ -36,11 +36,6 @@ from validator.services.deck_checks.rulings.ruling_record import plain_moment, p
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.listed import ListedDeck
 
 DRAWN, DIRECTED = "drawn", "directed"
 

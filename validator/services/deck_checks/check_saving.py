@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
@@ -28,12 +29,6 @@ from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_event, find_registration, player_of, stored
 from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 OPEN_FIRST = (
     "You play in this event: you see only checks that you opened yourself, with a reason. "

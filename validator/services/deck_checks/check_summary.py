@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
@@ -43,15 +43,8 @@ from validator.store.deck_check import (
     StaffProxy,
 )
 from validator.store.event_tables import Event
-from validator.store.roster import Registration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sqlmodel import Session
-
-    from validator.store.judge_desk import CoinToss
-    from validator.store.roster import Player
+from validator.store.judge_desk import CoinToss
+from validator.store.roster import Player, Registration
 
 Plain = dict[str, Any]
 

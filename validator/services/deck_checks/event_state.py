@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import select
+from sqlmodel import Session, select
 
-from validator.store.event_tables import Stage
+from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 
 def has_begun(session: Session, event: Event, now: datetime) -> bool:

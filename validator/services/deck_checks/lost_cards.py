@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -17,10 +16,6 @@ from validator.services.deck_checks.staff_proxies import card_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import find_event, find_registration, stored
 from validator.store.deck_check import Infraction, LostCard
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 MOST_MINUTES = 30
 NO_CLOCK = (

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from datetime import datetime
+
+from sqlmodel import Session
 
 from validator.deck import Placeholders
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.list_faults import ListFault, list_faults
 from validator.deckcheck.listed import ListedDeck, listed_deck
+from validator.pipeline import Question
+from validator.report.deck_report import DeckReport
 from validator.rules.procedure_parts import ChecklistPoint
+from validator.rules.ruleset import Ruleset
 from validator.services.deck_checks.event_state import has_begun
 from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
@@ -18,15 +23,6 @@ from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration, Round
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.pipeline import Question
-    from validator.report.deck_report import DeckReport
-    from validator.rules.ruleset import Ruleset
 
 NO_CHECK = "There is no such deck check."
 PROXIES_BANNED = "proxies-banned"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from validator.deck import Deck
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
 from validator.deckcheck.list_faults import ListFault
 from validator.deckcheck.listed import ListedDeck
-from validator.finding import Verdict
+from validator.deckcheck.repair import Repair
+from validator.finding import Finding, Verdict
 from validator.report.deck_check_record import (
     DeviationRecord,
     FoundDeck,
@@ -17,16 +19,10 @@ from validator.report.deck_check_record import (
     RepairRecord,
     StatedFinding,
 )
-from validator.report.deck_report import SEVERITIES
+from validator.report.deck_report import SEVERITIES, VerdictWord
 from validator.rules.procedure_parts import ChecklistPoint, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
-
-if TYPE_CHECKING:
-    from validator.deck import Deck
-    from validator.deckcheck.repair import Repair
-    from validator.finding import Finding
-    from validator.report.deck_report import VerdictWord
-    from validator.services.deck_checks.material import Material
+from validator.services.deck_checks.material import Material
 
 FAULT, READABLE = "fault", "ok"
 LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import DrawSeat, DrawTable
@@ -17,13 +17,9 @@ from validator.services.roster.removals import removed_players
 from validator.services.roster.rounds import round_places
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)

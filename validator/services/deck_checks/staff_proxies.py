@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from card_data.card import Card
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
@@ -14,13 +14,7 @@ from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import event_question, rules_of
 from validator.services.stored_rows import find_event, find_registration, stored
 from validator.store.deck_check import StaffProxy
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from card_data.card import Card
-    from validator.store.event_tables import Event
-
+from validator.store.event_tables import Event
 
 MOST_NEAR = 3
 

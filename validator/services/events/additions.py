@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from card_data.keys import key_of
+from card_data.local import LocalCard
 from validator.checks.pods import GROUPS
 from validator.rules.house_rules import Pod, admits_local_cards
 from validator.rules.kinds import PodCards, Pods
 from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
@@ -24,13 +26,9 @@ from validator.services.judging import (
     text_of_local_cards,
     text_of_pods,
 )
+from validator.services.lists.recheck import Recheck
 from validator.services.stored_rows import find_event
-
-if TYPE_CHECKING:
-    from card_data.local import LocalCard
-    from validator.rules.ruleset import Ruleset
-    from validator.services.lists.recheck import Recheck
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 NOT_ADMITTED = (
     "The card pool of this event does not allow local cards. Choose another environment in its settings."

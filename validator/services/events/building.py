@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from validator.rules.workflow import ConstructionTime
 from validator.services.access import Action
@@ -13,9 +12,6 @@ from validator.services.errors import Conflict, Invalid
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import hold_event
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 # Where the document only asks for enough time.
 USUAL_MINUTES, MOST_MINUTES = 45, 240

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -18,10 +16,6 @@ from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event, Staff
 from validator.store.hook_tables import HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 DELETED = "This event was deleted."
 

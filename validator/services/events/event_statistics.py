@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from card_data.catalogue import Catalogue
 from validator.deck import DECK_ZONE
@@ -25,15 +25,11 @@ from validator.services.lists.current_lists import is_newest_report
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.visibility import EVERYBODY, HIDDEN, LIST, Visibility, visibility_of
 from validator.services.stored_rows import find_event, find_event_by_code, not_taken_back
+from validator.store.database import Store
 from validator.store.deck_check import FINISHED, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 NOTHING_PUBLISHED = "The lists of this event are not published."
 NO_CHART = "There is no such chart at this event."

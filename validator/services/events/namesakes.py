@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.rules.rule import Rule
 from validator.rules.workflow import PlayingStaff
 from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
@@ -13,11 +14,6 @@ from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.event_tables import Event, Staff
 from validator.store.roster import REGISTERED, Player, Registration
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.rules.rule import Rule
 
 
 class Namesake(NamedTuple):

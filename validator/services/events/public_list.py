@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from datetime import date, datetime, timedelta
 
 from sqlmodel import col, select
 
@@ -13,9 +12,6 @@ from validator.services.caller import Caller
 from validator.services.judging import workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 # The day is the event's own: at its place it may still be today when it is tomorrow in UTC.
 _ZONES_APART = timedelta(days=1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -19,12 +20,6 @@ from validator.services.lists.recheck import Recheck, keep_recheck, recheck_list
 from validator.services.stored_rows import find_event, hold_event, stored
 from validator.services.tokens import new_code
 from validator.store.event_tables import Event, Staff, StaffRole, Stage
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 CODE_LENGTH = 8
 STALE = "Somebody else changed this event in the meantime. Look at its settings again."

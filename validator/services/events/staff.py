@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from validator.rules.workflow import PlayingStaff
+from validator.rules.workflow import PlayingStaff, Workflow
 from validator.services.access import Action, Actor, standing_of
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -16,13 +17,6 @@ from validator.services.stored_rows import hold_event
 from validator.store.account import Account, OneTimeLink
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Registration
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sqlmodel import Session
-
-    from validator.rules.workflow import Workflow
 
 CHANGEABLE = {"role", "judge_order", "plays", "registration_id"}
 LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."

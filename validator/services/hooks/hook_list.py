@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.links.public_hosts import AddressError, verified_url
 from validator.services.access import Action
@@ -17,9 +16,6 @@ from validator.services.hooks.signature import secret_of
 from validator.services.stored_rows import find_event, stored
 from validator.services.tokens import new_token
 from validator.store.hook_tables import SUBMITTED, TEST, VERDICT_CHANGED, HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 KINDS = {SUBMITTED: "a list is submitted", VERDICT_CHANGED: "the verdict on a list changes"}
 MOST_HOOKS, MOST_SHOWN = 5, 50

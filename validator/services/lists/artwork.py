@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -12,9 +10,6 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.lists.declared_proxies import begun
 from validator.services.stored_rows import find_event, hold_registration
 from validator.store.submission_tables import Artwork
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 LONGEST = 1000
 

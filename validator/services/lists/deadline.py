@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from validator.rules.workflow import ListDeadline, ListLock, ListUnlock
-from validator.services.access import Action, Role
+from validator.rules.rule import Rule
+from validator.rules.workflow import ListDeadline, ListLock, ListUnlock, Workflow
+from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Registration
-
-if TYPE_CHECKING:
-    from validator.rules.rule import Rule
-    from validator.rules.workflow import Workflow
-    from validator.services.access import Standing
 
 DEFAULT_MINUTES = 30
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.deck_report import DeckReport
 from validator.services.access import Action
@@ -15,11 +16,6 @@ from validator.services.stored_rows import find_event, hold_registration, stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Registration
 from validator.store.submission_tables import Artwork, Proxy
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
 
 
 def declare_proxies(

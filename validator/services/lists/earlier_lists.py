@@ -7,9 +7,8 @@ staff hold private links too, but only its owner reads the mail.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -19,9 +18,6 @@ from validator.services.stored_rows import find_event, find_registration, not_ta
 from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 MOST_OFFERED = 6
 NOT_OFFERED = "This list is not offered here. Open this page from My lists and try again."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import Workflow
 from validator.services.access import Action
@@ -27,12 +27,6 @@ from validator.services.stored_rows import (
 from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration, Round, Seat
 from validator.store.submission_tables import Draft
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 MOST_CHARACTERS = 200_000
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import orjson
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.finding import worst
 from validator.report.deck_report import DeckReport
@@ -17,14 +16,10 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
 from validator.services.tokens import new_code
+from validator.store.database import Store
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Access
 from validator.store.submission_tables import SharedCheck, StoredReport, Submission, TakenBack
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
-    from validator.store.event_tables import Event
 
 TOKEN_LENGTH = 16
 # What a report takes besides the source, roughly: summing up their real sizes would read them all.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -19,10 +18,6 @@ from validator.services.stored_rows import find_event, hold_event, stored
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
 from validator.store.submission_tables import Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 OUTDATED = "Lists or settings changed in the meantime. Look at the new preview and confirm it."
 

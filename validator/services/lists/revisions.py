@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Action, Role, Standing
@@ -23,13 +23,9 @@ from validator.services.stored_rows import (
     player_of,
     stored,
 )
+from validator.store.event_tables import Event
+from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture, StoredReport, Submission, SubmissionSource
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Registration
 
 NO_LIST = "This player has not submitted a list yet."
 

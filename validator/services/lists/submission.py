@@ -6,13 +6,14 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col
+from sqlmodel import Session, col
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
+from validator.config import Limits
 from validator.pipeline import default_reader
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
@@ -34,6 +35,7 @@ from validator.services.stored_rows import (
     stored,
 )
 from validator.services.tokens import new_token
+from validator.store.event_tables import Event
 from validator.store.submission_tables import (
     BY_PLAYER,
     CORRECTION,
@@ -44,14 +46,6 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.config import Limits
-    from validator.store.event_tables import Event
 
 # The rules of an event may change while its list is checked; more often than this nobody changes them.
 MOST_CHECKS = 3

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from validator.rules.workflow import ListVisibility
+from validator.rules.rule import Rule
+from validator.rules.workflow import ListVisibility, Workflow
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
@@ -16,17 +17,9 @@ from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
 from validator.store.audit import Viewing
+from validator.store.database import Store
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sqlmodel import Session
-
-    from validator.rules.rule import Rule
-    from validator.rules.workflow import Workflow
-    from validator.store.database import Store
 
 HIDDEN, IDENTITIES, LIST = "hidden", "identities", "list"
 LEVELS = (HIDDEN, IDENTITIES, LIST)

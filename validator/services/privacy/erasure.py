@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -41,9 +40,6 @@ from validator.store.submission_tables import (
     SubmissionSource,
 )
 from validator.store.token_tables import ApiToken, KeyedRequest
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def erase_player(caller: Caller, registration_id: int) -> int:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import smtplib
 from datetime import timedelta
 from email.message import EmailMessage
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.config import Mail
 from validator.languages.speech import gettext, language, spoken_in
 from validator.log import LOGGER
 from validator.services.caller import Caller
@@ -23,11 +23,6 @@ from validator.services.person_names import clean_email, email_key
 from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
 from validator.store.roster import MailedLink, Player
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.config import Mail
 
 LIFETIME = timedelta(days=14)
 # Whoever died while sending is relieved after this; a mail server that is away is asked for so long.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.list_states import MISSING
 from validator.services.access import Actor
@@ -23,12 +25,6 @@ from validator.store import audit
 from validator.store.event_tables import Event
 from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from sqlmodel import Session
 
 
 @dataclass(frozen=True, slots=True)

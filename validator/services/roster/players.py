@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -24,12 +24,6 @@ from validator.services.stored_rows import (
 from validator.services.tokens import new_token, token_from, token_hash
 from validator.store.event_tables import Event
 from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Access, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 KNOWN_TO_STAFF = "This player is registered already."
 CLOSED = "Registration for this event is closed. Ask the organizer."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action, Actor
 from validator.services.caller import Caller
@@ -20,14 +20,8 @@ from validator.services.stored_rows import (
 )
 from validator.services.tokens import new_token, token_hash
 from validator.store import audit
+from validator.store.database import Store
 from validator.store.roster import Access, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 UNKNOWN_LINK = "This link is not known. Check that it is complete, or ask the organizer."
 REPLACED_LINK = "This link was replaced by a newer one. Ask the organizer for it."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.list_summary import DeckSummary, ListSummary
 from validator.rules.workflow import ProxyApproval
@@ -21,12 +22,6 @@ from validator.services.stored_rows import find_event, stored
 from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 MISSING, INCOMPLETE = "missing", "incomplete"
 NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}

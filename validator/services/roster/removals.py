@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.store.deck_check import Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def removed_players(session: Session, event_id: int) -> dict[int, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -18,14 +18,8 @@ from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
 from validator.services.stored_rows import hold_event, stored
 from validator.store.audit import AuditEntry
+from validator.store.event_tables import Event
 from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 # The numbers of a registration that a roster states.
 _NUMBERS = {"cobra_id": "number", "rank": "rank", "seed": "seed"}

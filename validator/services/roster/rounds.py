@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import NO_REGISTRATION, hold_event, stored
 from validator.store.audit import Viewing
+from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 
 def record_round(

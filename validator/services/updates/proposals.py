@@ -6,12 +6,12 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from card_data.importers.replacement import replace_folder
 from card_data.updates import HOMES, SEAL, catch_up
@@ -20,6 +20,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.updates.data_changes import DataChange, change
 from validator.services.updates.touched_events import TouchedEvent
+from validator.store.database import Store
 from validator.store.update_tables import (
     APPLIED,
     ASKED_FOR,
@@ -30,13 +31,6 @@ from validator.store.update_tables import (
     REPLACED,
     DataUpdate,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 MOST_SHOWN = 20
 NOT_FOUND = "There is no such proposal."

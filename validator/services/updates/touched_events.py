@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 from typing_extensions import TypedDict
 
 from validator.rules.rulebook import RulesetError
@@ -17,9 +16,6 @@ from validator.services.judging import CheckDecks, event_question, rules_of
 from validator.services.lists.recheck import Recheck, preview_recheck, recheck_event
 from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 MOST_ATTEMPTS = 3
 

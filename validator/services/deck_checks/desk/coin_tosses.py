@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.toss import toss
 from validator.rules.workflow import DecksOwed
@@ -18,9 +17,6 @@ from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, stored
 from validator.store.judge_desk import CoinToss
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def toss_coin(

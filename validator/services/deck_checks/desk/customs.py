@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from sqlmodel import Session
 
 from validator.services.access import Role
 from validator.services.caller import Caller
@@ -10,9 +10,6 @@ from validator.services.deck_checks.check_access import checker_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.stored_rows import hold_event
 from validator.store.judge_desk import CheckCustom
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 MOST_CUSTOM = 10
 

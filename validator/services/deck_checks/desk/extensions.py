@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.clock import extension_minutes
 from validator.deckcheck.handbook import Handbook
@@ -18,12 +17,8 @@ from validator.services.deck_checks.material import Material
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, stored
 from validator.store.deck_check import STANDING, Infraction
+from validator.store.event_tables import Event
 from validator.store.judge_desk import TableExtension
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 MOST_MINUTES = 60
 WHY = "Say why the extension is not what the document gives."

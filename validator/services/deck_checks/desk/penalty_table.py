@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -15,9 +14,6 @@ from validator.services.deck_checks.rulings.ruling_record import headline
 from validator.services.stored_rows import find_event, player_names
 from validator.store.deck_check import STANDING, WAITING, Infraction
 from validator.store.roster import Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 COLUMNS = (
     "round",

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.stored_rows import stored
 from validator.store.judge_desk import CheckPhoto
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def photos_of(session: Session, check_id: int) -> list[tuple[int, str]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
@@ -12,9 +10,6 @@ from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.errors import Conflict, NotFound
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import FINISHED, DeckCheck
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def return_decks(caller: Caller, check_id: int) -> DeckCheck:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from validator.deckcheck.clock import Clock
 from validator.deckcheck.handbook import load_handbook
@@ -16,14 +15,10 @@ from validator.services.deck_checks.desk.returned_decks import checks_without_de
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, hold_event, player_names, stored
+from validator.store.deck_check import DeckCheck
+from validator.store.event_tables import Event
 from validator.store.judge_desk import RoundClock, TableExtension
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from validator.store.deck_check import DeckCheck
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
+from validator.store.roster import Round
 
 MOST_MINUTES = 600
 NO_ROUND = "There is no round yet. Import or enter the pairings first."

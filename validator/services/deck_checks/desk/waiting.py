@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Standing
@@ -14,13 +13,7 @@ from validator.services.deck_checks.check_access import role_words
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.stored_rows import player_names, stored
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 TOO_LONG = timedelta(minutes=10)
 

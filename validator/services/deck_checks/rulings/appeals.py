@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -21,9 +19,6 @@ from validator.services.deck_checks.rulings.ruling_states import (
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.stored_rows import find_event, stored
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, Appeal, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -27,11 +28,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_event, stored
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, WAITING, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE
@@ -21,11 +22,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
 from validator.services.errors import Invalid
 from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
 from validator.store.deck_check import STANDING, WAITING, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)

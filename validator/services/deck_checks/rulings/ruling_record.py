@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from datetime import datetime
+from typing import TypeVar
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.deckcheck.handbook import Handbook
 from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
 from validator.services.deck_checks.check_access import role_words
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.deckcheck.handbook import Handbook
 
 T = TypeVar("T", Appeal, RulingState)
 

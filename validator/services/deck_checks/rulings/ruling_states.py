@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.procedure import ESCALATION, NO_PENALTY, Effect, Walk, walk
 from validator.deckcheck.ruling import effects_of
+from validator.finding import Citation
 from validator.report.deck_check_record import EffectRecord
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import STANDING, Infraction, RulingState
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.handbook import Handbook
-    from validator.finding import Citation
 
 NO_INFRACTION = "There is no such ruling."
 # What brings a ruling into a new state.
