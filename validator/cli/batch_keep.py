@@ -20,7 +20,6 @@ from validator.services.batches.batch_progress import batch_progress
 from validator.services.batches.batch_start import start_batch
 from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
-from validator.services.stored_rows import stored
 from validator.store.database import Store
 
 LOOK_AGAIN_SECONDS = 0.2
@@ -34,7 +33,7 @@ def keep_batch(options: argparse.Namespace, uploads: Sequence[Upload]) -> int:
     with open_store() as store:
         name = f"{len(uploads)} documents"
         batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, uploads, event_id=event_id)
-        _work(settings, store, stored(batch.id))
+        _work(settings, store, batch.id)
         triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
     return print_triage(triage, sys.stdout)
 

@@ -23,7 +23,7 @@ def leave_notices(
     hooks = select(WebHook).where(WebHook.event_id == event_id, col(WebHook.ended_at).is_(None))
     for hook in session.exec(hooks).all():
         for kind, facts in _notices(action, details):
-            if hook.id is not None and kind in hook.kinds:
+            if kind in hook.kinds:
                 row = HookDelivery(hook_id=hook.id, kind=kind, facts=facts, created_at=now, next_at=now)
                 session.add(row)
 

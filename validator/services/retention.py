@@ -12,7 +12,6 @@ from validator.config import Retention
 from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.privacy.erasure import erase_person
-from validator.services.stored_rows import stored
 from validator.services.updates.proposals import forget_updates
 from validator.store.account import OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
@@ -95,7 +94,7 @@ def _erase_old_players(caller: Caller, days: int) -> int:
     recent = recent.where(col(Event.day) >= before)
     query = select(Player).where(col(Player.id).not_in(recent), Player.name_key != "")
     with caller.reading() as session:
-        people = [stored(player.id) for player in session.exec(query)]
+        people = [player.id for player in session.exec(query)]
     for player_id in people:
         with caller.writing() as session:
             erase_person(session, caller, player_id)

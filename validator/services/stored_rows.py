@@ -78,14 +78,14 @@ def player_names(session: Session, event_id: int) -> dict[int, str]:
         .join(Player, col(Player.id) == Registration.player_id)
         .where(Registration.event_id == event_id)
     )
-    return {stored(number): name for number, name in session.exec(query)}
+    return dict(session.exec(query).all())
 
 
 def link_issuers(session: Session, access_ids: Collection[int | None]) -> dict[int, str]:
     """Return who of the staff issued private links; players who registered alone got theirs from nobody."""
     query = select(Access.id, Account.name).join(Account, col(Account.id) == Access.issued_by)
     wanted = [number for number in access_ids if number is not None]
-    return {stored(number): name for number, name in session.exec(query.where(col(Access.id).in_(wanted)))}
+    return dict(session.exec(query.where(col(Access.id).in_(wanted))).all())
 
 
 def newest_submission(session: Session, registration_id: int) -> Submission | None:

@@ -7,20 +7,19 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, false
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # Purposes of a one-time link.
 FIRST, INVITATION, RESET = "first", "invitation", "reset"
 
 
-class Account(Row, table=True):
+class Account(NumberedRow, table=True):
     """A person who signs in; `organizer` accounts may create events and invite others.
 
     An `owner` answers for the site itself: new passwords, closed accounts, the log of accounts.
     `language` is the one chosen for its pages; empty leaves it to the browser.
     """
 
-    id: int | None = Field(default=None, primary_key=True)
     email: str
     email_key: str = Field(unique=True)
     name: str
@@ -34,25 +33,23 @@ class Account(Row, table=True):
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class SignIn(Row, table=True):
+class SignIn(NumberedRow, table=True):
     """A session of an account in one browser; it holds until it ends, is left unused or grows too old."""
 
     __tablename__ = "sign_in"
 
-    id: int | None = Field(default=None, primary_key=True)
     account_id: int = Field(foreign_key="account.id", index=True)
     started_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class OneTimeLink(Row, table=True):
+class OneTimeLink(NumberedRow, table=True):
     """A link that works once: signing up as the first organizer, by invitation, or a new password."""
 
     __tablename__ = "one_time_link"
     __table_args__ = (CheckConstraint(one_of("purpose", FIRST, INVITATION, RESET), name="purpose"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     purpose: str
     token_hash: str = Field(unique=True)
     created_at: datetime = Field(sa_type=UtcDateTime)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sqlalchemy import DateTime, Dialect, MetaData
 from sqlalchemy.types import TypeDecorator
-from sqlmodel import SQLModel
+from sqlmodel import Field, SQLModel
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -44,6 +44,12 @@ class Row(SQLModel):
     """What every table builds on: one metadata with one way of naming constraints."""
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMES)
+
+
+class NumberedRow(Row):
+    """A row with a number of its own; the database gives it when the row is flushed."""
+
+    id: int = Field(default=None, primary_key=True)
 
 
 def one_of(column: str, *words: str) -> str:

@@ -7,15 +7,14 @@ from datetime import datetime
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime
+from validator.store.column_types import NumberedRow, Row, UtcDateTime
 
 
-class CheckPhoto(Row, table=True):
+class CheckPhoto(NumberedRow, table=True):
     """A photo that belongs to a finding of a check; `subject` is the line of the checklist or the row."""
 
     __tablename__ = "check_photo"
 
-    id: int | None = Field(default=None, primary_key=True)
     check_id: int = Field(foreign_key="deck_check.id", index=True)
     subject: str
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
@@ -23,12 +22,11 @@ class CheckPhoto(Row, table=True):
     added_by: str
 
 
-class TableExtension(Row, table=True):
+class TableExtension(NumberedRow, table=True):
     """The extra time of one table: by the document, by the event's custom, or as somebody set it."""
 
     __tablename__ = "table_extension"
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     round_id: int = Field(foreign_key="round.id")
     table_number: int
@@ -65,13 +63,12 @@ class RoundClock(Row, table=True):
     started_by: str
 
 
-class CoinToss(Row, table=True):
+class CoinToss(NumberedRow, table=True):
     """A side drawn at random, with everything needed to repeat it; numbered through with the event."""
 
     __tablename__ = "coin_toss"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id")
     registration_id: int = Field(foreign_key="registration.id", index=True)
     infraction_id: int | None = Field(default=None, foreign_key="infraction.id")

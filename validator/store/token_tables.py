@@ -7,15 +7,14 @@ from datetime import datetime
 from sqlalchemy import JSON, Column, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime
+from validator.store.column_types import NumberedRow, UtcDateTime
 
 
-class ApiToken(Row, table=True):
+class ApiToken(NumberedRow, table=True):
     """A token of an account: only its hash is kept, and `shown` by which people tell tokens apart."""
 
     __tablename__ = "api_token"
 
-    id: int | None = Field(default=None, primary_key=True)
     account_id: int = Field(foreign_key="account.id", index=True)
     name: str
     token_hash: str = Field(unique=True)
@@ -26,7 +25,7 @@ class ApiToken(Row, table=True):
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class KeyedRequest(Row, table=True):
+class KeyedRequest(NumberedRow, table=True):
     """A write that a program asked for under a key of its own; `made` is the row that came of it.
 
     The request is kept as a hash only: it may hold somebody's name and list.
@@ -35,7 +34,6 @@ class KeyedRequest(Row, table=True):
     __tablename__ = "keyed_request"
     __table_args__ = (UniqueConstraint("token_id", "key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     token_id: int = Field(foreign_key="api_token.id", ondelete="CASCADE")
     key: str
     request_hash: str

@@ -12,7 +12,6 @@ from validator.services.accounts.sessions import last_seen
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.person_names import email_key
-from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 
@@ -44,7 +43,7 @@ def list_accounts(caller: Caller) -> list[AccountRow]:
         caller.standing(session, None).require(Action.SEE_ACCOUNTS)
         seen = last_seen(session)
         accounts = session.exec(select(Account)).all()
-    rows = [AccountRow(account, seen.get(stored(account.id))) for account in accounts]
+    rows = [AccountRow(account, seen.get(account.id)) for account in accounts]
     return sorted(rows, key=lambda row: (row.account.closed_at is not None, row.account.name.casefold()))
 
 
@@ -75,7 +74,7 @@ def own_log(caller: Caller) -> list[AuditEntry]:
 
 def account_names(session: Session) -> dict[int, str]:
     """Return the name of every account."""
-    return {stored(number): name for number, name in session.exec(select(Account.id, Account.name))}
+    return dict(session.exec(select(Account.id, Account.name)).all())
 
 
 def make_owner(caller: Caller, email: str) -> Account:

@@ -103,10 +103,10 @@ def token_actor(store: Store, now: datetime, token: str) -> tuple[Actor, int] | 
         return None
     row, account = found
     if row.used_at is None or now - row.used_at >= USED_EVERY:
-        _note_used(store, now, stored(row.id))
+        _note_used(store, now, row.id)
     actions = frozenset[Action]().union(*(SCOPES.get(scope, frozenset()) for scope in row.scopes))
     actor = replace(account_actor(account), name=f"{account.name} ({row.name})", only=actions)
-    return actor, stored(row.id)
+    return actor, row.id
 
 
 def _note_used(store: Store, now: datetime, token_id: int) -> None:

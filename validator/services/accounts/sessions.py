@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
-from validator.services.stored_rows import stored
 from validator.store.account import Account, SignIn
 from validator.store.database import Store
 
@@ -20,9 +19,9 @@ SEEN_EVERY = timedelta(minutes=10)
 def open_session(store: Store, now: datetime, account: Account) -> int:
     """Begin a session of an account and return its number."""
     with store.writing() as session:
-        begun = SignIn(account_id=stored(account.id), started_at=now, seen_at=now)
+        begun = SignIn(account_id=account.id, started_at=now, seen_at=now)
         session.add(begun)
-    return stored(begun.id)
+    return begun.id
 
 
 def find_session(
@@ -46,7 +45,7 @@ def _is_alive(begun: SignIn, now: datetime) -> bool:
 def choose_language(store: Store, account: Account, code: str) -> None:
     """Keep the language that somebody chose, for all their devices."""
     with store.writing() as session:
-        session.get_one(Account, stored(account.id)).language = code
+        session.get_one(Account, account.id).language = code
 
 
 def note_seen(store: Store, now: datetime, number: int) -> None:

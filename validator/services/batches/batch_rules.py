@@ -10,7 +10,7 @@ from validator.batch.matching import Entrant, Entrants
 from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.judging import EventRules, rules_of
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.account import Account
 from validator.store.batch_tables import Batch
 from validator.store.roster import REGISTERED, Player, Registration
@@ -55,7 +55,7 @@ def roster_of_event(session: Session, event_id: int | None) -> Entrants:
         .order_by(col(Registration.id))
     )
     return Entrants(
-        Entrant(stored(registration.id), player.name, player.email, registration.cobra_id)
+        Entrant(registration.id, player.name, player.email, registration.cobra_id)
         for registration, player in session.exec(query)
     )
 

@@ -14,7 +14,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import EventRules
 from validator.services.roster.roster_import import import_roster
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.batch_tables import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
 
 MOST_ITEMS = 20_000
@@ -62,7 +62,7 @@ def start_batch(
         session.flush()
         known = _known(session, event_id)
         lists = [item for item in lists if item.fingerprint not in known]
-        session.add_all(_item(stored(batch.id), position, item) for position, item in enumerate(lists, 1))
+        session.add_all(_item(batch.id, position, item) for position, item in enumerate(lists, 1))
         details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
         caller.record(session, "batch.started", batch, event_id=event_id, details=details)
     return batch

@@ -26,7 +26,6 @@ from validator.report.kept_report import pack_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
-from validator.services.stored_rows import stored
 from validator.store.batch_tables import (
     CERTAIN,
     DONE,
@@ -78,7 +77,7 @@ def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> b
         items = claim_items(store, worker, batch_id)
         if not items:
             return False
-        worker.reading.update(stored(item.id) for item in items)
+        worker.reading.update(item.id for item in items)
         try:
             _work_on(store, worker, items, question, roster)
         except BaseException:
@@ -155,7 +154,7 @@ def stuck_batches(store: Store, since: datetime) -> list[int]:
         Batch.state == WORKING, col(Batch.created_at) < since, col(Batch.id).not_in(lively)
     )
     with store.reading() as session:
-        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]
+        return list(session.exec(query.order_by(col(Batch.id))))
 
 
 def _work_on(
@@ -184,7 +183,7 @@ def _read(item: BatchItem, question: Question, roster: Entrants) -> list[BatchDe
 def _deck(item: BatchItem, number: int, record: DeckReport, owner: ProbableOwner) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
-        item_id=stored(item.id),
+        item_id=item.id,
         number=number,
         player=item.player or record["paperwork"].get("player", ""),
         verdict=record["verdict"],
@@ -203,7 +202,7 @@ def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[Ba
         return
     with store.writing() as session:
         for item, decks in found:
-            done = update(BatchItem).where(_held_by(worker, stored(item.id)))
+            done = update(BatchItem).where(_held_by(worker, item.id))
             values = {"state": DONE, "finished_at": worker.clock(), "claimed_until": None}
             values["reading"] = default_reader().recall(item.name, item.data)
             if session.connection().execute(done.values(**values)).rowcount:
@@ -231,7 +230,7 @@ def working_batches(store: Store) -> list[int]:
     """Return the batches that are not finished yet."""
     query = select(Batch.id).where(Batch.state == WORKING).order_by(col(Batch.id))
     with store.reading() as session:
-        return [stored(number) for number in session.exec(query)]
+        return list(session.exec(query))
 
 
 def forgotten_batches(store: Store, now: datetime) -> list[int]:
@@ -241,4 +240,4 @@ def forgotten_batches(store: Store, now: datetime) -> list[int]:
     )
     query = select(Batch.id).where(Batch.state == WORKING, col(Batch.id).not_in(held))
     with store.reading() as session:
-        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]
+        return list(session.exec(query.order_by(col(Batch.id))))

@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
-from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
+from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission
 from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
 from validator.store.submission_tables import Submission, TakenBack
 
@@ -50,7 +50,7 @@ def accept_proposal(
     with caller.writing() as session:
         for deck in decks_by_id(session, batch_id, deck_ids):
             deck.match, deck.registration_id = ACCEPTED, registration_id
-            deck.submission_id = stored(receipt.submission.id)
+            deck.submission_id = receipt.submission.id
         others = decks_by_id(session, batch_id, rejected)
         for deck in others:
             deck.match = DISMISSED

@@ -9,7 +9,6 @@ from validator.batch.matching import CERTAIN, Entrants
 from validator.batch.upload import Upload
 from validator.report.kept_report import unpack_report
 from validator.services.batches.batch_rules import roster_of_event
-from validator.services.stored_rows import stored
 from validator.store.batch_tables import PROPOSED, UNKNOWN, WORKING, Batch, BatchDeck, BatchItem
 from validator.store.database import Store
 
@@ -28,14 +27,14 @@ def owners_again(store: Store, event_id: int) -> list[int]:
         found = session.exec(query).all()
         for deck, item in found:
             write_owner(deck, item, roster)
-        return [stored(deck.id) for deck, _ in found if deck.match == CERTAIN]
+        return [deck.id for deck, _ in found if deck.match == CERTAIN]
 
 
 def write_owners(session: Session, event_id: int | None, decks: list[BatchDeck]) -> None:
     """Look for the owners of decks as if they had just arrived."""
     roster = roster_of_event(session, event_id)
     for deck in decks:
-        item = session.exec(select(BatchItem).where(BatchItem.id == stored(deck.item_id))).one()
+        item = session.exec(select(BatchItem).where(BatchItem.id == deck.item_id)).one()
         write_owner(deck, item, roster)
 
 

@@ -24,7 +24,6 @@ from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, o
 from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
-from validator.services.stored_rows import stored
 from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
@@ -42,7 +41,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
         concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
-    names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
+    names = {row.registration.id: row.player.name for row in roster.rows if row.status != WITHDRAWN}
     owned: dict[int | None, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
     dismissed: dict[str, list[OpenDeck]] = {}
@@ -68,7 +67,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
 def _player_row(
     row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool, known: set[str]
 ) -> TriageRow:
-    number = stored(row.registration.id)
+    number = row.registration.id
     by_batch: dict[int, list[OpenDeck]] = {}
     for item in waiting:
         by_batch.setdefault(item.batch_id, []).append(item)
@@ -173,7 +172,7 @@ def triage_batch(caller: Caller, batch_id: int) -> Triage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
-        decks = decks_of_batch(session, stored(batch.id))
+        decks = decks_of_batch(session, batch.id)
     people: dict[str, Found] = {}
     for deck, name in decks:
         person = name_key(deck.player) if deck.player else stem_without_side(name)
@@ -186,7 +185,7 @@ def _row(batch_id: int, found: Found) -> TriageRow:
     summaries = tuple(deck.summary for deck, _ in found)
     verdict = worst_verdict(summaries)
     files = ", ".join(dict.fromkeys(file for _, file in found))
-    ids = tuple(stored(deck.id) for deck, _ in found)
+    ids = tuple(deck.id for deck, _ in found)
     return TriageRow(
         player=deck.player or stem_without_side(name).rsplit("/", 1)[-1],
         group=group_of(verdict),

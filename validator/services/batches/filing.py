@@ -65,7 +65,7 @@ def corrected_list(
 def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
     """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
     newest = newest_submission(session, registration_id)
-    report = newest_report(session, stored(newest.id)) if newest else None
+    report = newest_report(session, newest.id) if newest else None
     if report is None:
         return False
     there = {_side(deck) for deck in report.decks}
@@ -73,14 +73,14 @@ def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchD
 
 
 def _decks_there(session: Session, newest: Submission | None) -> list[DeckReport]:
-    report = newest_report(session, stored(newest.id)) if newest else None
+    report = newest_report(session, newest.id) if newest else None
     return report.decks if report else []
 
 
 def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
     """Return what stays of the player's list: whole sources, or single decks of them as text."""
     newest = newest_submission(session, registration_id)
-    report = newest_report(session, stored(newest.id)) if newest else None
+    report = newest_report(session, newest.id) if newest else None
     if newest is None or report is None or any(not _side(deck) for deck in report.decks):
         return {}
     query = select(SubmissionSource).where(SubmissionSource.submission_id == newest.id)
@@ -141,7 +141,7 @@ def _judged_under(records: Sequence[DeckReport], rules: EventRules) -> bool:
 def decks_by_id(session: Session, batch_id: int, deck_ids: Sequence[int]) -> list[BatchDeck]:
     """Return decks of a batch in their order."""
     query = select(BatchDeck).where(BatchDeck.batch_id == batch_id, col(BatchDeck.id).in_(list(deck_ids)))
-    return sorted(session.exec(query), key=lambda deck: (deck.item_id, deck.number, stored(deck.id)))
+    return sorted(session.exec(query), key=lambda deck: (deck.item_id, deck.number, deck.id))
 
 
 def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
@@ -193,7 +193,7 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
         newest = newest_submission(session, registration_id)
         there = _decks_there(session, newest)
         if newest is not None and all(has_copy(unpack_report(deck.report), there) for deck in different):
-            mark_filed(caller.store, decks, stored(newest.id))
+            mark_filed(caller.store, decks, newest.id)
             return
         known = newest is not None and newest.content_hash == content_hash(entry)
         if not known and replaces_deck(session, registration_id, different):
@@ -202,7 +202,7 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
         receipt = submit_decklist(caller, entry, check)
     except ServiceError:
         return
-    mark_filed(caller.store, decks, stored(receipt.submission.id))
+    mark_filed(caller.store, decks, receipt.submission.id)
 
 
 def mark_filed(store: Store, decks: list[BatchDeck], submission_id: int) -> None:

@@ -75,7 +75,7 @@ def _waiting(session: Session, loose: Sequence[TriageRow]) -> list[FullRow]:
     """Return rows whose owner nobody knows, with the reports of the decks that arrived."""
     wanted = {number for row in loose for proposal in row.proposals for number in proposal.deck_ids}
     decks = session.exec(select(BatchDeck).where(col(BatchDeck.id).in_(wanted))) if wanted else ()
-    found = {stored(deck.id): unpack_report(deck.report) for deck in decks}
+    found = {deck.id: unpack_report(deck.report) for deck in decks}
     return [
         FullRow(row, tuple(found[number] for proposal in row.proposals for number in proposal.deck_ids))
         for row in loose
@@ -95,7 +95,7 @@ def _reports(
     if len(wanted) < 500:
         query = query.where(col(Registration.id).in_(wanted))
     found = session.exec(query)
-    return {stored(number): (receipt, list(decks)) for number, receipt, decks in found if number in wanted}
+    return {number: (receipt, list(decks)) for number, receipt, decks in found if number in wanted}
 
 
 def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to: LinkTo) -> EventLists:

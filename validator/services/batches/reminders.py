@@ -47,7 +47,7 @@ def _due(caller: Caller, hours: int) -> list[int]:
         col(Event.id).not_in(reminded.where(col(AuditEntry.event_id).is_not(None))),
     )
     with caller.reading() as session:
-        return [number for number in session.exec(query) if number is not None]
+        return list(session.exec(query))
 
 
 def _organizer_of(caller: Caller, event_id: int) -> str:

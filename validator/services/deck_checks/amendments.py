@@ -16,7 +16,6 @@ from validator.services.deck_checks.material import NO_CHECK, Material, material
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import judge_decks
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
 from validator.store.event_tables import StaffRole
 
@@ -87,7 +86,7 @@ def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Mater
 def _keep_version(session: Session, caller: Caller, material: Material, reason: str) -> None:
     check = material.check
     version = CheckVersion(
-        check_id=stored(check.id),
+        check_id=check.id,
         number=len(versions_of(session, check)) + 1,
         document=record_of(session, material),
         replaced_at=caller.now,

@@ -22,7 +22,7 @@ from validator.services.deck_checks.check_access import (
 from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import hold_event, stored
+from validator.services.stored_rows import hold_event
 from validator.store.deck_check import CheckDraw, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import Round
@@ -109,8 +109,8 @@ def _verify_resting(event: Event, standing: Standing) -> None:
 def _draw(
     session: Session, event: Event, standing: Standing, current: Round, seed: str, number: int
 ) -> Drawn:
-    tables = round_tables(session, event, stored(current.id))
-    excluded = busy_tables(session, stored(current.id))
+    tables = round_tables(session, event, current.id)
+    excluded = busy_tables(session, current.id)
     excluded |= {table.number for table in tables if not _may_check(session, event, standing, current, table)}
     drawn = draw_table(tables, seed, current.number, number, event.cut or 0, excluded)
     if drawn is None:
@@ -130,8 +130,8 @@ def _row(
     event: Event, current: Round, actor: Actor, now: datetime, seed: str, number: int, drawn: Drawn
 ) -> CheckDraw:
     return CheckDraw(
-        event_id=stored(event.id),
-        round_id=stored(current.id),
+        event_id=event.id,
+        round_id=current.id,
         number=number,
         seed=seed,
         drawn_at=now,

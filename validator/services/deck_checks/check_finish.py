@@ -24,7 +24,6 @@ from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
 from validator.services.judging import CheckDecks
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
 
 LONGEST_CHECK = timedelta(hours=6)
@@ -96,7 +95,7 @@ def _record(
                 check.registration_id,
                 decision,
                 roles,
-                check_id=stored(check.id),
+                check_id=check.id,
                 facts=outcome.facts,
             )
         found.append(row)

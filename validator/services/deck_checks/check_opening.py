@@ -28,7 +28,6 @@ from validator.services.stored_rows import (
     newest_report,
     newest_submission,
     player_of,
-    stored,
 )
 from validator.services.tokens import new_code
 from validator.store.deck_check import OPEN, DeckCheck
@@ -85,7 +84,7 @@ def _catch_up(caller: Caller, event_id: int, request: CheckRequest) -> None:
 def _verify_players(session: Session, event: Event, request: CheckRequest) -> None:
     if not request.registrations:
         raise Invalid("Choose whom to check.", "registrations")
-    removed = removed_players(session, stored(event.id))
+    removed = removed_players(session, event.id)
     for registration_id in request.registrations:
         registration = find_registration(session, registration_id)
         if registration.event_id != event.id:
@@ -154,16 +153,16 @@ def _new_check(
     request: CheckRequest,
     batch: str,
 ) -> DeckCheck | None:
-    submission = newest_submission(session, stored(registration.id))
-    report = newest_report(session, stored(submission.id)) if submission else None
+    submission = newest_submission(session, registration.id)
+    report = newest_report(session, submission.id) if submission else None
     decks = _decks(report, request.sides) if report else []
     if submission is None or report is None or not decks:
         return None
     return DeckCheck(
-        event_id=stored(event.id),
-        registration_id=stored(registration.id),
-        submission_id=stored(submission.id),
-        report_id=stored(report.id),
+        event_id=event.id,
+        registration_id=registration.id,
+        submission_id=submission.id,
+        report_id=report.id,
         round_id=current.id if current else None,
         table_number=_table(session, current, registration),
         draw_id=request.draw_id,

@@ -34,7 +34,6 @@ from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
-from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
 
 DRAWN, DIRECTED = "drawn", "directed"
@@ -93,7 +92,7 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
         "complete": outcome["complete"],
         "list_faults": outcome["list_faults"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
-        "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
+        "checklist": _checklist(material, state, photos_of(session, check.id)),
         "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
         "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),

@@ -26,7 +26,7 @@ from validator.services.deck_checks.material import NO_CHECK, Material, find_che
 from validator.services.deck_checks.outcome import Outcome, outcome_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, player_of, stored
+from validator.services.stored_rows import find_event, find_registration, player_of
 from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
 
@@ -158,7 +158,7 @@ def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
             tuple(_siblings(session, check)),
             custom_of(session, check.event_id),
             _earlier(session, check),
-            photos_of(session, stored(check.id)),
+            photos_of(session, check.id),
         )
 
 

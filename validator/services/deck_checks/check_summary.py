@@ -31,7 +31,6 @@ from validator.services.stored_rows import (
     newest_submission,
     player_names,
     player_of,
-    stored,
 )
 from validator.store.deck_check import (
     ABANDONED,
@@ -153,9 +152,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
             proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
             lost=lost if standing.sees_lists else (),
-            next_round=frozenset(
-                stored(card.id) for card in lost if waits_for_next_round(session, card, later)
-            ),
+            next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
@@ -217,7 +214,7 @@ def _elsewhere(session: Session, caller: Caller, registration: Registration) -> 
 def _listed(session: Session, registration_id: int) -> tuple[str, ...]:
     """Return the cards of a player's list, to choose from when a proxy is made or a card is lost."""
     submission = newest_submission(session, registration_id)
-    report = newest_report(session, stored(submission.id)) if submission else None
+    report = newest_report(session, submission.id) if submission else None
     decks = report.decks if report else []
     return tuple(sorted({entry["title"] for deck in decks for entry in deck["entries"]}))
 

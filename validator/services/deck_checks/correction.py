@@ -23,7 +23,6 @@ from validator.services.errors import NotAllowed
 from validator.services.judging import CheckDecks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, NewerRevision, submit_decklist
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, OPEN, REFUSED, DeckCheck, Infraction
 
 FORMAT = "netrunnerdb"
@@ -181,7 +180,7 @@ def _noted(caller: Caller, check_id: int, plan: CorrectionPlan) -> DeckCheck:
 def due_corrections(session: Session, registration_id: int) -> list[int]:
     """Return the checks of a player whose correction was planned and not carried out yet."""
     query = select(DeckCheck).where(DeckCheck.registration_id == registration_id, DeckCheck.status != OPEN)
-    plans = [(stored(row.id), row.outcome.get("correction")) for row in session.exec(query)]
+    plans = [(row.id, row.outcome.get("correction")) for row in session.exec(query)]
     return [check_id for check_id, plan in plans if plan and plan["status"] == DUE]
 
 

@@ -14,7 +14,7 @@ from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event, find_registration, stored
+from validator.services.stored_rows import find_event, find_registration
 from validator.store.deck_check import Infraction, LostCard
 
 MOST_MINUTES = 30
@@ -45,7 +45,7 @@ def report_lost_card(
             raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
         card = card_of(event, title)
         row = LostCard(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             card=card.id,
             title=card.title,

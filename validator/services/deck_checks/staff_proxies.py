@@ -12,7 +12,7 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import event_question, rules_of
-from validator.services.stored_rows import find_event, find_registration, stored
+from validator.services.stored_rows import find_event, find_registration
 from validator.store.deck_check import StaffProxy
 from validator.store.event_tables import Event
 
@@ -39,7 +39,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
         _verify_policy(event, request)
         card = card_of(event, request.title)
         row = StaffProxy(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             check_id=request.check_id,
             card=card.id,

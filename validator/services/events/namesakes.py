@@ -10,7 +10,6 @@ from validator.rules.rule import Rule
 from validator.rules.workflow import PlayingStaff
 from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
-from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.event_tables import Event, Staff
 from validator.store.roster import REGISTERED, Player, Registration
@@ -55,4 +54,4 @@ def _players(session: Session, event: Event) -> list[tuple[int, str, str, str]]:
         .join(Player, col(Player.id) == Registration.player_id)
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)
     )
-    return [(stored(number), name, key, email) for number, name, key, email in session.exec(query)]
+    return [(number, name, key, email) for number, name, key, email in session.exec(query)]

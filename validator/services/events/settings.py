@@ -17,7 +17,7 @@ from validator.services.events.staff import verify_playing_staff
 from validator.services.judging import CheckDecks, rules_of, workflow_of
 from validator.services.lists.current_lists import current_lists
 from validator.services.lists.recheck import Recheck, keep_recheck, recheck_lists
-from validator.services.stored_rows import find_event, hold_event, stored
+from validator.services.stored_rows import find_event, hold_event
 from validator.services.tokens import new_code
 from validator.store.event_tables import Event, Staff, StaffRole, Stage
 
@@ -50,7 +50,7 @@ def add_event(session: Session, caller: Caller, plan: EventPlan, pattern: Event 
     if caller.actor.account_id is not None:
         session.add(
             Staff(
-                event_id=stored(event.id),
+                event_id=event.id,
                 account_id=caller.actor.account_id,
                 name=caller.actor.name,
                 role=StaffRole.ORGANIZER,

@@ -13,7 +13,7 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.hooks.signature import secret_of
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.services.tokens import new_token
 from validator.store.hook_tables import SUBMITTED, TEST, VERDICT_CHANGED, HookDelivery, WebHook
 
@@ -44,7 +44,7 @@ def _row(session: Session, hook: WebHook) -> HookRow:
     query = select(HookDelivery).where(HookDelivery.hook_id == hook.id)
     sent = session.exec(query.order_by(col(HookDelivery.id).desc()).limit(MOST_SHOWN)).all()
     kinds = tuple(words for kind, words in KINDS.items() if kind in hook.kinds)
-    return HookRow(stored(hook.id), host_of(hook), kinds, hook, tuple(sent))
+    return HookRow(hook.id, host_of(hook), kinds, hook, tuple(sent))
 
 
 def host_of(hook: WebHook) -> str:
@@ -70,7 +70,7 @@ def add_hook(
         if len(session.exec(living).all()) >= MOST_HOOKS:
             raise Conflict(f"An event has at most {MOST_HOOKS} web hooks. End one first.")
         hook = WebHook(
-            event_id=stored(event.id),
+            event_id=event.id,
             url=address,
             salt=new_token(),
             kinds=wanted,
@@ -102,7 +102,7 @@ def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
         delivery = HookDelivery(hook_id=hook_id, kind=TEST, created_at=caller.now, next_at=caller.now)
         session.add(delivery)
         caller.record(session, "hook.tested", hook, event_id=event_id, details={"host": host_of(hook)})
-        return stored(delivery.id)
+        return delivery.id
 
 
 def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) -> None:

@@ -19,7 +19,7 @@ from sqlmodel import Session, col, select
 from validator.links.public_hosts import guarded_session
 from validator.log import LOGGER
 from validator.services.hooks.signature import secret_of, signed_headers
-from validator.services.stored_rows import find_event, player_names, stored
+from validator.services.stored_rows import find_event, player_names
 from validator.store.database import Store
 from validator.store.hook_tables import HookDelivery, WebHook
 
@@ -71,7 +71,7 @@ def _due(store: Store, now: datetime) -> list[tuple[int, int]]:
     query = select(HookDelivery.id, HookDelivery.hook_id).where(col(HookDelivery.next_at) <= now)
     with store.reading() as session:
         rows = session.exec(query.order_by(col(HookDelivery.id)).limit(MOST_AT_ONCE)).all()
-    return [(stored(number), hook_id) for number, hook_id in rows]
+    return [(number, hook_id) for number, hook_id in rows]
 
 
 def _claim(store: Store, now: datetime, delivery_id: int) -> tuple[WebHook, HookDelivery, bytes] | None:

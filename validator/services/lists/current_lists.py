@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from validator.pipeline import default_reader
 from validator.services.lists.checked_list import SourceFile
-from validator.services.stored_rows import not_taken_back, stored
+from validator.services.stored_rows import not_taken_back
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission_tables import StoredPool, StoredReport, Submission, SubmissionSource
 
@@ -83,13 +83,13 @@ def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
     pools = recorded_pools(session, wanted)
     return [
         CurrentList(
-            registration_id=stored(registration.id),
+            registration_id=registration.id,
             player=player.name,
-            submission_id=stored(submission.id),
+            submission_id=submission.id,
             letters=submission.letters,
             verdict=report.verdict,
-            sources=sources[stored(submission.id)],
-            pool=pools.get(stored(registration.id)),
+            sources=sources[submission.id],
+            pool=pools.get(registration.id),
             placeholders=submission.placeholders,
         )
         for registration, player, submission, report in session.exec(query)

@@ -12,7 +12,7 @@ from validator.report.deck_report import DeckReport
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
-from validator.services.stored_rows import find_event, hold_registration, stored
+from validator.services.stored_rows import find_event, hold_registration
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Registration
 from validator.store.submission_tables import Artwork, Proxy
@@ -37,7 +37,7 @@ def declare_proxies(
     for card, (title, copies) in declared.items():
         session.add(
             Proxy(
-                registration_id=stored(registration.id),
+                registration_id=registration.id,
                 card=card,
                 title=title,
                 quantity=copies,
@@ -88,7 +88,7 @@ def waiting_for_approval(session: Session, event_id: int) -> set[int]:
             .join(table, col(table.registration_id) == Registration.id)
             .where(Registration.event_id == event_id, col(table.approved_at).is_(None))
         )
-        found.update(number for number in session.exec(query) if number is not None)
+        found.update(session.exec(query))
     return found
 
 

@@ -14,7 +14,7 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.lists.revisions import OpenedList, load_list
-from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of, stored
+from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
 from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import Submission
@@ -59,4 +59,4 @@ def offered_lists(session: Session, caller: Caller, registration: Registration) 
         .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
         .limit(MOST_OFFERED)
     )
-    return tuple(EarlierList(stored(number), found) for number, found in session.exec(query))
+    return tuple(EarlierList(number, found) for number, found in session.exec(query))

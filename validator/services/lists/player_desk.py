@@ -105,7 +105,7 @@ def _opponents(session: Session, event: Event, own: Registration) -> tuple[tuple
         .where(Seat.round_id == round_id, Seat.table_number == session.exec(table).first())
         .where(Registration.id != own.id)
     )
-    return tuple((number, name) for number, name in session.exec(query) if number is not None)
+    return tuple(session.exec(query))
 
 
 def save_draft(

@@ -14,7 +14,7 @@ from validator.services.errors import Conflict
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, check_list, report_row
 from validator.services.lists.current_lists import CurrentList, current_lists
-from validator.services.stored_rows import find_event, hold_event, stored
+from validator.services.stored_rows import find_event, hold_event
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
 from validator.store.submission_tables import Submission
@@ -106,7 +106,7 @@ def recheck_lists(
                 checked,
             )
         )
-    return Recheck(stored(event.id), event.version, tuple(results), concealed)
+    return Recheck(event.id, event.version, tuple(results), concealed)
 
 
 def recheck_event(
@@ -128,7 +128,7 @@ def recheck_event(
 
 def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Recheck, reason: str) -> None:
     """Add the new reports to a transaction that holds the event, unless something changed since."""
-    now_submitted = [item.submission_id for item in current_lists(session, stored(event.id))]
+    now_submitted = [item.submission_id for item in current_lists(session, event.id)]
     if event.version != recheck.version or now_submitted != [item.submission_id for item in recheck.lists]:
         raise Conflict(OUTDATED)
     for item in recheck.lists:

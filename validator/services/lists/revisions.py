@@ -21,7 +21,6 @@ from validator.services.stored_rows import (
     newest_report,
     not_taken_back,
     player_of,
-    stored,
 )
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
@@ -87,7 +86,7 @@ def load_list(session: Session, registration: Registration, number: int | None =
     if number is not None:
         query = query.where(Submission.number == number)
     submission = session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
-    report = newest_report(session, stored(submission.id)) if submission else None
+    report = newest_report(session, submission.id) if submission else None
     if submission is None or report is None:
         raise NotFound(NO_LIST if number is None else f"There is no revision {number} of this list.")
     sources = select(SubmissionSource).where(SubmissionSource.submission_id == submission.id)

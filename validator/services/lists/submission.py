@@ -32,7 +32,6 @@ from validator.services.stored_rows import (
     newest_report,
     newest_submission,
     next_revision_number,
-    stored,
 )
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
@@ -174,7 +173,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
 def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> Receipt | None:
     """Return the earlier receipt for a list that is handed in twice, as by a second click."""
     if newest is not None and newest.content_hash == content_hash(entry):
-        report = newest_report(session, stored(newest.id))
+        report = newest_report(session, newest.id)
         return Receipt(newest, report, repeated=True) if report else None
     if entry.based_on is not None and entry.based_on != (newest.number if newest else 0):
         raise NewerRevision("A newer revision was submitted meanwhile. Look at it before you submit yours.")
@@ -209,7 +208,7 @@ def _add_contents(
     rules: EventRules,
     checked: CheckedList,
 ) -> StoredReport:
-    number = stored(submission.id)
+    number = submission.id
     for position, source in enumerate(entry.sources, 1):
         kept = SubmissionSource(submission_id=number, position=position, name=source.name, data=source.data)
         kept.reading = _reading(source)

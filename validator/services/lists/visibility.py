@@ -100,7 +100,7 @@ def list_published(store: Store, event: Event) -> list[tuple[int, str]]:
         .order_by(Player.name_key)
     )
     with store.reading() as session:
-        return [(number, name) for number, name in session.exec(query) if number is not None]
+        return list(session.exec(query))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +213,9 @@ def _time_limit(
     viewing = session.exec(query).first()
     if viewing is None:
         viewing = Viewing(
-            round_id=stored(current.id),
-            viewer_id=stored(viewer.id),
-            owner_id=stored(owner.id),
+            round_id=current.id,
+            viewer_id=viewer.id,
+            owner_id=owner.id,
             opened_at=now,
         )
         session.add(viewing)

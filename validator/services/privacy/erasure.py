@@ -21,7 +21,7 @@ from validator.services.privacy.forgotten_names import (
     forget_names,
     past_names,
 )
-from validator.services.stored_rows import find_registration, stored
+from validator.services.stored_rows import find_registration
 from validator.store.account import Account, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch_tables import BatchDeck, BatchItem
@@ -77,7 +77,7 @@ def erase_players_of(session: Session, event_id: int) -> int:
             nobody = Player(owner_id=player.owner_id, name=f"{ERASED} {row.id}", name_key="")
             session.add(nobody)
             session.flush()
-            row.player_id = stored(nobody.id)
+            row.player_id = nobody.id
             continue
         run = session.connection().execute
         run(delete(MailedLink).where(col(MailedLink.email_key) == player.email_key))
@@ -88,7 +88,7 @@ def erase_players_of(session: Session, event_id: int) -> int:
 
 def _forget(session: Session, rows: Sequence[Registration], known: set[str]) -> None:
     """Empty everything that belongs to registrations, and take their people's names out of their events."""
-    numbers = [stored(row.id) for row in rows]
+    numbers = [row.id for row in rows]
     for row in rows:
         row.status, row.publish_consent, row.unlocked_until = WITHDRAWN, False, None
     with _permit(session):
@@ -132,7 +132,7 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
 def _empty_checks(session: Session, numbers: Sequence[int]) -> None:
     """Take photos and planned corrections out of the deck checks of a person."""
     checks = session.exec(select(DeckCheck).where(col(DeckCheck.registration_id).in_(numbers))).all()
-    own = [stored(check.id) for check in checks]
+    own = [check.id for check in checks]
     session.connection().execute(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
     for check in checks:
         kept = check.outcome.copy()

@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
-from validator.services.stored_rows import find_event, find_registration, link_issuers, player_of, stored
+from validator.services.stored_rows import find_event, find_registration, link_issuers, player_of
 from validator.store.account import Account, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
@@ -75,7 +75,7 @@ def player_data(caller: Caller, registration_id: int) -> Plain:
             "links": [
                 {
                     "issued_at": link.issued_at.isoformat(),
-                    "issued_by": issuers.get(stored(link.id), ""),
+                    "issued_by": issuers.get(link.id, ""),
                     "ended_at": link.revoked_at.isoformat() if link.revoked_at else None,
                 }
                 for link in links

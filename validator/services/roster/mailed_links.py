@@ -20,7 +20,6 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.outgoing_mail import mail_server
 from validator.services.person_names import clean_email, email_key
-from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
 from validator.store.roster import MailedLink, Player
 
@@ -74,7 +73,7 @@ def _claimed(caller: Caller) -> list[int]:
         rows = session.exec(query.with_for_update(skip_locked=True)).all()
         for row in rows:
             row.claimed_until = caller.now + CLAIM
-        return [stored(row.id) for row in rows]
+        return [row.id for row in rows]
 
 
 def _send(caller: Caller, number: int, mail: Mail, base_url: str) -> bool:

@@ -19,7 +19,7 @@ from validator.services.errors import NotFound
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.privacy.own_data import player_data
 from validator.services.roster.mailed_links import follow_mailed_link
-from validator.services.stored_rows import NO_REGISTRATION, stored
+from validator.services.stored_rows import NO_REGISTRATION
 from validator.services.tokens import new_token, token_from, token_hash
 from validator.store import audit
 from validator.store.event_tables import Event
@@ -128,7 +128,7 @@ def end_mailed_links(caller: Caller, token: str) -> None:
     with caller.writing() as session:
         link = follow_mailed_link(session, caller, token)
         mine = _registrations(session, link)
-        numbers = [stored(registration.id) for registration, _ in mine]
+        numbers = [registration.id for registration, _ in mine]
         living = select(Access).where(
             col(Access.registration_id).in_(numbers), col(Access.by_mail), col(Access.revoked_at).is_(None)
         )
@@ -153,7 +153,7 @@ def my_data(caller: Caller, token: str) -> dict[str, Any]:
         "email": link.email_key,
         "mailed_links": [row.model_dump(mode="json", exclude=kept) for row in links],
         "registrations": [
-            player_data(_as_player(caller, registration, player), stored(registration.id))
+            player_data(_as_player(caller, registration, player), registration.id)
             for registration, player in mine
         ],
     }

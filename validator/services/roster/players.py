@@ -19,7 +19,6 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     player_of,
-    stored,
 )
 from validator.services.tokens import new_token, token_from, token_hash
 from validator.store.event_tables import Event
@@ -47,7 +46,7 @@ def register_self(caller: Caller, code: str, name: str, email: str = "", form_ke
     """
     token = _token_of_form(code, name, email, form_key)
     with caller.writing() as session:
-        event = hold_event(session, stored(find_event_by_code(session, code).id))
+        event = hold_event(session, find_event_by_code(session, code).id)
         caller.standing(session, event.id).require(Action.REGISTER_SELF)
         if registration := _sent_before(session, token):
             return Registered(registration, token)
@@ -89,10 +88,10 @@ def _register(
     if registration is None:
         _verify_room(session, caller, event)
         registration = add_registration(session, caller.now, event, player, origin)
-        token = add_access(session, caller, stored(registration.id), token)
+        token = add_access(session, caller, registration.id, token)
     else:
         returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
-        token = add_access(session, caller, stored(registration.id)) if returning else ""
+        token = add_access(session, caller, registration.id) if returning else ""
     registration.status = REGISTERED
     details = {"player": player.name, "origin": origin}
     caller.record(session, "registration.added", registration, event_id=event.id, details=details)
@@ -133,9 +132,7 @@ def add_registration(
     """Add a registration, and its player if new, to the transaction."""
     session.add(player)
     session.flush()
-    registration = Registration(
-        event_id=stored(event.id), player_id=stored(player.id), origin=origin, registered_at=now
-    )
+    registration = Registration(event_id=event.id, player_id=player.id, origin=origin, registered_at=now)
     session.add(registration)
     session.flush()
     return registration
@@ -181,7 +178,6 @@ def rename_player(session: Session, registration: Registration, name: str, email
     player.name, player.name_key = name, name_key(name)
     player.email, player.email_key = email, email_key(email)
     session.flush()
-    assert player.id is not None
     registration.player_id = player.id
     return player
 

@@ -16,7 +16,6 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     link_issuers,
-    stored,
 )
 from validator.services.tokens import new_token, token_hash
 from validator.store import audit
@@ -69,7 +68,7 @@ def _registrations(session: Session, event_id: int, wanted: Sequence[int]) -> di
     query = select(Registration).where(
         Registration.event_id == event_id, col(Registration.id).in_(list(wanted))
     )
-    found = {stored(registration.id): registration for registration in session.exec(query)}
+    found = {registration.id: registration for registration in session.exec(query)}
     if set(found) != set(wanted):
         raise NotFound(NO_REGISTRATION)
     return found
@@ -99,9 +98,7 @@ def follow_link(store: Store, token: str) -> Actor:
     access, player = found
     if access.revoked_at is not None:
         raise NotAllowed(REPLACED_LINK if access.replaced else REVOKED_LINK)
-    return Actor(
-        audit.PLAYER, player.name, registration_id=access.registration_id, access_id=stored(access.id)
-    )
+    return Actor(audit.PLAYER, player.name, registration_id=access.registration_id, access_id=access.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ def living_links(store: Store, registration_id: int) -> list[LivingLink]:
     with store.reading() as session:
         rows = session.exec(query.order_by(col(Access.id))).all()
         issuers = link_issuers(session, [row.id for row in rows])
-    return [LivingLink(row.issued_at, issuers.get(stored(row.id), ""), row.by_mail) for row in rows]
+    return [LivingLink(row.issued_at, issuers.get(row.id, ""), row.by_mail) for row in rows]
 
 
 def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:

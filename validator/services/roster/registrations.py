@@ -18,7 +18,7 @@ from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.lists.declared_proxies import waiting_for_approval
 from validator.services.roster.removals import removed_players
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
@@ -113,7 +113,7 @@ def _row(
     conceal: bool,
     marks: Marks,
 ) -> RosterRow:
-    number = stored(registration.id)
+    number = registration.id
     kept = summary or NOTHING_KEPT
     missing = tuple(kept["missing"])
     status = INCOMPLETE if missing else verdict or MISSING

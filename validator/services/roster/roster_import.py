@@ -16,7 +16,7 @@ from validator.services.roster.players import add_registration, known_player, re
 from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
-from validator.services.stored_rows import hold_event, stored
+from validator.services.stored_rows import hold_event
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event
 from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
@@ -98,7 +98,7 @@ def _import_players(
     known = _known(session, event)
     met: dict[int, RosterEntry] = {}
     for entry in roster.entries:
-        found = _same_player(entry, [pair for pair in known if stored(pair[0].id) not in met])
+        found = _same_player(entry, [pair for pair in known if pair[0].id not in met])
         if found is None and _repeats(entry, known, met):
             summary.problems.append(RosterProblem(entry.row, f"{entry.name} is in this file twice."))
             continue
@@ -106,12 +106,12 @@ def _import_players(
             found = _add(session, now, event, entry)
             known.append(found)
             summary.added.append(entry.name)
-            summary.new.append(stored(found[0].id))
+            summary.new.append(found[0].id)
         else:
             _update(session, found, entry, summary)
-        met[stored(found[0].id)] = entry
-    summary.absent = [player.name for registration, player in known if stored(registration.id) not in met]
-    return {row.cobra_id: (stored(row.id), player.name) for row, player in known if row.cobra_id is not None}
+        met[found[0].id] = entry
+    summary.absent = [player.name for registration, player in known if registration.id not in met]
+    return {row.cobra_id: (row.id, player.name) for row, player in known if row.cobra_id is not None}
 
 
 def _known(session: Session, event: Event) -> Known:
@@ -150,7 +150,7 @@ def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> b
     return any(
         player.name_key == key and (not address or player.email_key == address)
         for registration, player in known
-        if stored(registration.id) in met
+        if registration.id in met
     )
 
 
@@ -186,7 +186,7 @@ def _update(
     if now != was:
         try:
             rename_player(session, registration, *now)
-            summary.before[stored(registration.id)] = was
+            summary.before[registration.id] = was
             told += [f"now called {now[0]}"] if now[0] != was[0] else []
             told += [f"address {now[1]}"] if now[1] != was[1] else []
         except Conflict as conflict:
@@ -225,7 +225,7 @@ def _import_rounds(
             here = [number for number in players if number in met and number not in seated]
             seated.update(here)
             tables.append((table, [met[number][0] for number in here]))
-        before = seats_of_round(session, stored(event.id), entry.number)
+        before = seats_of_round(session, event.id, entry.number)
         _, changed = write_round(session, now, event, entry.number, tables, entry.elimination)
         if changed:
             summary.rounds_changed.append(entry.number)

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.stored_rows import NO_REGISTRATION, hold_event, stored
+from validator.services.stored_rows import NO_REGISTRATION, hold_event
 from validator.store.audit import Viewing
 from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
@@ -65,7 +65,7 @@ def write_round(
         for position, registration in enumerate(seats, 1)
     ]
     if row is None:
-        row = Round(event_id=stored(event.id), number=number, elimination=elimination, entered_at=now)
+        row = Round(event_id=event.id, number=number, elimination=elimination, entered_at=now)
         session.add(row)
         session.flush()
     elif row.elimination == elimination and _seats(session, row) == sorted(wanted):
@@ -74,7 +74,7 @@ def write_round(
     _clear(session, row)
     for table, position, registration in wanted:
         session.add(
-            Seat(round_id=stored(row.id), table_number=table, position=position, registration_id=registration)
+            Seat(round_id=row.id, table_number=table, position=position, registration_id=registration)
         )
     return row, True
 
@@ -117,4 +117,4 @@ def round_places(session: Session, round_id: int) -> dict[int, int]:
 def round_numbers(session: Session, event_id: int) -> dict[int, int]:
     """Return the number of every round of an event by its id."""
     query = select(Round.id, Round.number).where(Round.event_id == event_id)
-    return {stored(row_id): number for row_id, number in session.exec(query)}
+    return dict(session.exec(query).all())

@@ -24,7 +24,7 @@ from validator.services.judging import rules_of
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
-from validator.services.stored_rows import find_registration, stored
+from validator.services.stored_rows import find_registration
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import benches, live_answer, texts_in
 from validator.web.answers.list_form import sides_of
@@ -255,9 +255,9 @@ def _back(event_id: int) -> ResponseReturnValue:
 
 def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
-    files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
+    files = {item.id: item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], record)
+        (deck.id, files[deck.item_id], record)
         for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:
@@ -289,7 +289,7 @@ def _parsed(value: str) -> tuple[int, list[int], int]:
 
 def _registered(event_id: int, name: str) -> int:
     made = register_player(caller(), event_id, name)
-    return stored(made.registration.id)
+    return made.registration.id
 
 
 def _asked(event_id: int, batch_id: int, decks: list[int]) -> tuple[TriageRow, Proposal]:

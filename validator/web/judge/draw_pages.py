@@ -41,7 +41,7 @@ from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
-from validator.services.stored_rows import find_event_by_code, player_names, stored
+from validator.services.stored_rows import find_event_by_code, player_names
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
@@ -174,7 +174,7 @@ def proof(code: str) -> ResponseReturnValue:
         if event.stage != Stage.FINISHED:
             raise NotAllowed("The draws of an event are published when it is over.")
         opened = numbered_draw(session, event, request.args.get("draw", 0, int))
-        rounds = round_numbers(session, stored(event.id))
+        rounds = round_numbers(session, event.id)
         rows = [(draw, rounds[draw.round_id]) for draw in event_draws(session, event)]
     return render_template("judge/proof.html", event=event, rows=rows, opened=opened)
 
@@ -262,7 +262,7 @@ def pairings(event_id: int) -> ResponseReturnValue:
     event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
     with site().store.reading() as session:
         current = newest_round(session, event)
-        tables = round_tables(session, event, stored(current.id)) if current else []
+        tables = round_tables(session, event, current.id) if current else []
         names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
     text = request.form.get("pairings", pairings_as_text(tables))
     number = request.form.get("round", str(current.number if current else 1))

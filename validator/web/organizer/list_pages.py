@@ -23,7 +23,6 @@ from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.privacy.erasure import erase_player
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
@@ -260,7 +259,7 @@ def _pool(event: Event, registration: Registration, newest: Revision | None) -> 
 
 
 def _rules(event: Event, registration_id: int) -> EventRules:
-    registration, _ = of_event(stored(event.id), registration_id)
+    registration, _ = of_event(event.id, registration_id)
     pool = recorded_pool(registration) if event.limited else None
     return rules_of(event, letters_from(request.form), pool)
 

@@ -11,7 +11,6 @@ from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.event_context import event_and_standing, of_event, read_event
@@ -35,7 +34,7 @@ def add(event_id: int) -> ResponseReturnValue:
     if not made.token:
         flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
         return redirect(url_for("events.show", event_id=event_id), 303)
-    tokens = {stored(made.registration.id): made.token}
+    tokens = {made.registration.id: made.token}
     return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
 
@@ -111,7 +110,7 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
     if not wanted:
         raise Invalid("Select at least one player first.")
     found = [of_event(event_id, number)[0] for number in wanted]
-    there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
+    there = [registration.id for registration in found if registration.status != WITHDRAWN]
     for number in there:
         withdraw_player(caller(), number)
     return _withdrawn(event_id, there)

@@ -14,7 +14,7 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
 from validator.services.lists.visibility import list_published, read_published
 from validator.services.roster.players import register_self
-from validator.services.stored_rows import find_event_by_code, stored
+from validator.services.stored_rows import find_event_by_code
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
 from validator.web.answers.answer import answer_of
@@ -81,7 +81,7 @@ def poster(code: str) -> ResponseReturnValue:
 def published(code: str, registration_id: int) -> ResponseReturnValue:
     """Show a list that its player agreed to publish, once the event is over."""
     found = _event(code)
-    of_event(stored(found.id), registration_id)
+    of_event(found.id, registration_id)
     view = read_published(site().store, registration_id)
     return render_template(
         "public/published.html", event=found, view=view, answer=answer_of(view.opened.report.decks)

@@ -15,7 +15,7 @@ from validator.services.deck_checks.check_draw import LONGEST_SEED, SEED_BYTES
 from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_registration, hold_event, stored
+from validator.services.stored_rows import find_registration, hold_event
 from validator.store.judge_desk import CoinToss
 
 
@@ -37,7 +37,7 @@ def toss_coin(
         chosen = seed.strip() or secrets.token_hex(SEED_BYTES)
         ticket, result = toss(chosen, number, choices)
         row = CoinToss(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             infraction_id=infraction_id,
             number=number,

@@ -15,7 +15,7 @@ from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.material import Material
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.deck_check import STANDING, Infraction
 from validator.store.event_tables import Event
 from validator.store.judge_desk import TableExtension
@@ -96,7 +96,7 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
 
 def extensions_of(session: Session, event: Event, round_id: int | None = None) -> list[TableExtension]:
     """Return the extra time of an event's tables, of one round if named, in the order of tables."""
-    query = select(TableExtension).where(TableExtension.event_id == stored(event.id))
+    query = select(TableExtension).where(TableExtension.event_id == event.id)
     if round_id is not None:
         query = query.where(TableExtension.round_id == round_id)
     return list(session.exec(query.order_by(col(TableExtension.table_number), col(TableExtension.id))))

@@ -14,7 +14,7 @@ from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.desk.returned_decks import checks_without_decks
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, hold_event, player_names, stored
+from validator.services.stored_rows import find_event, hold_event, player_names
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
 from validator.store.judge_desk import RoundClock, TableExtension
@@ -71,8 +71,8 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
         chosen = round_minutes(event, current) if minutes is None else minutes
         if not 1 <= chosen <= MOST_MINUTES:
             raise Invalid(f"A round lasts 1 to {MOST_MINUTES} minutes.", "minutes")
-        row = session.get(RoundClock, stored(current.id)) or RoundClock(
-            round_id=stored(current.id), started_at=caller.now, minutes=chosen, started_by=""
+        row = session.get(RoundClock, current.id) or RoundClock(
+            round_id=current.id, started_at=caller.now, minutes=chosen, started_by=""
         )
         row.started_at, row.minutes, row.started_by = caller.now, chosen, caller.actor.name
         session.add(row)
@@ -97,11 +97,11 @@ def read_board(caller: Caller, event_id: int) -> Board:
         current = newest_round(session, event)
         names = player_names(session, event_id)
         away = checks_without_decks(session, current.id) if current else []
-        given = extensions_of(session, event, stored(current.id)) if current else []
+        given = extensions_of(session, event, current.id) if current else []
         return Board(
             event=event,
             round=current,
-            clock=session.get(RoundClock, stored(current.id)) if current else None,
+            clock=session.get(RoundClock, current.id) if current else None,
             running=_tables(open_checks(session, event), names, caller.now),
             away=_tables(away, names, caller.now),
             extensions=tuple(row for row in given if row.minutes),
@@ -119,7 +119,7 @@ def _tables(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime
 def _table(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> RunningTable:
     first = checks[0]
     return RunningTable(
-        check_id=stored(first.id),
+        check_id=first.id,
         table=first.table_number,
         players=tuple(names[check.registration_id] for check in checks),
         judge=", ".join(dict.fromkeys(check.assigned_name or check.opened_by for check in checks)),

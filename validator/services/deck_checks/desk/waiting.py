@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Standing
 from validator.services.deck_checks.check_access import role_words
 from validator.services.deck_checks.round_tables import open_checks
-from validator.services.stored_rows import player_names, stored
+from validator.services.stored_rows import player_names
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
 from validator.store.event_tables import Event
 
@@ -44,7 +44,7 @@ class Waiting:
 
 def waiting_at(session: Session, event: Event, standing: Standing, now: datetime) -> Waiting:
     """Return what waits at an event; nobody sees there what is about themselves."""
-    names = player_names(session, stored(event.id))
+    names = player_names(session, event.id)
     handbook = load_handbook(event.policy)
     hidden = standing.registration_id
 

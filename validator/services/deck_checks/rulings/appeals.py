@@ -17,7 +17,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     hold_infraction,
 )
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, Appeal, Infraction
 
 
@@ -59,7 +59,7 @@ def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> 
         appeal.decided_at, appeal.decided_by = caller.now, caller.actor.name
         appeal.penalty, appeal.reason = penalty, reason.strip()
         _apply(session, caller, row, penalty, reason.strip())
-        details = {"before": before, "after": penalty, "infraction": stored(row.id)}
+        details = {"before": before, "after": penalty, "infraction": row.id}
         caller.record(
             session, "appeal.decided", appeal, event_id=row.event_id, reason=reason, details=details
         )

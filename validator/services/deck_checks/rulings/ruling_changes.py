@@ -26,7 +26,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     walk_of,
 )
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, WAITING, Infraction
 from validator.store.event_tables import Event
 
@@ -52,8 +52,8 @@ def rights_on(
     except NotAllowed:
         return RulingRights(deciders=deciders)
     return RulingRights(
-        confirm=frozenset(stored(row.id) for row in rows if set(row.waits_for) & roles),
-        change=frozenset(stored(row.id) for row in rows if may_change(session, caller, handbook, row, roles)),
+        confirm=frozenset(row.id for row in rows if set(row.waits_for) & roles),
+        change=frozenset(row.id for row in rows if may_change(session, caller, handbook, row, roles)),
         decide=bool(set(handbook.appeal.decides) & roles),
         deciders=deciders,
     )
@@ -160,7 +160,7 @@ def may_change(
         return True
     own = row.account_id is not None and row.account_id == caller.actor.account_id
     untouched = row.status == WAITING or (row.status == STANDING and row.confirmed_by == row.recorded_by)
-    decided = any(appeal.decided_at for appeal in appeals_of(session, stored(row.id)))
+    decided = any(appeal.decided_at for appeal in appeals_of(session, row.id))
     return own and untouched and not decided
 
 

@@ -20,7 +20,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     enter_state,
 )
 from validator.services.errors import Invalid
-from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
+from validator.services.stored_rows import find_event, find_registration, hold_registration
 from validator.store.deck_check import STANDING, WAITING, Infraction
 from validator.store.event_tables import Event
 
@@ -68,7 +68,7 @@ def add_infraction(
     ruling = make_ruling(session, event, registration_id, decision)
     current = newest_round(session, event)
     row = Infraction(
-        event_id=stored(event.id),
+        event_id=event.id,
         registration_id=registration_id,
         check_id=check_id,
         round_number=current.number if current else None,

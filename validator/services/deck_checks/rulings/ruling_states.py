@@ -14,7 +14,6 @@ from validator.finding import Citation
 from validator.report.deck_check_record import EffectRecord
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
-from validator.services.stored_rows import stored
 from validator.store.deck_check import STANDING, Infraction, RulingState
 
 NO_INFRACTION = "There is no such ruling."
@@ -58,7 +57,7 @@ def enter_state(
     number = select(func.count()).where(RulingState.infraction_id == row.id)
     session.add(
         RulingState(
-            infraction_id=stored(row.id),
+            infraction_id=row.id,
             number=session.exec(number).one() + 1,
             action=state.action,
             status=state.status,
