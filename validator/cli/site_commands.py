@@ -16,7 +16,7 @@ from validator.cli.command_error import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
 from validator.services.accounts.account_list import make_owner
-from validator.services.accounts.new_passwords import issue_reset
+from validator.services.accounts.passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.retention import tidy as tidy_up

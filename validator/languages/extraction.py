@@ -60,7 +60,7 @@ FOR_READERS = (
 KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
-RECORDED = ("record", "record_action", "write_down")
+RECORDED = ("record", "write_down")
 _ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
 # Rooms that keep their wording in a messages.toml.
 TABLES = ("ingest", "parse", "resolve")

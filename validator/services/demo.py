@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from validator.rules.rulebook import load_rulebook
 from validator.services.access import SYSTEM
-from validator.services.accounts.invitations import invite_staff, issue_first_link, organizer_exists
+from validator.services.accounts.one_time_links import invite_staff, issue_first_link, organizer_exists
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event

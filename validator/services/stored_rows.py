@@ -8,12 +8,14 @@ from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
 from validator.services.errors import NotFound
+from validator.services.person_names import email_key
 from validator.store.account import Account
 from validator.store.event_tables import Event
 from validator.store.roster import Access, Player, Registration
 from validator.store.submission_tables import StoredPool, StoredReport, Submission, TakenBack
 
 NO_EVENT = "There is no such event. Check the link or ask the organizer."
+NO_ACCOUNT = "There is no account with this e-mail address."
 NO_REGISTRATION = "There is no such registration in this event."
 
 
@@ -47,6 +49,15 @@ def hold_event(session: Session, event_id: int, *, to_change: bool = True) -> Ev
     if event is None:
         raise NotFound(NO_EVENT)
     return event
+
+
+def find_account(session: Session, email: str) -> Account:
+    """Return the open account of an e-mail address."""
+    query = select(Account).where(Account.email_key == email_key(email), col(Account.closed_at).is_(None))
+    account = session.exec(query).first()
+    if account is None:
+        raise NotFound(NO_ACCOUNT, "email")
+    return account
 
 
 def find_registration(session: Session, registration_id: int) -> Registration:

@@ -21,7 +21,7 @@ from validator.ingest.reading_limits import use_limits
 from validator.languages.template_text import VERSION
 from validator.log import LOGGER
 from validator.report.faces.card_face import find_face, sign_sheet
-from validator.services.accounts.sessions import LONGEST
+from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.account.account_pages import login

@@ -64,7 +64,7 @@ def start_batch(
         lists = [item for item in lists if item.fingerprint not in known]
         session.add_all(_item(batch.id, position, item) for position, item in enumerate(lists, 1))
         details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
-        caller.record(session, "batch.started", batch, event_id=event_id, details=details)
+        caller.record(session, "batch.started", batch, details=details)
     return batch
 
 
@@ -125,5 +125,5 @@ def cancel_batch(caller: Caller, batch_id: int) -> Batch:
         session.expire_all()
         batch = find_batch(session, caller.actor, batch_id)
         details = {"dropped": dropped}
-        caller.record(session, "batch.cancelled", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.cancelled", batch, details=details)
     return batch

@@ -56,7 +56,7 @@ def accept_proposal(
             deck.match = DISMISSED
         details = _named(session, decks) | {"registration": registration_id}
         details["dismissed"] = _named(session, others)["files"]
-        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.accepted", batch, details=details)
     return receipt
 
 
@@ -103,7 +103,7 @@ def _record(
     session: Session, caller: Caller, action: str, batch: Batch, decks: Sequence[BatchDeck], reason: str = ""
 ) -> None:
     details = _named(session, decks)
-    caller.record(session, action, batch, event_id=batch.event_id, reason=reason, details=details)
+    caller.record(session, action, batch, reason=reason, details=details)
 
 
 def _named(session: Session, decks: Sequence[BatchDeck]) -> dict[str, object]:

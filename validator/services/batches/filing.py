@@ -222,4 +222,4 @@ def _close(caller: Caller, batch_id: int) -> None:
         batch.state, batch.ended_at = FINISHED, caller.now
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
         details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
-        caller.record(session, "batch.finished", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.finished", batch, details=details)

@@ -62,7 +62,7 @@ def full_rows(
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         waiting = _waiting(session, loose)
         details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
-        caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
+        caller.record(session, "lists.exported", event, reason=reason, details=details)
     empty: tuple[str, list[DeckReport]] = ("", [])
     return [
         FullRow(row, tuple(decks), receipt)

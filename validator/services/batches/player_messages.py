@@ -5,18 +5,16 @@ from __future__ import annotations
 import smtplib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from email.message import EmailMessage
 
 from validator.batch.message import Occasion, PlayerMessage, write_message
 from validator.config import Mail
 from validator.languages.days import day_said, moment
 from validator.services.access import Action
-from validator.services.audit_log import verify_not_archived
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import FullRow, full_rows
-from validator.services.caller import Caller
+from validator.services.caller import Caller, verify_not_archived
 from validator.services.errors import Conflict, Invalid
-from validator.services.outgoing_mail import mail_server
+from validator.services.outgoing_mail import letter, mail_server
 from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
 from validator.store.event_tables import Event
@@ -103,7 +101,7 @@ def send_messages(
     with caller.writing() as session:
         event = find_event(session, event_id)
         details = {"sent": sent, "failed": failed}
-        caller.record(session, "messages.sent", event, event_id=event_id, details=details)
+        caller.record(session, "messages.sent", event, details=details)
     return failed
 
 
@@ -114,17 +112,7 @@ def _send(messages: Sequence[PlayerMessage], mail: Mail, reply_to: str) -> list[
             try:
                 if not message.email:
                     raise smtplib.SMTPRecipientsRefused({})
-                server.send_message(_as_mail(message, mail.sender, reply_to))
+                server.send_message(letter(mail, message.email, message.subject, message.body, reply_to))
             except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, ValueError):
                 failed.append(message.player)
     return failed
-
-
-def _as_mail(message: PlayerMessage, sender: str, reply_to: str) -> EmailMessage:
-    """Make a mail of a message; answers go to whoever wrote it, not to the machine."""
-    mail = EmailMessage()
-    if reply_to:
-        mail["Reply-To"] = reply_to
-    mail["From"], mail["To"], mail["Subject"] = sender, message.email, message.subject
-    mail.set_content(message.body)
-    return mail

@@ -70,5 +70,5 @@ def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
     failed = send_messages(caller, event_id, messages, mail, reply_to=_organizer_of(caller, event_id))
     with caller.writing() as session:
         details = {"sent": len(messages) - len(failed), "failed": failed}
-        caller.record(session, REMINDED, find_event(session, event_id), event_id=event_id, details=details)
+        caller.record(session, REMINDED, find_event(session, event_id), details=details)
     return True

@@ -104,7 +104,6 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             session,
             "batch.opened",
             batch,
-            event_id=batch.event_id,
             reason=reason,
             details=details,
         )

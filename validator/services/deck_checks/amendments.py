@@ -30,7 +30,7 @@ def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
             raise Conflict("This player is being checked right now. Close that check first.")
         _keep_version(session, caller, material, reason)
         row.status, row.closed_at, row.closed_by = OPEN, None, ""
-        caller.record(session, "check.reopened", row, event_id=row.event_id, reason=reason)
+        caller.record(session, "check.reopened", row, reason=reason)
     return row
 
 
@@ -50,7 +50,7 @@ def annul_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
         row.status, row.end_reason = ABANDONED, reason.strip()
         row.closed_at, row.closed_by = caller.now, caller.actor.name
         row.outcome = {**row.outcome, "correction": taken_back(material)}
-        caller.record(session, "check.annulled", row, event_id=row.event_id, reason=reason)
+        caller.record(session, "check.annulled", row, reason=reason)
     return carry_out(caller, check_id, judge_decks)
 
 

@@ -51,7 +51,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
         session.add(row)
         details = {"round": current.number, "draw": number, "seed": seed, "table": row.table_number}
-        caller.record(session, "check.drawn", row, event_id=event_id, details=details)
+        caller.record(session, "check.drawn", row, details=details)
     return row
 
 
@@ -69,7 +69,7 @@ def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
         if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:
             raise Conflict("This table is being checked or was checked.")
         draw.dismissed_at, draw.dismissed_reason = caller.now, reason.strip()
-        caller.record(session, "check.draw_dismissed", draw, event_id=event.id, reason=reason)
+        caller.record(session, "check.draw_dismissed", draw, reason=reason)
     return draw
 
 

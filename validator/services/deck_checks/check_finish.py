@@ -62,7 +62,7 @@ def finish_check(
         infractions = _record(session, caller, material, outcome, state)
         _close(session, caller, material, outcome, state, infractions)
         details = {"registration": row.registration_id, "match": outcome.in_order, "seconds": row.seconds}
-        caller.record(session, "check.finished", row, event_id=row.event_id, details=details)
+        caller.record(session, "check.finished", row, details=details)
     return FinishedCheck(carry_out(caller, check_id, check), infractions)
 
 
@@ -124,7 +124,7 @@ def _amend(
     before = row.penalty
     write_ruling(session, caller, material.event, row, ruling, roles, outcome.facts, CHANGED)
     details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-    caller.record(session, "infraction.changed", row, event_id=row.event_id, details=details)
+    caller.record(session, "infraction.changed", row, details=details)
 
 
 def rulings_of(session: Session, check: DeckCheck) -> list[Infraction]:

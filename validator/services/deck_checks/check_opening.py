@@ -132,7 +132,7 @@ def _open(
         checks.append(check)
         details = {"registration": registration_id, "submission": check.submission_id, "decks": check.decks}
         reason = request.reason
-        caller.record(session, action, check, event_id=event.id, reason=reason, details=details)
+        caller.record(session, action, check, reason=reason, details=details)
     if not checks:
         raise NotFound(f"There is no list to check against: {', '.join(without)}.")
     return OpenedChecks(tuple(checks), tuple(without))

@@ -11,8 +11,7 @@ from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
-from validator.services.audit_log import verify_not_archived
-from validator.services.caller import Caller
+from validator.services.caller import Caller, verify_not_archived
 from validator.services.deck_checks.check_access import (
     checker_of,
     judge_in_order,
@@ -62,7 +61,7 @@ def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
         check = hold_open_check(session, caller.actor, check_id)
         check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
         check.end_reason = reason.strip()
-        caller.record(session, "check.abandoned", check, event_id=check.event_id, reason=reason)
+        caller.record(session, "check.abandoned", check, reason=reason)
     return check
 
 

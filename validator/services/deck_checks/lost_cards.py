@@ -56,7 +56,7 @@ def report_lost_card(
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id, "minutes": chosen}
-        caller.record(session, "lost_card.reported", row, event_id=event.id, details=details)
+        caller.record(session, "lost_card.reported", row, details=details)
     return row
 
 
@@ -80,7 +80,7 @@ def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text
             row.later_at, row.later_by, row.later_infraction_id = caller.now, caller.actor.name, ruling.id
         else:
             row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
-        caller.record(session, "lost_card.settled", row, event_id=event.id)
+        caller.record(session, "lost_card.settled", row)
     return row
 
 

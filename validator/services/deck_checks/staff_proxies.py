@@ -52,7 +52,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id}
-        caller.record(session, "proxy.issued", row, event_id=event.id, reason=row.reason, details=details)
+        caller.record(session, "proxy.issued", row, reason=row.reason, details=details)
     return row
 
 

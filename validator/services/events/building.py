@@ -71,7 +71,7 @@ def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
             where = f" ({time.rule.document}, {time.rule.section})" if time.rule and time.rule.most else ""
             raise Invalid(f"Decks are built in {time.least} to {time.most} minutes{where}.", "minutes")
         event.building_from, event.building_until = caller.now, caller.now + timedelta(minutes=minutes)
-        caller.record(session, "building.begun", event, event_id=event_id, details={"minutes": minutes})
+        caller.record(session, "building.begun", event, details={"minutes": minutes})
     return event
 
 
@@ -83,7 +83,7 @@ def end_building(caller: Caller, event_id: int) -> Event:
         if not _buildable(event).running(caller.now):
             raise Conflict(NOT_RUNNING)
         event.building_until = caller.now
-        caller.record(session, "building.ended", event, event_id=event_id)
+        caller.record(session, "building.ended", event)
     return event
 
 

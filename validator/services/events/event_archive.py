@@ -28,7 +28,7 @@ def archive_event(caller: Caller, event_id: int) -> Event:
         if event.archived_at is not None:
             raise Conflict("This event is archived already.")
         event.archived_at = caller.now
-        caller.record(session, "event.archived", event, event_id=event_id)
+        caller.record(session, "event.archived", event)
     return event
 
 
@@ -40,7 +40,7 @@ def restore_event(caller: Caller, event_id: int) -> Event:
         if event.archived_at is None:
             raise Conflict("This event is not archived.")
         event.archived_at = None
-        caller.record(session, "event.restored", event, event_id=event_id)
+        caller.record(session, "event.restored", event)
     return event
 
 
@@ -66,7 +66,7 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
             "format": event.format,
             "players": players,
         }
-        caller.record(session, "event.deleted", event, details=details)
+        caller.record(session, "event.deleted", event, details=details, of_site=True)
     return players
 
 

@@ -31,7 +31,7 @@ def create_event(caller: Caller, plan: EventPlan) -> Event:
     with caller.writing() as session:
         caller.standing(session, None).require(Action.CREATE_EVENT)
         event = add_event(session, caller, plan, None)
-        caller.record(session, "event.created", event, event_id=event.id)
+        caller.record(session, "event.created", event)
     return event
 
 
@@ -82,7 +82,7 @@ def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -
         event = add_event(session, caller, plan, pattern)
         event.local_cards, event.pods = pattern.local_cards, pattern.pods
         details = {"cloned_from": event_id}
-        caller.record(session, "event.cloned", event, event_id=event.id, details=details)
+        caller.record(session, "event.cloned", event, details=details)
     return event
 
 
@@ -157,7 +157,6 @@ def change_columns(
             session,
             action,
             event,
-            event_id=event_id,
             reason=reason,
             details=details or {"changed": differences},
         )
@@ -187,5 +186,5 @@ def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -
             raise Invalid("Say why the event goes back to an earlier stage.", "reason")
         details = {"from": event.stage, "to": stage}
         event.stage = stage
-        caller.record(session, "event.stage", event, event_id=event_id, reason=reason, details=details)
+        caller.record(session, "event.stage", event, reason=reason, details=details)
     return event

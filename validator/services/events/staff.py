@@ -85,7 +85,7 @@ def add_staff(
         session.add(staff)
         verify_staff(session, event, staff)
         details = {"name": staff.name, "role": role, "plays": staff.plays, "judge_order": judge_order}
-        caller.record(session, "staff.added", staff, event_id=event_id, details=details)
+        caller.record(session, "staff.added", staff, details=details)
     return staff
 
 
@@ -147,7 +147,7 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
         staff.plays = staff.plays or staff.registration_id is not None
         verify_staff(session, event, staff)
         verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
-        caller.record(session, "staff.changed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.changed", staff, details=details)
     return staff
 
 
@@ -178,5 +178,5 @@ def remove_staff(caller: Caller, staff_id: int) -> None:
         for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
             link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
         details = {"name": staff.name, "role": staff.role}
-        caller.record(session, "staff.removed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.removed", staff, details=details)
         session.delete(staff)

@@ -79,7 +79,7 @@ def add_hook(
         )
         session.add(hook)
         details = {"host": host_of(hook), "told": wanted}
-        caller.record(session, "hook.added", hook, event_id=event_id, details=details)
+        caller.record(session, "hook.added", hook, details=details)
     return hook, secret_of(site_key, hook.salt)
 
 
@@ -92,7 +92,7 @@ def end_hook(caller: Caller, event_id: int, hook_id: int) -> None:
         for delivery in session.exec(waiting.where(col(HookDelivery.next_at).is_not(None))).all():
             delivery.next_at, delivery.outcome = None, "the web hook was ended"
         details = {"host": host_of(hook)}
-        caller.record(session, "hook.ended", hook, event_id=event_id, details=details)
+        caller.record(session, "hook.ended", hook, details=details)
 
 
 def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
@@ -101,7 +101,7 @@ def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
         hook = _hook(session, caller, event_id, hook_id)
         delivery = HookDelivery(hook_id=hook_id, kind=TEST, created_at=caller.now, next_at=caller.now)
         session.add(delivery)
-        caller.record(session, "hook.tested", hook, event_id=event_id, details={"host": host_of(hook)})
+        caller.record(session, "hook.tested", hook, details={"host": host_of(hook)})
         return delivery.id
 
 
@@ -115,7 +115,7 @@ def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) ->
         if delivery.next_at is not None or delivery.arrived_at is not None:
             raise Conflict("This delivery arrived, or is still being tried.")
         delivery.next_at, delivery.attempts = caller.now, 0
-        caller.record(session, "hook.sent_again", hook, event_id=event_id, details={"host": host_of(hook)})
+        caller.record(session, "hook.sent_again", hook, details={"host": host_of(hook)})
 
 
 def _hook(session: Session, caller: Caller, event_id: int, hook_id: int) -> WebHook:

@@ -32,8 +32,7 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
             who, now = caller.actor.name, caller.now
             row = Artwork(registration_id=registration_id, cards=text, declared_at=now, declared_by=who)
             session.add(row)
-        event_id = registration.event_id
-        caller.record(session, "art.declared", registration, event_id=event_id, details={"art": text})
+        caller.record(session, "art.declared", registration, details={"art": text})
 
 
 def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
@@ -49,7 +48,7 @@ def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
         kept.approved_at, kept.approved_by = caller.now, caller.actor.name
         kept.approved_late = begun(event, caller.now)
         details = {"art": kept.cards} | ({"late": True} if kept.approved_late else {})
-        caller.record(session, "art.approved", registration, event_id=event.id, details=details)
+        caller.record(session, "art.approved", registration, details=details)
     return kept
 
 

@@ -121,7 +121,6 @@ def unlock_submission(
             session,
             "list.unlocked",
             registration,
-            event_id=event.id,
             reason=reason,
             details=details,
         )
@@ -134,5 +133,5 @@ def lock_submission(caller: Caller, registration_id: int) -> Registration:
         registration = hold_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST, registration_id)
         registration.unlocked_until = None
-        caller.record(session, "list.locked", registration, event_id=registration.event_id)
+        caller.record(session, "list.locked", registration)
     return registration

@@ -68,7 +68,6 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
             session,
             "proxies.approved",
             registration,
-            event_id=registration.event_id,
             details=details,
         )
     return proxies

@@ -134,5 +134,5 @@ def save_draft(
             for name, text in texts.items()
         ]
         session.add(draft)
-        caller.record(session, "draft.saved", registration, event_id=registration.event_id)
+        caller.record(session, "draft.saved", registration)
     return draft

@@ -140,4 +140,4 @@ def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Rechec
             for item in recheck.changed
         ],
     }
-    caller.record(session, "event.rechecked", event, event_id=event.id, reason=reason, details=details)
+    caller.record(session, "event.rechecked", event, reason=reason, details=details)

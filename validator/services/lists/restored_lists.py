@@ -42,5 +42,5 @@ def draft_left_behind(caller: Caller, registration_id: int) -> Draft | None:
             return None
         if newest is not None and newest.submitted_at >= draft.saved_at:
             return None
-        caller.record(session, "draft.opened", registration, event_id=event.id)
+        caller.record(session, "draft.opened", registration)
     return draft

@@ -233,4 +233,4 @@ def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
         standing.require(Action.GIVE_CONSENT, registration_id)
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
-        caller.record(session, action, registration, event_id=registration.event_id)
+        caller.record(session, action, registration)

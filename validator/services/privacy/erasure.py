@@ -59,7 +59,7 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
     session.flush()
     for row in rows:
-        caller.record(session, "registration.erased", row, event_id=row.event_id)
+        caller.record(session, "registration.erased", row)
     return len(rows)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import smtplib
 from datetime import timedelta
-from email.message import EmailMessage
 
 from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
@@ -18,7 +17,7 @@ from validator.languages.speech import gettext, language, spoken_in
 from validator.log import LOGGER
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.outgoing_mail import mail_server
+from validator.services.outgoing_mail import letter, mail_server
 from validator.services.person_names import clean_email, email_key
 from validator.services.tokens import new_token, token_hash
 from validator.store.roster import MailedLink, Player
@@ -103,12 +102,9 @@ def _text(link: str) -> str:
 
 def _taken(mail: Mail, address: str, text: str) -> bool:
     """Hand a letter to the mail server; say whether it took the address."""
-    letter = EmailMessage()
-    letter["From"], letter["To"], letter["Subject"] = mail.sender, address, gettext(SUBJECT)
-    letter.set_content(text)
     with mail_server(mail) as server:
         try:
-            server.send_message(letter)
+            server.send_message(letter(mail, address, gettext(SUBJECT), text))
         except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError):
             return False
     return True

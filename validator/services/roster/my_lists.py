@@ -13,7 +13,6 @@ from sqlmodel import Session, col, select
 
 from validator.report.list_states import MISSING
 from validator.services.access import Actor
-from validator.services.audit_log import record_action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
@@ -119,7 +118,7 @@ def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
                 by_mail=True,
             )
         )
-        _record(session, caller, "access.by_mail", registration, player)
+        _as_player(caller, registration, player).record(session, "access.by_mail", registration)
     return fresh
 
 
@@ -138,7 +137,8 @@ def end_mailed_links(caller: Caller, token: str) -> None:
             ended.add(access.registration_id)
         for registration, player in mine:
             if registration.id in ended:
-                _record(session, caller, "access.ended_by_player", registration, player)
+                player_self = _as_player(caller, registration, player)
+                player_self.record(session, "access.ended_by_player", registration)
         session.connection().execute(delete(MailedLink).where(col(MailedLink.email_key) == link.email_key))
 
 
@@ -170,12 +170,4 @@ def _registrations(session: Session, link: MailedLink) -> Sequence[tuple[Registr
 
 
 def _as_player(caller: Caller, registration: Registration, player: Player) -> Caller:
-    actor = Actor(audit.PLAYER, player.name, registration_id=registration.id)
-    return Caller(caller.store, actor, caller.now, caller.limits, caller.quotas)
-
-
-def _record(
-    session: Session, caller: Caller, action: str, registration: Registration, player: Player
-) -> None:
-    actor = _as_player(caller, registration, player).actor
-    record_action(session, actor, caller.now, action, registration, event_id=registration.event_id)
+    return caller.acting_as(Actor(audit.PLAYER, player.name, registration_id=registration.id))

@@ -94,7 +94,7 @@ def _register(
         token = add_access(session, caller, registration.id) if returning else ""
     registration.status = REGISTERED
     details = {"player": player.name, "origin": origin}
-    caller.record(session, "registration.added", registration, event_id=event.id, details=details)
+    caller.record(session, "registration.added", registration, details=details)
     return Registered(registration, token)
 
 
@@ -159,7 +159,6 @@ def change_player(caller: Caller, registration_id: int, name: str, email: str = 
             session,
             "registration.player_changed",
             registration,
-            event_id=registration.event_id,
             details=details,
         )
     return player
@@ -206,7 +205,6 @@ def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> R
             session,
             "registration.withdrawn",
             registration,
-            event_id=registration.event_id,
             reason=reason,
         )
     return registration
@@ -220,6 +218,5 @@ def restore_player(caller: Caller, registration_id: int) -> Registration:
         if registration.status != WITHDRAWN:
             raise Conflict(KNOWN_TO_STAFF)
         registration.status = REGISTERED
-        event_id = registration.event_id
-        caller.record(session, "registration.restored", registration, event_id=event_id)
+        caller.record(session, "registration.restored", registration)
     return registration

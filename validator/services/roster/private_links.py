@@ -46,7 +46,7 @@ def issue_access(
             end_links(session, caller.now, list(wanted), replaced=True)
         tokens = {number: add_access(session, caller, number) for number in wanted}
         details = {"registrations": list(wanted), "replaced": replace}
-        caller.record(session, "access.issued", event, event_id=event_id, details=details)
+        caller.record(session, "access.issued", event, details=details)
     return tokens
 
 
@@ -125,4 +125,4 @@ def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> Non
         registration = hold_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.REVOKE_ACCESS)
         end_links(session, caller.now, [registration_id], replaced=False)
-        caller.record(session, "access.revoked", registration, event_id=registration.event_id, reason=reason)
+        caller.record(session, "access.revoked", registration, reason=reason)

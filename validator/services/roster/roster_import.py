@@ -87,7 +87,7 @@ def import_roster(
             "rounds": summary.rounds_changed,
             "undo": {"new": summary.new, "before": {str(n): list(was) for n, was in summary.before.items()}},
         }
-        caller.record(session, "roster.imported", event, event_id=event_id, details=details)
+        caller.record(session, "roster.imported", event, details=details)
     return summary
 
 
@@ -269,5 +269,5 @@ def undo_import(caller: Caller, event_id: int) -> int:
         for number, (name, email) in undo["before"].items():
             rename_player(session, session.get_one(Registration, int(number)), name, email)
         details = {"withdrawn": len(new), "renamed": len(undo["before"])}
-        caller.record(session, "roster.import_undone", event, event_id=event_id, details=details)
+        caller.record(session, "roster.import_undone", event, details=details)
     return len(new) + len(undo["before"])

@@ -36,7 +36,7 @@ def record_round(
         _verify_registered(session, event, seated)
         row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
         details = {"round": number, "tables": len(tables), "elimination": elimination}
-        caller.record(session, "round.recorded", row, event_id=event_id, details=details)
+        caller.record(session, "round.recorded", row, details=details)
     return row
 
 

@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
-from validator.services.accounts.invitations import invite_staff
+from validator.services.accounts.one_time_links import invite_staff
 from validator.services.errors import NotFound, ServiceError
 from validator.services.events.namesakes import namesakes
 from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff

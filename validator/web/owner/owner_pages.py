@@ -5,8 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
-from validator.services.accounts.new_passwords import close_account, issue_reset
+from validator.services.accounts.account_list import (
+    MOST_ENTRIES,
+    account_log,
+    account_names,
+    close_account,
+    list_accounts,
+)
+from validator.services.accounts.passwords import issue_reset
 from validator.services.errors import ServiceError
 from validator.services.privacy.erasure import erase_account
 from validator.web.notices import refusal_shown_at

@@ -30,5 +30,5 @@ def assign_check(caller: Caller, check_id: int, staff_id: int) -> DeckCheck:
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
         check.assigned_to, check.assigned_name = staff.account_id, staff.name
         details = {"registration": check.registration_id, "to": staff.name}
-        caller.record(session, "check.assigned", check, event_id=event.id, details=details)
+        caller.record(session, "check.assigned", check, details=details)
     return check

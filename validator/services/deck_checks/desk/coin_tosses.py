@@ -50,7 +50,7 @@ def toss_coin(
         )
         session.add(row)
         details = {"registration": registration_id, "toss": number, "seed": chosen, "result": result}
-        caller.record(session, "coin.tossed", row, event_id=event.id, details=details)
+        caller.record(session, "coin.tossed", row, details=details)
     return row
 
 

@@ -38,5 +38,5 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
         row.changed_at, row.changed_by = caller.now, caller.actor.name
         session.add(row)
         details = {"before": before, "after": minutes}
-        caller.record(session, "extension.custom", event, event_id=event_id, reason=reason, details=details)
+        caller.record(session, "extension.custom", event, reason=reason, details=details)
     return row

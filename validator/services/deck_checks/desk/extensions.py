@@ -88,9 +88,7 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
         details = {"table": row.table_number, "before": row.minutes, "after": minutes}
         row.minutes, row.reason = minutes, reason.strip()
         row.changed_at, row.changed_by = caller.now, caller.actor.name
-        caller.record(
-            session, "extension.changed", row, event_id=row.event_id, reason=reason, details=details
-        )
+        caller.record(session, "extension.changed", row, reason=reason, details=details)
     return row
 
 

@@ -26,7 +26,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
         for row in away:
             row.outcome = {**row.outcome, "returned": plain_moment(caller.now)}
         details = {"table": check.table_number}
-        caller.record(session, "check.returned", check, event_id=check.event_id, details=details)
+        caller.record(session, "check.returned", check, details=details)
     return check
 
 

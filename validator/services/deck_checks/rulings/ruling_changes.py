@@ -68,7 +68,7 @@ def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
         state = _with_penalty(session, handbook, row, row.chosen, CONFIRMED, STANDING)
         enter_state(session, caller, handbook, row, state)
         details = {"registration": row.registration_id, "penalty": row.penalty}
-        caller.record(session, "infraction.confirmed", row, event_id=event.id, details=details)
+        caller.record(session, "infraction.confirmed", row, details=details)
     return row
 
 
@@ -80,7 +80,7 @@ def refuse_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction
         state = NewState(REFUSAL, REFUSED, reason=reason.strip())
         enter_state(session, caller, load_handbook(event.policy), row, state)
         details = {"registration": row.registration_id}
-        caller.record(session, "infraction.refused", row, event_id=event.id, reason=reason, details=details)
+        caller.record(session, "infraction.refused", row, reason=reason, details=details)
     return row
 
 
@@ -101,9 +101,7 @@ def change_ruling(
         row.reason = reason.strip()
         enter_state(session, caller, handbook, row, state)
         details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-        caller.record(
-            session, "infraction.changed", row, event_id=row.event_id, reason=reason, details=details
-        )
+        caller.record(session, "infraction.changed", row, reason=reason, details=details)
     return row
 
 
@@ -134,7 +132,7 @@ def annul(session: Session, caller: Caller, handbook: Handbook, row: Infraction,
         raise Conflict("Nothing follows from this ruling any more.")
     enter_state(session, caller, handbook, row, NewState(ANNULMENT, ANNULLED, reason=reason))
     details = {"registration": row.registration_id}
-    caller.record(session, "infraction.annulled", row, event_id=row.event_id, reason=reason, details=details)
+    caller.record(session, "infraction.annulled", row, reason=reason, details=details)
 
 
 def verify_may_change(

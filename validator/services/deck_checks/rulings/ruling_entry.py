@@ -84,7 +84,7 @@ def add_infraction(
     details = {"registration": registration_id, "procedure": row.procedure, "penalty": row.penalty}
     details |= {"prescribed": row.prescribed, "check": check_id, "waits_for": row.waits_for}
     reason = row.reason
-    caller.record(session, "infraction.recorded", row, event_id=event.id, reason=reason, details=details)
+    caller.record(session, "infraction.recorded", row, reason=reason, details=details)
     return row
 
 
