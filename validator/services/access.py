@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from validator.services.errors import NotAllowed
+from validator.services.stored_rows import newest_round, tablemates
 from validator.store import audit
 from validator.store.account import Account
 from validator.store.event_tables import Event, Staff, Stage
-from validator.store.roster import WITHDRAWN, Registration, Round, Seat
+from validator.store.roster import WITHDRAWN, Registration
 
 
 class Role(StrEnum):
@@ -337,10 +338,7 @@ def _is_over(session: Session, event_id: int) -> bool:
 
 def _company(session: Session, registration_id: int, event_id: int | None) -> frozenset[int]:
     """Return a player and everybody at the same table in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    table = select(Seat.table_number).where(
-        Seat.round_id == round_id, Seat.registration_id == registration_id
+    current = newest_round(session, event_id)
+    return frozenset(
+        {registration_id, *(tablemates(session, current.id, [registration_id]) if current else ())}
     )
-    seated = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(table))
-    return frozenset({registration_id, *session.exec(seated)})

@@ -10,6 +10,7 @@ from validator.services.access import SYSTEM, Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import clean_email
+from validator.services.stored_rows import NO_STAFF, find_row
 from validator.services.tokens import new_token, token_hash
 from validator.store.account import FIRST, INVITATION, RESET, Account, OneTimeLink
 from validator.store.database import Store
@@ -100,9 +101,7 @@ def invite_organizer(caller: Caller, email: str = "") -> str:
 def invite_staff(caller: Caller, staff_id: int) -> str:
     """Return the token of an invitation for somebody of an event's staff who has no account yet."""
     with caller.writing() as session:
-        staff = session.get(Staff, staff_id)
-        if staff is None:
-            raise NotFound("There is no such member of the staff.")
+        staff = find_row(session, Staff, staff_id, NO_STAFF)
         caller.standing(session, staff.event_id).require(Action.MANAGE_STAFF)
         if staff.account_id is not None:
             raise Conflict(f"{staff.name} has an account already.")

@@ -8,9 +8,9 @@ from sqlmodel import Session, col, select
 
 from validator.batch.matching import Entrant, Entrants
 from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
-from validator.services.errors import NotAllowed, NotFound
+from validator.services.errors import NotAllowed
 from validator.services.judging import EventRules, rules_of
-from validator.services.stored_rows import find_event
+from validator.services.stored_rows import find_event, find_row
 from validator.store.account import Account
 from validator.store.batch_tables import Batch
 from validator.store.roster import REGISTERED, Player, Registration
@@ -20,9 +20,7 @@ NO_BATCH = "There is no such batch. Check the link, or start again from the even
 
 def find_batch(session: Session, actor: Actor, batch_id: int) -> Batch:
     """Return a batch for those who may work on it: the staff of its event, or whoever started it."""
-    batch = session.get(Batch, batch_id)
-    if batch is None:
-        raise NotFound(NO_BATCH)
+    batch = find_row(session, Batch, batch_id, NO_BATCH)
     standing = standing_of(session, actor, batch.event_id)
     standing.require(Action.CHECK_MANY if batch.event_id is None else Action.RUN_BATCH)
     own = actor == SYSTEM or batch.account_id == actor.account_id

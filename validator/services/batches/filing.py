@@ -22,10 +22,10 @@ from validator.services.errors import ServiceError
 from validator.services.judging import CheckDecks, EventRules, event_question, judge_decks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, content_hash, submit_decklist
-from validator.services.stored_rows import newest_report, newest_submission, stored
+from validator.services.stored_rows import counting_list, stored
 from validator.store.batch_tables import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
 from validator.store.database import Store
-from validator.store.submission_tables import Submission, SubmissionSource
+from validator.store.submission_tables import SubmissionSource
 
 Kept = dict[SourceFile, list[DeckReport]]
 
@@ -64,25 +64,19 @@ def corrected_list(
 
 def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
     """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
-    newest = newest_submission(session, registration_id)
-    report = newest_report(session, newest.id) if newest else None
-    if report is None:
+    counts = counting_list(session, registration_id)
+    if counts is None:
         return False
-    there = {_side(deck) for deck in report.decks}
+    there = {_side(deck) for deck in counts[1].decks}
     return "" in there or any(_side(deck.summary) in there | {""} for deck in decks)
-
-
-def _decks_there(session: Session, newest: Submission | None) -> list[DeckReport]:
-    report = newest_report(session, newest.id) if newest else None
-    return report.decks if report else []
 
 
 def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
     """Return what stays of the player's list: whole sources, or single decks of them as text."""
-    newest = newest_submission(session, registration_id)
-    report = newest_report(session, newest.id) if newest else None
-    if newest is None or report is None or any(not _side(deck) for deck in report.decks):
+    counts = counting_list(session, registration_id)
+    if counts is None or any(not _side(deck) for deck in counts[1].decks):
         return {}
+    newest, report = counts
     query = select(SubmissionSource).where(SubmissionSource.submission_id == newest.id)
     kept: Kept = {}
     for source in session.exec(query.order_by(col(SubmissionSource.position))):
@@ -190,12 +184,12 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
         return
     with caller.reading() as session:
         entry, check = list_of_decks(session, registration_id, different)
-        newest = newest_submission(session, registration_id)
-        there = _decks_there(session, newest)
-        if newest is not None and all(has_copy(unpack_report(deck.report), there) for deck in different):
-            mark_filed(caller.store, decks, newest.id)
+        counts = counting_list(session, registration_id)
+        there = counts[1].decks if counts else []
+        if counts and all(has_copy(unpack_report(deck.report), there) for deck in different):
+            mark_filed(caller.store, decks, counts[0].id)
             return
-        known = newest is not None and newest.content_hash == content_hash(entry)
+        known = counts is not None and counts[0].content_hash == content_hash(entry)
         if not known and replaces_deck(session, registration_id, different):
             return
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from validator.services.access import Role
 from validator.services.caller import Caller
@@ -14,8 +14,9 @@ from validator.services.deck_checks.check_saving import verify_reader
 from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, NotAllowed, require_reason
 from validator.services.judging import judge_decks
+from validator.services.stored_rows import hold_row
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
 from validator.store.event_tables import StaffRole
 
@@ -63,11 +64,8 @@ def _catch_up(caller: Caller, check_id: int, reason: str) -> None:
 
 def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Material:
     """Return a closed check that the caller may amend: the judge who closed it, or who leads the event."""
-    if not reason.strip():
-        raise Invalid("Say why the check is amended.", "reason")
-    row = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
-    if row is None:
-        raise NotFound(NO_CHECK)
+    require_reason(reason, "Say why the check is amended.")
+    row = hold_row(session, DeckCheck, check_id, NO_CHECK)
     verify_reader(session, caller.actor, row)
     if row.status != FINISHED:
         raise Conflict("Only a closed check can be amended.")

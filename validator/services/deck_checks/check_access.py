@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
 from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
+from validator.services.stored_rows import newest_round, tablemates
 from validator.store.event_tables import Event, Staff, StaffRole
-from validator.store.roster import Round, Seat
+from validator.store.roster import Seat
 
 OWN_DECK = "This is your own deck. Another member of staff has to do this."
 OWN_GAME = "You play in this game. Another member of staff has to do this."
@@ -36,7 +37,7 @@ def verify_not_involved(
         return
     if own in registrations:
         raise NotAllowed(OWN_DECK)
-    if round_id is not None and own in _company(session, round_id, registrations):
+    if round_id is not None and own in tablemates(session, round_id, registrations):
         raise NotAllowed(OWN_GAME)
 
 
@@ -71,7 +72,7 @@ def judge_in_order(
         return None
     involved = set(registrations)
     if round_id is not None:
-        involved |= _company(session, round_id, registrations)
+        involved |= tablemates(session, round_id, registrations)
     staff = event_staff(session, event)
     leaders = sum(member.registration_id in involved for member in staff)
     if not rule.judges_in_order and not leaders:
@@ -110,7 +111,7 @@ def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff 
 def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: int) -> set[str]:
     """Return the roles in which somebody may rule on a player now; raise when they may not at all."""
     standing = checker_of(session, actor, event)
-    current = newest_round(session, event)
+    current = newest_round(session, event.id)
     round_id = current.id if current else None
     verify_not_involved(session, standing, (registration_id,), round_id)
     in_turn = judge_in_order(session, event, (registration_id,), round_id)
@@ -124,18 +125,3 @@ ROLE_WORDS = {"head_judge": "head judge", "organizer": "organizer", "judge": "ju
 def role_words(roles: Collection[str]) -> str:
     """Name roles as people do."""
     return " or ".join(ROLE_WORDS[role] for role in roles)
-
-
-def newest_round(session: Session, event: Event) -> Round | None:
-    """Return the round that is played, or None before the first."""
-    query = select(Round).where(Round.event_id == event.id).order_by(col(Round.number).desc())
-    return session.exec(query.limit(1)).first()
-
-
-def _company(session: Session, round_id: int, registrations: Collection[int]) -> set[int]:
-    """Return everybody who sits at the tables of these players."""
-    tables = select(Seat.table_number).where(
-        Seat.round_id == round_id, col(Seat.registration_id).in_(list(registrations))
-    )
-    query = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(tables))
-    return set(session.exec(query))

@@ -16,13 +16,12 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
     judge_in_order,
-    newest_round,
     verify_not_seated,
 )
 from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import hold_event
+from validator.services.stored_rows import find_row, hold_event, newest_round
 from validator.store.deck_check import CheckDraw, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import Round
@@ -42,7 +41,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
         _verify_resting(event, standing)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         if current is None:
             raise NotFound(NO_ROUND)
         number = next_draw_number(session, event)
@@ -57,8 +56,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
 
 def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
     """Say why a drawn table is not checked; the draw stays on record."""
-    if not reason.strip():
-        raise Invalid("Say why this table is not checked.", "reason")
+    require_reason(reason, "Say why this table is not checked.")
     with caller.writing() as session:
         draw = find_draw(session, draw_id)
         event = hold_event(session, draw.event_id)
@@ -75,10 +73,7 @@ def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
 
 def find_draw(session: Session, draw_id: int) -> CheckDraw:
     """Return a draw."""
-    draw = session.get(CheckDraw, draw_id)
-    if draw is None:
-        raise NotFound("There is no such draw.")
-    return draw
+    return find_row(session, CheckDraw, draw_id, "There is no such draw.")
 
 
 def numbered_draw(session: Session, event: Event, number: int) -> CheckDraw | None:

@@ -23,9 +23,9 @@ from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.desk.photo_list import photos_of
 from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, find_registration, hold_row, player_of
 from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
 
@@ -55,8 +55,7 @@ def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> Deck
 
 def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
     """Abandon a check; it does not count, what was entered stays."""
-    if not reason.strip():
-        raise Invalid("Say why you abandon this check.", "reason")
+    require_reason(reason, "Say why you abandon this check.")
     with caller.writing() as session:
         check = hold_open_check(session, caller.actor, check_id)
         check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
@@ -110,9 +109,7 @@ def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
 
 def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
     """Return a check under way that nobody else can change until the transaction ends."""
-    check = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
-    if check is None:
-        raise NotFound(NO_CHECK)
+    check = hold_row(session, DeckCheck, check_id, NO_CHECK)
     verify_reader(session, actor, check)
     verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
     if check.status != OPEN:

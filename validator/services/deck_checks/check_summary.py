@@ -25,10 +25,9 @@ from validator.services.deck_checks.rulings.ruling_record import headline, plain
 from validator.services.deck_checks.staff_proxies import proxies_of
 from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import (
+    counting_list,
     find_event,
     find_registration,
-    newest_report,
-    newest_submission,
     player_names,
     player_of,
 )
@@ -213,9 +212,8 @@ def _elsewhere(session: Session, caller: Caller, registration: Registration) -> 
 
 def _listed(session: Session, registration_id: int) -> tuple[str, ...]:
     """Return the cards of a player's list, to choose from when a proxy is made or a card is lost."""
-    submission = newest_submission(session, registration_id)
-    report = newest_report(session, submission.id) if submission else None
-    decks = report.decks if report else []
+    counts = counting_list(session, registration_id)
+    decks = counts[1].decks if counts else []
     return tuple(sorted({entry["title"] for deck in decks for entry in deck["entries"]}))
 
 

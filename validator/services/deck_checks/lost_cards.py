@@ -13,8 +13,8 @@ from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event, find_registration
+from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.stored_rows import find_event, find_registration, hold_row
 from validator.store.deck_check import Infraction, LostCard
 
 MOST_MINUTES = 30
@@ -63,9 +63,7 @@ def report_lost_card(
 def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text: str = "") -> LostCard:
     """Walk the policy's procedure for a lost card, now or at the start of the next round."""
     with caller.writing() as session:
-        row = session.exec(select(LostCard).where(LostCard.id == lost_id).with_for_update()).first()
-        if row is None:
-            raise NotFound("There is no such lost card.")
+        row = hold_row(session, LostCard, lost_id, "There is no such lost card.")
         event = find_event(session, row.event_id)
         roles = ruling_roles(session, caller.actor, event, row.registration_id)
         rule = load_handbook(event.policy).lost_card

@@ -16,9 +16,14 @@ from validator.report.deck_report import DeckReport
 from validator.rules.procedure_parts import ChecklistPoint
 from validator.rules.ruleset import Ruleset
 from validator.services.deck_checks.event_state import has_begun
-from validator.services.errors import NotFound
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
-from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    find_row,
+    player_of,
+    pool_cards,
+)
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import Player, Registration, Round
@@ -50,10 +55,7 @@ class Material:
 
 def find_check(session: Session, check_id: int) -> DeckCheck:
     """Return a deck check for reading."""
-    check = session.get(DeckCheck, check_id)
-    if check is None:
-        raise NotFound(NO_CHECK)
-    return check
+    return find_row(session, DeckCheck, check_id, NO_CHECK)
 
 
 def material_of(session: Session, check: DeckCheck, now: datetime | None = None) -> Material:
@@ -65,8 +67,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
     registration = find_registration(session, check.registration_id)
     submission = session.get_one(Submission, check.submission_id)
     report = session.get_one(StoredReport, check.report_id)
-    pool = newest_pool(session, check.registration_id) if event.limited else None
-    cards = pool.cards if pool else None
+    cards = pool_cards(session, event, check.registration_id)
     question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
     decks = tuple(_listed(record, question) for record in report.decks)
     handbook = load_handbook(event.policy)

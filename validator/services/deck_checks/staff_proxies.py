@@ -10,7 +10,7 @@ from card_data.card import Card
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
-from validator.services.errors import Invalid, NotAllowed
+from validator.services.errors import Invalid, NotAllowed, require_reason
 from validator.services.judging import event_question, rules_of
 from validator.services.stored_rows import find_event, find_registration
 from validator.store.deck_check import StaffProxy
@@ -80,8 +80,7 @@ def _verify_policy(event: Event, request: ProxyRequest) -> None:
     where = f"({rule.citation.document}, {rule.citation.section})"
     if not rule.allowed:
         raise NotAllowed(f"{rule.text} {where}")
-    if not request.reason.strip():
-        raise Invalid("Say why the proxy is made.", "reason")
+    require_reason(request.reason, "Say why the proxy is made.")
     if rule.damaged_only and not request.illegible.strip():
         raise Invalid(f"Say what can no longer be read on the damaged card {where}.", "illegible")
     if rule.damaged_only and not request.original_kept:

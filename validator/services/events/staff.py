@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
-from validator.services.stored_rows import hold_event
+from validator.services.stored_rows import NO_STAFF, find_row, hold_event
 from validator.store.account import Account, OneTimeLink
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Registration
@@ -153,9 +153,7 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
 
 def hold_staff(session: Session, actor: Actor, staff_id: int) -> tuple[Event, Staff]:
     """Return the event and a member of its staff for a change by the actor."""
-    staff = session.get(Staff, staff_id)
-    if staff is None:
-        raise NotFound("There is no such member of the staff.")
+    staff = find_row(session, Staff, staff_id, NO_STAFF)
     standing_of(session, actor, staff.event_id).require(Action.MANAGE_STAFF)
     return hold_event(session, staff.event_id), staff
 

@@ -9,7 +9,7 @@ from validator.rules.rule import Rule
 from validator.rules.workflow import ListDeadline, ListLock, ListUnlock, Workflow
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
-from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
 from validator.store.event_tables import Event, Stage
@@ -79,8 +79,7 @@ def verify_open(
         raise NotAllowed(locked_sentence(lock))
     if not may_unlock(workflow, standing.role):
         raise NotAllowed("Lists are locked; only the organizer or the head judge may change one now.")
-    if not reason.strip():
-        raise Invalid("Lists are locked. Say why this one is changed.", "reason")
+    require_reason(reason, "Lists are locked. Say why this one is changed.")
     return True
 
 
@@ -98,8 +97,7 @@ def unlock_submission(
     minutes: int = DEFAULT_MINUTES,
 ) -> Registration:
     """Let a player submit once more, within some minutes, although lists are locked."""
-    if not reason.strip():
-        raise Invalid("Say why this list is unlocked.", "reason")
+    require_reason(reason, "Say why this list is unlocked.")
     if minutes < 1:
         raise Invalid("A list is unlocked for at least a minute.", "minutes")
     with caller.writing() as session:

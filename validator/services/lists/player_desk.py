@@ -21,11 +21,13 @@ from validator.services.stored_rows import (
     find_event,
     find_registration,
     hold_registration,
-    newest_pool,
+    newest_round,
     player_of,
+    pool_cards,
+    tablemates,
 )
 from validator.store.event_tables import Event
-from validator.store.roster import Player, Registration, Round, Seat
+from validator.store.roster import Player, Registration
 from validator.store.submission_tables import Draft
 
 MOST_CHARACTERS = 200_000
@@ -69,14 +71,13 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
         draft = session.get(Draft, registration_id)
         newest = _newest(session, registration)
         letters = draft.letters if draft else newest.submission.letters if newest else ""
-        pool = newest_pool(session, registration_id) if event.limited else None
         visibility = visibility_of(event, workflow)
         return Desk(
             event=event,
             registration=registration,
             player=player_of(session, registration),
             workflow=workflow,
-            rules=rules_of(event, letters, pool.cards if pool else None),
+            rules=rules_of(event, letters, pool_cards(session, event, registration_id)),
             lock=lock_of(event, workflow),
             newest=newest,
             draft=draft,
@@ -95,17 +96,10 @@ def _newest(session: Session, registration: Registration) -> OpenedList | None:
 
 def _opponents(session: Session, event: Event, own: Registration) -> tuple[tuple[int, str], ...]:
     """Return those at the player's table in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event.id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    table = select(Seat.table_number).where(Seat.round_id == round_id, Seat.registration_id == own.id)
-    query = (
-        select(Registration.id, Player.name)
-        .join(Player, col(Player.id) == Registration.player_id)
-        .join(Seat, col(Seat.registration_id) == Registration.id)
-        .where(Seat.round_id == round_id, Seat.table_number == session.exec(table).first())
-        .where(Registration.id != own.id)
-    )
-    return tuple(session.exec(query))
+    current = newest_round(session, event.id)
+    others = tablemates(session, current.id, [own.id]) - {own.id} if current else set()
+    query = select(Registration.id, Player.name).join(Player, col(Player.id) == Registration.player_id)
+    return tuple(session.exec(query.where(col(Registration.id).in_(others))))
 
 
 def save_draft(

@@ -28,10 +28,10 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     link_issuers,
-    newest_pool,
     newest_report,
     newest_submission,
     next_revision_number,
+    pool_cards,
 )
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
@@ -138,8 +138,8 @@ def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRu
 
 
 def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
-    pool = newest_pool(session, entry.registration_id) if event.limited else None
-    return rules_of(event, entry.letters, pool.cards if pool else None, entry.placeholders)
+    pool = pool_cards(session, event, entry.registration_id)
+    return rules_of(event, entry.letters, pool, entry.placeholders)
 
 
 @retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)

@@ -15,7 +15,13 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
-from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    hold_registration,
+    newest_round,
+    stored,
+)
 from validator.store.audit import Viewing
 from validator.store.database import Store
 from validator.store.event_tables import Event, Stage
@@ -171,8 +177,7 @@ def _verify_visible(
 
 
 def _current_round(session: Session, event: Event) -> Round | None:
-    query = select(Round).where(Round.event_id == event.id)
-    newest = session.exec(query.order_by(col(Round.number).desc()).limit(1)).first()
+    newest = newest_round(session, event.id)
     return newest if newest and newest.elimination == (event.stage == "elimination") else None
 
 

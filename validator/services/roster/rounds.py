@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.stored_rows import NO_REGISTRATION, hold_event
+from validator.services.stored_rows import NO_REGISTRATION, hold_event, newest_round
 from validator.store.audit import Viewing
 from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
@@ -103,9 +103,8 @@ def _clear(session: Session, row: Round) -> None:
 
 def tables_of(session: Session, event_id: int) -> dict[int, int]:
     """Return the table of every registration that has one in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    return round_places(session, round_id) if round_id is not None else {}
+    current = newest_round(session, event_id)
+    return round_places(session, current.id) if current else {}
 
 
 def round_places(session: Session, round_id: int) -> dict[int, int]:

@@ -24,7 +24,6 @@ from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
-from validator.services.deck_checks.check_access import newest_round
 from validator.services.deck_checks.check_draw import (
     dismiss_draw,
     draw_check,
@@ -41,7 +40,7 @@ from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
-from validator.services.stored_rows import find_event_by_code, player_names
+from validator.services.stored_rows import find_event_by_code, newest_round, player_names
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
@@ -104,7 +103,7 @@ def home(event_id: int) -> ResponseReturnValue:
     """Show what a judge can do next: draw, find, continue; and how much was checked."""
     event, standing = event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         names = player_names(session, event_id)
         running = [
             (check, names[check.registration_id])
@@ -216,7 +215,7 @@ def players(event_id: int) -> ResponseReturnValue:
     """Find a player to check, with a reason."""
     event, standing = event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
-        rows = player_rows(session, event, newest_round(session, event))
+        rows = player_rows(session, event, newest_round(session, event.id))
     shown = [row for row in rows if row.seat.id != standing.registration_id]
     return render_template(
         "judge/players.html",
@@ -261,7 +260,7 @@ def pairings(event_id: int) -> ResponseReturnValue:
     """Enter the pairings of a round by hand."""
     event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
     with site().store.reading() as session:
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         tables = round_tables(session, event, current.id) if current else []
         names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
     text = request.form.get("pairings", pairings_as_text(tables))

@@ -7,7 +7,7 @@ from sqlmodel import Session
 from validator.services.access import Role
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
-from validator.services.errors import Invalid, NotAllowed
+from validator.services.errors import Invalid, NotAllowed, require_reason
 from validator.services.stored_rows import hold_event
 from validator.store.judge_desk import CheckCustom
 
@@ -24,8 +24,7 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
     """Set the minutes that judges add by custom at an event."""
     if not 0 <= minutes <= MOST_CUSTOM:
         raise Invalid(f"Add 0 to {MOST_CUSTOM} minutes.", "minutes")
-    if not reason.strip():
-        raise Invalid("Say why: no policy mentions this.", "reason")
+    require_reason(reason, "Say why: no policy mentions this.")
     with caller.writing() as session:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)

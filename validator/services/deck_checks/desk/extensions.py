@@ -14,8 +14,8 @@ from validator.services.deck_checks.check_access import checker_of, verify_not_s
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.material import Material
-from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event
+from validator.services.errors import Invalid, require_reason
+from validator.services.stored_rows import find_event, hold_row
 from validator.store.deck_check import STANDING, Infraction
 from validator.store.event_tables import Event
 from validator.store.judge_desk import TableExtension
@@ -76,13 +76,9 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
     """Set the extra time of a table, with a reason."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
-    if not reason.strip():
-        raise Invalid("Say why the extension is changed.", "reason")
+    require_reason(reason, "Say why the extension is changed.")
     with caller.writing() as session:
-        query = select(TableExtension).where(TableExtension.id == extension_id).with_for_update()
-        row = session.exec(query).first()
-        if row is None:
-            raise NotFound("There is no such extension.")
+        row = hold_row(session, TableExtension, extension_id, "There is no such extension.")
         standing = checker_of(session, caller.actor, find_event(session, row.event_id))
         verify_not_seated(session, standing, row.round_id, row.table_number)
         details = {"table": row.table_number, "before": row.minutes, "after": minutes}

@@ -6,8 +6,9 @@ from sqlmodel import Session, col, select
 
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
+from validator.services.deck_checks.material import find_check
 from validator.services.deck_checks.rulings.ruling_record import plain_moment
-from validator.services.errors import Conflict, NotFound
+from validator.services.errors import Conflict
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import FINISHED, DeckCheck
 
@@ -15,9 +16,7 @@ from validator.store.deck_check import FINISHED, DeckCheck
 def return_decks(caller: Caller, check_id: int) -> DeckCheck:
     """Note that the decks of a table are back with their players."""
     with caller.writing() as session:
-        check = session.get(DeckCheck, check_id)
-        if check is None:
-            raise NotFound("There is no such deck check.")
+        check = find_check(session, check_id)
         standing = checker_of(session, caller.actor, find_event(session, check.event_id))
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
         away = [row for row in checks_without_decks(session, check.round_id) if row.batch == check.batch]

@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from validator.deckcheck.clock import Clock
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, newest_round
+from validator.services.deck_checks.check_access import checker_of
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.desk.returned_decks import checks_without_decks
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, hold_event, player_names
+from validator.services.stored_rows import find_event, hold_event, newest_round, player_names
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
 from validator.store.judge_desk import RoundClock, TableExtension
@@ -65,7 +65,7 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
     with caller.writing() as session:
         event = hold_event(session, event_id)
         checker_of(session, caller.actor, event)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         if current is None:
             raise NotFound(NO_ROUND)
         chosen = round_minutes(event, current) if minutes is None else minutes
@@ -94,7 +94,7 @@ def read_board(caller: Caller, event_id: int) -> Board:
     with caller.reading() as session:
         event = find_event(session, event_id)
         checker_of(session, caller.actor, event)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         names = player_names(session, event_id)
         away = checks_without_decks(session, current.id) if current else []
         given = extensions_of(session, event, current.id) if current else []

@@ -16,8 +16,8 @@ from validator.services.deck_checks.rulings.ruling_states import (
     enter_state,
     hold_infraction,
 )
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
+from validator.services.stored_rows import find_event, hold_row
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, Appeal, Infraction
 
 
@@ -47,12 +47,9 @@ def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
 
 def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> Appeal:
     """Decide an appeal: the penalty that counts from now on, why, and what follows from it."""
-    if not reason.strip():
-        raise Invalid("Say why you decide like this.", "reason")
+    require_reason(reason, "Say why you decide like this.")
     with caller.writing() as session:
-        appeal = session.exec(select(Appeal).where(Appeal.id == appeal_id).with_for_update()).first()
-        if appeal is None:
-            raise NotFound("There is no such appeal.")
+        appeal = hold_row(session, Appeal, appeal_id, "There is no such appeal.")
         row = hold_infraction(session, appeal.infraction_id)
         _verify_decision(session, caller.actor, row, appeal, penalty)
         before = row.penalty

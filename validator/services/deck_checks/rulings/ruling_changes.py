@@ -25,7 +25,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     hold_infraction,
     walk_of,
 )
-from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, WAITING, Infraction
 from validator.store.event_tables import Event
@@ -74,7 +74,7 @@ def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
 
 def refuse_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Refuse a ruling that waits: nothing follows from it, and it stays on record."""
-    _verify_reason(reason, "Say why you refuse this ruling.")
+    require_reason(reason, "Say why you refuse this ruling.")
     with caller.writing() as session:
         row, event = _held_for(session, caller, infraction_id, "refuse")
         state = NewState(REFUSAL, REFUSED, reason=reason.strip())
@@ -88,7 +88,7 @@ def change_ruling(
     caller: Caller, infraction_id: int, penalty: str, reason: str, text: str = ""
 ) -> Infraction:
     """Set another penalty; a penalty that is not the caller's to set waits for whoever may."""
-    _verify_reason(reason, "Say why you change this ruling.")
+    require_reason(reason, "Say why you change this ruling.")
     with caller.writing() as session:
         row, handbook, roles = _changeable(session, caller, infraction_id)
         verify_penalty(handbook, penalty)
@@ -107,7 +107,7 @@ def change_ruling(
 
 def annul_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Take a ruling back altogether; it and its reason stay on record."""
-    _verify_reason(reason, "Say why you annul this ruling.")
+    require_reason(reason, "Say why you annul this ruling.")
     with caller.writing() as session:
         row, handbook, _ = _changeable(session, caller, infraction_id)
         annul(session, caller, handbook, row, reason.strip())
@@ -166,11 +166,6 @@ def verify_penalty(handbook: Handbook, penalty: str) -> None:
     """Raise unless the policy knows the penalty."""
     if penalty != NO_PENALTY and handbook.penalty(penalty) is None:
         raise Invalid("Choose one of the policy's penalties.", "penalty")
-
-
-def _verify_reason(reason: str, sentence: str) -> None:
-    if not reason.strip():
-        raise Invalid(sentence, "reason")
 
 
 def _verify_words(handbook: Handbook, row: Infraction, penalty: str) -> None:

@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import newest_round, ruling_roles
+from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_states import (
     GIVEN,
@@ -20,7 +20,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     enter_state,
 )
 from validator.services.errors import Invalid
-from validator.services.stored_rows import find_event, find_registration, hold_registration
+from validator.services.stored_rows import find_event, find_registration, hold_registration, newest_round
 from validator.store.deck_check import STANDING, WAITING, Infraction
 from validator.store.event_tables import Event
 
@@ -66,7 +66,7 @@ def add_infraction(
 ) -> Infraction:
     """Add a ruling, its first state and its audit row to the transaction."""
     ruling = make_ruling(session, event, registration_id, decision)
-    current = newest_round(session, event)
+    current = newest_round(session, event.id)
     row = Infraction(
         event_id=event.id,
         registration_id=registration_id,

@@ -13,7 +13,7 @@ from validator.deckcheck.ruling import effects_of
 from validator.finding import Citation
 from validator.report.deck_check_record import EffectRecord
 from validator.services.caller import Caller
-from validator.services.errors import NotFound
+from validator.services.stored_rows import find_row, hold_row
 from validator.store.deck_check import STANDING, Infraction, RulingState
 
 NO_INFRACTION = "There is no such ruling."
@@ -103,19 +103,12 @@ def earlier_penalties(
 
 def find_infraction(session: Session, infraction_id: int) -> Infraction:
     """Return a ruling for reading."""
-    row = session.get(Infraction, infraction_id)
-    if row is None:
-        raise NotFound(NO_INFRACTION)
-    return row
+    return find_row(session, Infraction, infraction_id, NO_INFRACTION)
 
 
 def hold_infraction(session: Session, infraction_id: int) -> Infraction:
     """Return a ruling that nobody else can change until the transaction ends."""
-    query = select(Infraction).where(Infraction.id == infraction_id).with_for_update()
-    row = session.exec(query).first()
-    if row is None:
-        raise NotFound(NO_INFRACTION)
-    return row
+    return hold_row(session, Infraction, infraction_id, NO_INFRACTION)
 
 
 def effect_record(effect: Effect) -> EffectRecord:
