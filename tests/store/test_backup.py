@@ -18,11 +18,10 @@ from validator.services.roster.private_links import follow_link
 from validator.services.roster.registrations import list_registrations
 from validator.services.roster.rounds import record_round
 from validator.store.all_tables import METADATA
-from validator.store.backup import BackupError, back_up, verify_backup
+from validator.store.backup import BackupError, back_up, restore, verify_backup
 from validator.store.database import Store
 from validator.store.event_tables import Event
 from validator.store.migrate import upgrade
-from validator.store.restore import restore
 
 
 def contents(store: Store) -> dict[str, list[dict[str, object]]]:

@@ -16,8 +16,7 @@ from validator.cli.site_commands import open_store
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
 from validator.services.access import SYSTEM
-from validator.services.batches.batch_progress import batch_progress
-from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_start import batch_progress, start_batch
 from validator.services.batches.event_triage import triage_event
 from validator.services.caller import Caller
 from validator.store.database import Store

@@ -21,9 +21,9 @@ from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.retention import tidy as tidy_up
 from validator.store.backup import BackupError, back_up
+from validator.store.backup import restore as restore_backup
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.store.restore import restore as restore_backup
 
 
 def serve(options: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from validator.log import LOGGER
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
-from validator.services.batches.reminders import send_due_reminders
+from validator.services.batches.player_messages import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.retention import tidy

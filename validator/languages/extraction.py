@@ -35,7 +35,7 @@ ENGLISH_ONLY = (
     "validator/report/sheet.py",
     "validator/report/whole_event",
     "validator/rules",
-    "validator/services/hooks/signature.py",
+    "validator/services/hooks/hook_sending.py",
     "validator/services/privacy/own_data.py",
     "validator/services/retention.py",
     "validator/store",

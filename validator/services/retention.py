@@ -13,14 +13,13 @@ from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.privacy.erasure import erase_person
 from validator.services.updates.proposals import forget_updates
-from validator.store.account import OneTimeLink, SignIn
+from validator.store.account import KeyedRequest, OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 from validator.store.column_types import Row
 from validator.store.event_tables import Event
 from validator.store.hook_tables import HookDelivery
 from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
-from validator.store.token_tables import KeyedRequest
 
 # A program that asks again does so at once or the next day; its keys are of no use to anybody later.
 KEYS_KEPT = timedelta(days=2)

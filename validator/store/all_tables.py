@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.account import Account, ApiToken, KeyedRequest, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit, Viewing
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem, WorkerBeat
 from validator.store.column_types import Row
@@ -32,7 +32,6 @@ from validator.store.submission_tables import (
     SubmissionSource,
     TakenBack,
 )
-from validator.store.token_tables import ApiToken, KeyedRequest
 from validator.store.update_tables import DataUpdate
 
 TABLES: tuple[type[Row], ...] = (

@@ -83,6 +83,10 @@ class Event(NumberedRow, table=True):
         """Tell whether players may register themselves."""
         return self.registration_open and self.stage == Stage.PREPARING and self.archived_at is None
 
+    def has_begun(self, now: datetime) -> bool:
+        """Tell whether an event has begun: by its stage, or because its hour has come."""
+        return self.stage != Stage.PREPARING or now >= self.starts_at
+
 
 class Staff(NumberedRow, table=True):
     """One person's part in running an event; `judge_order` is the announced order, from 1."""

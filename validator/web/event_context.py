@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from validator.services.access import Action, Standing
 from validator.services.errors import NotFound, ServiceError
-from validator.services.lists.artwork import artwork_of
+from validator.services.lists.declared_proxies import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
 from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy

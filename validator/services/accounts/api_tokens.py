@@ -13,9 +13,8 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
-from validator.store.account import Account
+from validator.store.account import Account, ApiToken
 from validator.store.database import Store
-from validator.store.token_tables import ApiToken
 
 # What a token may be made for, and what each lets a program ask of the services; never more than its account.
 SCOPES: dict[str, frozenset[Action]] = {

@@ -12,7 +12,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.tokens import token_hash
-from validator.store.token_tables import KeyedRequest
+from validator.store.account import KeyedRequest
 
 T = TypeVar("T")
 LONGEST_KEY = 200

@@ -24,6 +24,14 @@ from validator.store.database import Store
 
 SHORTEST, LONGEST = 10, 200
 _hasher = PasswordHasher()
+# Whoever asks again at once gets no second mail: nobody's mailbox is flooded from here.
+PAUSE = timedelta(minutes=5)
+PARAGRAPHS = (
+    "Hi {name},",
+    "Somebody, most likely you, asked for a new password at Legaldeck. Choose one here within a day:",
+    "{link}",
+    "If it was not you, ignore this message: your password stays as it is.",
+)
 
 
 def hash_password(password: str, email: str) -> str:
@@ -102,16 +110,6 @@ def _set_password(session: Session, caller: Caller, account: Account, hashed: st
     account.password_hash = hashed
     account.session_version += 1
     caller.record(session, action, account)
-
-
-# Whoever asks again at once gets no second mail: nobody's mailbox is flooded from here.
-PAUSE = timedelta(minutes=5)
-PARAGRAPHS = (
-    "Hi {name},",
-    "Somebody, most likely you, asked for a new password at Legaldeck. Choose one here within a day:",
-    "{link}",
-    "If it was not you, ignore this message: your password stays as it is.",
-)
 
 
 def mail_new_password(store: Store, now: datetime, email: str, mail: Mail, base_url: str) -> None:

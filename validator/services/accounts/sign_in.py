@@ -23,6 +23,11 @@ from validator.store.database import Store
 from validator.store.event_tables import Staff
 
 WRONG = "This e-mail address and password do not belong together. Try again or ask for a new password."
+# Judges stay signed in over a weekend and its preparation; nobody does for ever.
+LONGEST = timedelta(days=30)
+UNUSED = timedelta(days=14)
+# Being seen is written down so often at most: pages are for reading.
+SEEN_EVERY = timedelta(minutes=10)
 
 
 def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
@@ -82,13 +87,6 @@ def _join_staff(session: Session, account: Account, link: OneTimeLink) -> None:
             raise NotFound(DEAD_LINK)  # somebody else was invited to this place, too, and was quicker
         staff.account_id = account.id
         revoke_links(session, account.created_at, INVITATION, staff_id=staff.id)
-
-
-# Judges stay signed in over a weekend and its preparation; nobody does for ever.
-LONGEST = timedelta(days=30)
-UNUSED = timedelta(days=14)
-# Being seen is written down so often at most: pages are for reading.
-SEEN_EVERY = timedelta(minutes=10)
 
 
 def open_session(store: Store, now: datetime, account: Account) -> int:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from sqlmodel import Session, col, select
 
-from validator.services.batches.batch_rules import find_batch
-from validator.services.batches.deck_owners import write_owners
+from validator.services.batches.batch_rules import find_batch, write_owners
 from validator.services.batches.filing import corrected_list, decks_by_id, list_of_decks
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound

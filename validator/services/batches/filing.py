@@ -13,9 +13,8 @@ from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
-from validator.services.batches.batch_rules import starter_of
+from validator.services.batches.batch_rules import owners_again, starter_of
 from validator.services.batches.batch_work import Clock, unfinished_items
-from validator.services.batches.deck_owners import owners_again
 from validator.services.batches.rival_decks import has_copy, without_copies
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError

@@ -18,7 +18,7 @@ from validator.services.deck_checks.check_draw import find_draw
 from validator.services.deck_checks.correction import carry_out, due_corrections
 from validator.services.errors import Conflict, Invalid, NotFound, require_reason
 from validator.services.judging import judge_decks
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
     counting_list,
     find_event,

@@ -29,8 +29,7 @@ from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.correction import plain_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extension_of
-from validator.services.deck_checks.desk.photo_list import photos_of
-from validator.services.deck_checks.material import Material, material_of
+from validator.services.deck_checks.material import Material, material_of, photos_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound

@@ -19,9 +19,8 @@ from validator.services.deck_checks.check_access import (
     verify_not_involved,
 )
 from validator.services.deck_checks.check_state import CheckState, read_state
-from validator.services.deck_checks.desk.customs import custom_of
-from validator.services.deck_checks.desk.photo_list import photos_of
-from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
+from validator.services.deck_checks.desk.extensions import custom_of
+from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of, photos_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
 from validator.services.errors import Conflict, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of

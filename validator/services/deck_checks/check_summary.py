@@ -23,7 +23,7 @@ from validator.services.deck_checks.round_tables import event_coverage
 from validator.services.deck_checks.rulings.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.rulings.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
     counting_list,
     find_event,

@@ -8,8 +8,7 @@ from typing import cast
 
 from validator.deck import Deck
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
-from validator.deckcheck.list_faults import ListFault
-from validator.deckcheck.listed import ListedDeck
+from validator.deckcheck.listed import ListedDeck, ListFault
 from validator.deckcheck.repair import Repair
 from validator.finding import Finding, Verdict
 from validator.report.deck_check_record import (

@@ -13,7 +13,7 @@ from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import DrawSeat, DrawTable
 from validator.report.deck_check_record import FoundOutcome, kept_outcome
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.roster.rounds import round_places
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
 from validator.store.event_tables import Event

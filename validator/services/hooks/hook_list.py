@@ -12,7 +12,7 @@ from validator.links.public_hosts import AddressError, verified_url
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.hooks.signature import secret_of
+from validator.services.hooks.hook_sending import secret_of
 from validator.services.stored_rows import find_event
 from validator.services.tokens import new_token
 from validator.store.hook_tables import SUBMITTED, TEST, VERDICT_CHANGED, HookDelivery, WebHook

@@ -12,8 +12,10 @@ from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.judging import workflow_of
+from validator.services.judging import judge_decks, workflow_of
+from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.current_lists import is_newest_report
+from validator.services.lists.submission import ListInput, Receipt, submit_decklist
 from validator.services.stored_rows import (
     find_event,
     find_registration,
@@ -186,3 +188,20 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
         changes = tuple(compare_revisions(before, report.decks))
         revisions.append(Revision(submission, report, changes, issuers.get(submission.access_id or 0, "")))
     return revisions[::-1]
+
+
+def bring_back_revision(caller: Caller, registration_id: int, number: int) -> Receipt:
+    """Submit the sources of an earlier revision as a new one, judged by the present rules."""
+    with caller.reading() as session:
+        registration = find_registration(session, registration_id)
+        caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)
+        earlier = load_list(session, registration, number)
+    sources = tuple(SourceFile(source.name, source.data, source.reading) for source in earlier.sources)
+    submission = earlier.submission
+    entry = ListInput(
+        registration_id,
+        sources,
+        letters=submission.letters,
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in submission.placeholders.items()},
+    )
+    return submit_decklist(caller, entry, judge_decks)

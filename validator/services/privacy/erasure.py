@@ -22,7 +22,7 @@ from validator.services.privacy.forgotten_names import (
     past_names,
 )
 from validator.services.stored_rows import find_registration
-from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.account import Account, ApiToken, KeyedRequest, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch_tables import BatchDeck, BatchItem
 from validator.store.deck_check import DeckCheck
@@ -39,7 +39,6 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-from validator.store.token_tables import ApiToken, KeyedRequest
 
 
 def erase_player(caller: Caller, registration_id: int) -> int:

@@ -11,7 +11,7 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
 from validator.services.stored_rows import find_event, find_registration, link_issuers, player_of
-from validator.store.account import Account, SignIn
+from validator.store.account import Account, ApiToken, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
 from validator.store.submission_tables import (
@@ -21,7 +21,6 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-from validator.store.token_tables import ApiToken
 
 Plain = dict[str, Any]
 

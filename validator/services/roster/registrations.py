@@ -17,14 +17,22 @@ from validator.services.caller import Caller
 from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.lists.declared_proxies import waiting_for_approval
-from validator.services.roster.removals import removed_players
 from validator.services.stored_rows import find_event
+from validator.store.deck_check import Infraction
 from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
 
 MISSING, INCOMPLETE = "missing", "incomplete"
 NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
+
+
+def removed_players(session: Session, event_id: int) -> dict[int, str]:
+    """Return who is out of an event by a ruling that stands, and the penalty that took them out."""
+    query = select(Infraction.registration_id, Infraction.penalty).where(
+        Infraction.event_id == event_id, col(Infraction.removes).is_(True)
+    )
+    return dict(session.exec(query.order_by(col(Infraction.id))).all())
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from flask import url_for
 
 from validator.report.turnout.tally import SMALLEST_GROUP, ListTally
 from validator.services.deck_checks.check_summary import CheckLine
-from validator.services.events.event_list import EventRow
+from validator.services.events.event_list import EventRow, ListedEvent
 from validator.services.events.event_statistics import EventStatistics
-from validator.services.events.public_list import ListedEvent
 from validator.services.lists.revisions import OpenedList
 from validator.services.roster.registrations import RosterRow
 from validator.store.submission_tables import StoredReport, Submission, SubmissionSource

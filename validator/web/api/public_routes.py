@@ -12,7 +12,7 @@ from flask_openapi3 import APIBlueprint
 from validator.pipeline import Question
 from validator.services.access import STRANGER
 from validator.services.errors import Invalid
-from validator.services.events.public_list import public_events as found_events
+from validator.services.events.event_list import public_events as found_events
 from validator.web.answers.sent_list import PASTED, Sent, read_sent
 from validator.web.api import public_answers
 from validator.web.api.api_models import (

@@ -10,8 +10,13 @@ from validator.jobs.queue import Jobs, open_jobs
 from validator.languages.days import moment
 from validator.languages.speech import said
 from validator.services.access import Action
-from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
-from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_start import (
+    BatchProgress,
+    batch_progress,
+    cancel_batch,
+    list_batches,
+    start_batch,
+)
 from validator.services.batches.event_triage import triage_batch
 from validator.services.batches.list_export import lists_of_batch
 from validator.services.batches.waiting_decks import open_batch_decks

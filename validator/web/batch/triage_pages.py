@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from validator.batch.triage import Proposal, TriageRow
 from validator.languages.days import moment
 from validator.services.access import Action
-from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.batch_start import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import full_rows, lists_of_event

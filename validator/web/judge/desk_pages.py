@@ -10,11 +10,9 @@ from validator.report import check_report
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
-from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
-from validator.services.deck_checks.desk.customs import custom_of, set_custom
-from validator.services.deck_checks.desk.extensions import change_extension
-from validator.services.deck_checks.desk.returned_decks import return_decks
+from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
+from validator.services.deck_checks.desk.hand_over import assign_check, return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building

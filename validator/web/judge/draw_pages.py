@@ -33,7 +33,6 @@ from validator.services.deck_checks.check_draw import (
 )
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.desk.waiting import waiting_at
-from validator.services.deck_checks.event_state import has_begun
 from validator.services.deck_checks.round_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.events.staff import event_staff
@@ -113,7 +112,7 @@ def home(event_id: int) -> ResponseReturnValue:
         coverage = event_coverage(session, event)
         waiting = waiting_at(session, event, standing, site().now())
         staff = [member for member in event_staff(session, event) if member.account_id is not None]
-        begun = has_begun(session, event, site().now())
+        begun = event.has_begun(site().now()) or current is not None
         drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
     return render_template(
         "judge/home.html",

@@ -16,11 +16,9 @@ from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.errors import ServiceError
-from validator.services.events.event_list import list_events
+from validator.services.events.event_list import is_over, list_events
 from validator.services.events.event_log import changed_by_data
-from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.public_list import is_over
 from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
@@ -29,6 +27,7 @@ from validator.services.events.settings import (
     create_event,
     preview_change,
 )
+from validator.services.events.staff import Namesake, namesakes
 from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck

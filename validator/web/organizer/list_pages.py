@@ -14,12 +14,11 @@ from validator.services.batches.event_triage import triage_event
 from validator.services.batches.player_messages import occasion_of
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
-from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
-from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.declared_proxies import approve_artwork, approve_proxies, declare_artwork
+from validator.services.lists.player_desk import draft_left_behind
 from validator.services.lists.recorded_pools import record_pool
-from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.privacy.erasure import erase_player

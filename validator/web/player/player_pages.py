@@ -15,12 +15,10 @@ from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
-from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.checked_list import SourceFile
-from validator.services.lists.earlier_lists import read_earlier_list
-from validator.services.lists.player_desk import Desk, save_draft, show_registration
-from validator.services.lists.restored_lists import bring_back_revision
-from validator.services.lists.revisions import list_revisions, open_list
+from validator.services.lists.declared_proxies import declare_artwork
+from validator.services.lists.player_desk import Desk, read_earlier_list, save_draft, show_registration
+from validator.services.lists.revisions import bring_back_revision, list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
 from validator.services.privacy.own_data import player_data

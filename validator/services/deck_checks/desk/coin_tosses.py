@@ -7,7 +7,7 @@ import secrets
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from validator.deckcheck.toss import toss
+from validator.deckcheck.draw import toss
 from validator.rules.workflow import DecksOwed
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles

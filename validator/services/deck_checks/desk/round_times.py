@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of
 from validator.services.deck_checks.desk.extensions import extensions_of
-from validator.services.deck_checks.desk.returned_decks import checks_without_decks
+from validator.services.deck_checks.desk.hand_over import checks_without_decks
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
 from validator.services.stored_rows import find_event, hold_event, newest_round, player_names
