@@ -80,26 +80,12 @@ class Action(StrEnum):
 
 
 OWNER = frozenset({Role.OWNER})
-
-
 ORGANIZER = frozenset({Role.ORGANIZER})
-
-
 ORGANIZERS = ORGANIZER | OWNER
-
-
 LEADERS = ORGANIZER | {Role.HEAD_JUDGE}
-
-
 STAFF = LEADERS | {Role.JUDGE}
-
-
 PLAYER = frozenset({Role.PLAYER})
-
-
 EVERYBODY = STAFF | PLAYER | OWNER | {Role.STRANGER}
-
-
 NOBODY: frozenset[Role] = frozenset()
 
 
@@ -167,18 +153,12 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
     Action.APPLY_UPDATES: Grant(OWNER, OWNER),
 }
-
-
 # A player may do these to nobody's registration but their own.
 OWN_REGISTRATION_ONLY = frozenset(
     {Action.WITHDRAW_PLAYER, Action.SUBMIT_LIST, Action.SAVE_DRAFT, Action.OPEN_LIST, Action.GIVE_CONSENT}
 )
-
-
 # Whoever has left an event no longer reads what its players read.
 NOT_WHEN_WITHDRAWN = frozenset({Action.READ_OPPONENT})
-
-
 OWN_GAME = "This is your own game. Another member of staff has to do this."
 UNKNOWN_SEAT = (
     "You play in this event, but the staff page does not say as whom. "
@@ -214,8 +194,6 @@ class Actor:
 
 
 SYSTEM = Actor(audit.SYSTEM, "system")
-
-
 STRANGER = Actor(audit.STRANGER, "a visitor")
 
 
@@ -261,11 +239,12 @@ class Standing:
         """Say whether the actor may do something, to a given registration if one is named."""
         return not self._refusal(action, registration_id)
 
-    def require(self, action: Action, registration_id: int | None = None) -> None:
+    def require(self, action: Action, registration_id: int | None = None) -> Standing:
         """Raise unless the actor may do something."""
         refusal = self._refusal(action, registration_id)
         if refusal:
             raise NotAllowed(refusal)
+        return self
 
     def _refusal(self, action: Action, registration_id: int | None) -> str:
         """Return why the actor may not do something, or nothing."""

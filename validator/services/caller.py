@@ -10,13 +10,15 @@ from typing import Any
 from sqlmodel import Session
 
 from validator.config import Limits, Quotas
-from validator.services.access import Actor, Standing, standing_of
+from validator.services.access import Action, Actor, Standing, standing_of
 from validator.services.errors import Conflict
 from validator.services.hook_notices import leave_notices
+from validator.services.stored_rows import find_event, find_registration, hold_event, hold_registration
 from validator.store.audit import SYSTEM, AuditEntry
 from validator.store.column_types import Row
 from validator.store.database import Store
 from validator.store.event_tables import Event
+from validator.store.roster import Registration
 
 USUAL_LIMITS, USUAL_QUOTAS = Limits(), Quotas()
 # What may still be done at an archived event: reading it, forgetting people, and bringing it back.
@@ -56,6 +58,29 @@ class Caller:
     def standing(self, session: Session, event_id: int | None) -> Standing:
         """Return what the caller is at an event, or outside of any event."""
         return standing_of(session, self.actor, event_id)
+
+    def find_event(self, session: Session, event_id: int, action: Action) -> Event:
+        """Return an event for reading, at which the caller may do something."""
+        self.standing(session, event_id).require(action)
+        return find_event(session, event_id)
+
+    def hold_event(self, session: Session, event_id: int, action: Action) -> Event:
+        """Return an event for a change that the caller may make."""
+        event = hold_event(session, event_id)
+        self.standing(session, event_id).require(action)
+        return event
+
+    def find_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
+        """Return a registration for reading, to which the caller may do something."""
+        registration = find_registration(session, registration_id)
+        self.standing(session, registration.event_id).require(action, registration_id)
+        return registration
+
+    def hold_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
+        """Return a registration for a change that the caller may make."""
+        registration = hold_registration(session, registration_id)
+        self.standing(session, registration.event_id).require(action, registration_id)
+        return registration
 
     def record(
         self,

@@ -36,8 +36,6 @@ class Account(NumberedRow, table=True):
 class SignIn(NumberedRow, table=True):
     """A session of an account in one browser; it holds until it ends, is left unused or grows too old."""
 
-    __tablename__ = "sign_in"
-
     account_id: int = Field(foreign_key="account.id", index=True)
     started_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
@@ -47,7 +45,6 @@ class SignIn(NumberedRow, table=True):
 class OneTimeLink(NumberedRow, table=True):
     """A link that works once: signing up as the first organizer, by invitation, or a new password."""
 
-    __tablename__ = "one_time_link"
     __table_args__ = (CheckConstraint(one_of("purpose", FIRST, INVITATION, RESET), name="purpose"),)
 
     purpose: str
@@ -66,8 +63,6 @@ class OneTimeLink(NumberedRow, table=True):
 class ApiToken(NumberedRow, table=True):
     """A token of an account: only its hash is kept, and `shown` by which people tell tokens apart."""
 
-    __tablename__ = "api_token"
-
     account_id: int = Field(foreign_key="account.id", index=True)
     name: str
     token_hash: str = Field(unique=True)
@@ -84,7 +79,6 @@ class KeyedRequest(NumberedRow, table=True):
     The request is kept as a hash only: it may hold somebody's name and list.
     """
 
-    __tablename__ = "keyed_request"
     __table_args__ = (UniqueConstraint("token_id", "key"),)
 
     token_id: int = Field(foreign_key="api_token.id", ondelete="CASCADE")

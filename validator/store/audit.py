@@ -17,7 +17,6 @@ ACCOUNT, PLAYER, SYSTEM, STRANGER = "account", "player", "system", "stranger"
 class AuditEntry(NumberedRow, table=True):
     """Who did what, when, to which object, and why; written with the change, never altered."""
 
-    __tablename__ = "audit_entry"
     __table_args__ = (
         CheckConstraint(one_of("actor_kind", ACCOUNT, PLAYER, SYSTEM, STRANGER), name="actor_kind"),
         Index("ix_audit_entry_event_id_id", "event_id", "id"),
@@ -38,8 +37,6 @@ class AuditEntry(NumberedRow, table=True):
 
 class ErasurePermit(NumberedRow, table=True):
     """A row here, in the same transaction, lets evidence be changed: a person asked to be forgotten."""
-
-    __tablename__ = "erasure_permit"
 
 
 class Viewing(NumberedRow, table=True):

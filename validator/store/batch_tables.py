@@ -36,7 +36,6 @@ class Batch(NumberedRow, table=True):
 class BatchItem(NumberedRow, table=True):
     """One document of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
 
-    __tablename__ = "batch_item"
     __table_args__ = (
         CheckConstraint(one_of("state", WAITING, IN_WORK, DONE, DROPPED), name="state"),
         UniqueConstraint("batch_id", "fingerprint"),
@@ -63,8 +62,6 @@ class BatchItem(NumberedRow, table=True):
 class WorkerBeat(Row, table=True):
     """A worker and when it last said that it lives."""
 
-    __tablename__ = "worker_beat"
-
     name: str = Field(primary_key=True)
     seen_at: datetime = Field(sa_type=UtcDateTime)
 
@@ -72,7 +69,6 @@ class WorkerBeat(Row, table=True):
 class BatchDeck(NumberedRow, table=True):
     """One deck read from a document: its report, whose it is, and the revision that it became."""
 
-    __tablename__ = "batch_deck"
     __table_args__ = (
         CheckConstraint(
             one_of("match", CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED),

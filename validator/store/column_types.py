@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import ClassVar
 
 from sqlalchemy import DateTime, Dialect, MetaData
+from sqlalchemy.orm import declared_attr
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
@@ -41,9 +43,14 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class Row(SQLModel):
-    """What every table builds on: one metadata with one way of naming constraints."""
+    """What every table builds on: one metadata with one way of naming tables and constraints."""
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMES)
+
+    @declared_attr.directive
+    def __tablename__(cls) -> str:  # noqa: N805 - a method of the class
+        """Name a table after its class: `BatchItem` stands in batch_item."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
 class NumberedRow(Row):

@@ -20,7 +20,6 @@ WAITING, STANDING, REFUSED, ANNULLED = "waiting", "standing", "refused", "annull
 class CheckDraw(NumberedRow, table=True):
     """A draw of a table with everything needed to repeat it; draws of an event are numbered through."""
 
-    __tablename__ = "check_draw"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
     event_id: int = Field(foreign_key="event.id")
@@ -47,7 +46,6 @@ class DeckCheck(NumberedRow, table=True):
     that the check is about, none for all.
     """
 
-    __tablename__ = "deck_check"
     __table_args__ = (CheckConstraint(one_of("status", OPEN, FINISHED, ABANDONED), name="status"),)
 
     event_id: int = Field(foreign_key="event.id", index=True)
@@ -83,7 +81,6 @@ class DeckCheck(NumberedRow, table=True):
 class CheckVersion(NumberedRow, table=True):
     """The report of a check as it stood before somebody amended it, and why they did."""
 
-    __tablename__ = "check_version"
     __table_args__ = (UniqueConstraint("check_id", "number"),)
 
     check_id: int = Field(foreign_key="deck_check.id")
@@ -132,7 +129,6 @@ class Infraction(NumberedRow, table=True):
 class RulingState(NumberedRow, table=True):
     """One state of a ruling: given, confirmed, refused, changed, decided on appeal or annulled."""
 
-    __tablename__ = "ruling_state"
     __table_args__ = (UniqueConstraint("infraction_id", "number"),)
 
     infraction_id: int = Field(foreign_key="infraction.id")
@@ -163,8 +159,6 @@ class Appeal(NumberedRow, table=True):
 class StaffProxy(NumberedRow, table=True):
     """A proxy that staff wrote by hand: of which card, for whom, why, by whom and when."""
 
-    __tablename__ = "staff_proxy"
-
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     check_id: int | None = Field(default=None, foreign_key="deck_check.id")
@@ -179,8 +173,6 @@ class StaffProxy(NumberedRow, table=True):
 
 class LostCard(NumberedRow, table=True):
     """A lost card, the clock for finding another copy, and what the start of the next round brought."""
-
-    __tablename__ = "lost_card"
 
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)

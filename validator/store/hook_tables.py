@@ -20,8 +20,6 @@ class WebHook(NumberedRow, table=True):
     Its secret is made from `salt` and the key of the site: neither the database nor a backup holds it.
     """
 
-    __tablename__ = "web_hook"
-
     event_id: int = Field(foreign_key="event.id", index=True)
     url: str
     salt: str
@@ -37,7 +35,6 @@ class HookDelivery(NumberedRow, table=True):
     `facts` hold numbers and verdicts only; names are put in when it is sent.
     """
 
-    __tablename__ = "hook_delivery"
     __table_args__ = (CheckConstraint(one_of("kind", SUBMITTED, VERDICT_CHANGED, TEST), name="kind"),)
 
     hook_id: int = Field(foreign_key="web_hook.id", index=True)

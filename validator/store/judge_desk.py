@@ -13,8 +13,6 @@ from validator.store.column_types import NumberedRow, Row, UtcDateTime
 class CheckPhoto(NumberedRow, table=True):
     """A photo that belongs to a finding of a check; `subject` is the line of the checklist or the row."""
 
-    __tablename__ = "check_photo"
-
     check_id: int = Field(foreign_key="deck_check.id", index=True)
     subject: str
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
@@ -24,8 +22,6 @@ class CheckPhoto(NumberedRow, table=True):
 
 class TableExtension(NumberedRow, table=True):
     """The extra time of one table: by the document, by the event's custom, or as somebody set it."""
-
-    __tablename__ = "table_extension"
 
     event_id: int = Field(foreign_key="event.id", index=True)
     round_id: int = Field(foreign_key="round.id")
@@ -44,8 +40,6 @@ class TableExtension(NumberedRow, table=True):
 class CheckCustom(Row, table=True):
     """What the head judge of an event decided about deck checks beyond the document."""
 
-    __tablename__ = "check_custom"
-
     event_id: int = Field(foreign_key="event.id", primary_key=True)
     shuffling_minutes: int = 0
     changed_at: datetime = Field(sa_type=UtcDateTime)
@@ -54,8 +48,6 @@ class CheckCustom(Row, table=True):
 
 class RoundClock(Row, table=True):
     """The clock of a round: when it was started and how long the round lasts."""
-
-    __tablename__ = "round_clock"
 
     round_id: int = Field(foreign_key="round.id", primary_key=True)
     started_at: datetime = Field(sa_type=UtcDateTime)
@@ -66,7 +58,6 @@ class RoundClock(Row, table=True):
 class CoinToss(NumberedRow, table=True):
     """A side drawn at random, with everything needed to repeat it; numbered through with the event."""
 
-    __tablename__ = "coin_toss"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
     event_id: int = Field(foreign_key="event.id")

@@ -67,8 +67,6 @@ class MailedLink(NumberedRow, table=True):
     It has no token until a worker knows the address and writes to it; only the hash is kept.
     """
 
-    __tablename__ = "mailed_link"
-
     email_key: str = Field(index=True)
     asked_at: datetime = Field(sa_type=UtcDateTime)
     language: str = Field(default="", sa_column_kwargs={"server_default": ""})

@@ -47,8 +47,6 @@ class Submission(NumberedRow, table=True):
 class TakenBack(Row, table=True):
     """A revision that staff filed by mistake and took back: it stays, but counts no longer."""
 
-    __tablename__ = "taken_back"
-
     submission_id: int = Field(foreign_key="submission.id", primary_key=True)
     taken_back_at: datetime = Field(sa_type=UtcDateTime)
     taken_back_by: str
@@ -57,7 +55,6 @@ class TakenBack(Row, table=True):
 class SubmissionSource(NumberedRow, table=True):
     """One document of a revision, byte for byte as it came."""
 
-    __tablename__ = "submission_source"
     __table_args__ = (UniqueConstraint("submission_id", "position"),)
 
     submission_id: int = Field(foreign_key="submission.id")
@@ -69,8 +66,6 @@ class SubmissionSource(NumberedRow, table=True):
 
 class ListPicture(NumberedRow, table=True):
     """A file from which a list was read and confirmed; it is shown beside the list and never judged."""
-
-    __tablename__ = "list_picture"
 
     registration_id: int = Field(foreign_key="registration.id", index=True)
     revision: int
@@ -157,8 +152,6 @@ class Artwork(NumberedRow, table=True):
 
 class SharedCheck(NumberedRow, table=True):
     """A check made without an account whose result somebody asked to keep under a link."""
-
-    __tablename__ = "shared_check"
 
     token: str = Field(unique=True)
     shared_at: datetime = Field(sa_type=UtcDateTime)

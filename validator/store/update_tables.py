@@ -25,7 +25,6 @@ class DataUpdate(NumberedRow, table=True):
     Whoever checks upcoming events again afterwards holds it until `claimed_until`.
     """
 
-    __tablename__ = "data_update"
     __table_args__ = (CheckConstraint(one_of("state", *STATES), name="state"),)
 
     found_at: datetime = Field(sa_type=UtcDateTime)

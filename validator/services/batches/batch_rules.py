@@ -25,8 +25,9 @@ NO_BATCH = "There is no such batch. Check the link, or start again from the even
 def find_batch(session: Session, actor: Actor, batch_id: int) -> Batch:
     """Return a batch for those who may work on it: the staff of its event, or whoever started it."""
     batch = find_row(session, Batch, batch_id, NO_BATCH)
-    standing = standing_of(session, actor, batch.event_id)
-    standing.require(Action.CHECK_MANY if batch.event_id is None else Action.RUN_BATCH)
+    standing_of(session, actor, batch.event_id).require(
+        Action.CHECK_MANY if batch.event_id is None else Action.RUN_BATCH
+    )
     own = actor == SYSTEM or batch.account_id == actor.account_id
     if batch.event_id is None and not own:
         raise NotAllowed("Somebody else started this batch. Ask them for its result.")

@@ -56,8 +56,9 @@ def start_batch(
         for roster in rosters:
             import_roster(caller, event_id, roster.data)
     with caller.writing() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.CHECK_MANY if event_id is None else Action.RUN_BATCH)
+        caller.standing(session, event_id).require(
+            Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
+        )
         if event_id is not None:
             find_event(session, event_id)
         _verify_room(session, caller, sum(len(item.data) for item in lists))

@@ -36,8 +36,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     """Sort all lists of an event, in a fixed number of queries."""
     roster = list_registrations(caller, event_id)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.SEE_ROSTER)
+        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
         concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)

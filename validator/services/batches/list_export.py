@@ -54,8 +54,7 @@ def full_rows(
     chosen = [row for row in players if registrations is None or row.registration_id in registrations]
     loose = [row for row in rows if row.registration_id is None and unclaimed and registrations is None]
     with caller.writing() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.EXPORT_LISTS)
+        standing = caller.standing(session, event_id).require(Action.EXPORT_LISTS)
         if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)

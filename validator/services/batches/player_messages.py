@@ -47,8 +47,7 @@ def write_messages(
     Staff who play and give no reason write without opening lists: what is in them is left out.
     """
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.WRITE_TO_PLAYERS)
+        standing = caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
         occasion = occasion_of(find_event(session, event_id), sender or caller.actor.name)
         occasion = replace(occasion, news=news)
     if not standing.opens_lists(reason):

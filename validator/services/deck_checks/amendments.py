@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from validator.services.access import Role
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
+from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_finish import rulings_of
 from validator.services.deck_checks.check_opening import running_check
 from validator.services.deck_checks.check_record import record_of, versions_of
@@ -42,9 +41,7 @@ def annul_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
         material = _held(session, caller, check_id, reason)
         row, handbook = material.check, material.handbook
         _keep_version(session, caller, material, reason)
-        standing = checker_of(session, caller.actor, material.event)
-        in_turn = judge_in_order(session, material.event, (row.registration_id,), row.round_id)
-        roles = roles_of(session, material.event, standing, in_turn)
+        roles = roles_at_check(session, caller.actor, material.event, row)
         for ruling in rulings_of(session, row):
             verify_may_change(session, caller, handbook, ruling, roles)
             annul(session, caller, handbook, ruling, f"The check was annulled: {reason.strip()}")
@@ -70,11 +67,8 @@ def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Mater
     if row.status != FINISHED:
         raise Conflict("Only a closed check can be amended.")
     material = material_of(session, row)
-    standing = checker_of(session, caller.actor, material.event)
-    leads = standing.role in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SYSTEM)
-    in_turn = judge_in_order(session, material.event, (row.registration_id,), row.round_id)
-    acts = StaffRole.HEAD_JUDGE in roles_of(session, material.event, standing, in_turn)
-    if not leads and not acts and row.closed_by != caller.actor.name:
+    roles = roles_at_check(session, caller.actor, material.event, row)
+    if not roles & {StaffRole.ORGANIZER, StaffRole.HEAD_JUDGE} and row.closed_by != caller.actor.name:
         raise NotAllowed(
             f"{row.closed_by} closed this check: they, the head judge or the organizer amend it."
         )

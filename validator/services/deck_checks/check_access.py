@@ -12,6 +12,7 @@ from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import newest_round, tablemates
+from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Seat
 
@@ -21,8 +22,7 @@ OWN_GAME = "You play in this game. Another member of staff has to do this."
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
     """Return what the actor is at the event; raise unless they may run deck checks there."""
-    standing = standing_of(session, actor, event.id)
-    standing.require(Action.RUN_CHECK)
+    standing = standing_of(session, actor, event.id).require(Action.RUN_CHECK)
     if standing.plays and standing.registration_id is None:
         raise NotAllowed(UNKNOWN_SEAT)
     return standing
@@ -91,7 +91,9 @@ def verify_reason(event: Event, standing: Standing, reason: str) -> None:
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 
 
-def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff | None = None) -> set[str]:
+def roles_of(
+    session: Session, event: Event, standing: Standing, registrations: Collection[int], round_id: int | None
+) -> set[str]:
     """Return the roles in which somebody rules: without a head judge the organizer is it.
 
     Whoever comes first in the announced order of judges rules as head judge.
@@ -99,6 +101,7 @@ def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff 
     roles: set[str] = {str(standing.role)}
     if standing.role is Role.SYSTEM:
         return {str(role) for role in StaffRole}
+    in_turn = judge_in_order(session, event, registrations, round_id)
     staff = event_staff(session, event)
     no_head = not any(member.role == StaffRole.HEAD_JUDGE for member in staff)
     if standing.role is Role.ORGANIZER and no_head:
@@ -108,14 +111,19 @@ def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff 
     return roles
 
 
+def roles_at_check(session: Session, actor: Actor, event: Event, check: DeckCheck) -> set[str]:
+    """Return the roles in which somebody rules on what a check finds."""
+    standing = checker_of(session, actor, event)
+    return roles_of(session, event, standing, (check.registration_id,), check.round_id)
+
+
 def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: int) -> set[str]:
     """Return the roles in which somebody may rule on a player now; raise when they may not at all."""
     standing = checker_of(session, actor, event)
     current = newest_round(session, event.id)
     round_id = current.id if current else None
     verify_not_involved(session, standing, (registration_id,), round_id)
-    in_turn = judge_in_order(session, event, (registration_id,), round_id)
-    return roles_of(session, event, standing, in_turn)
+    return roles_of(session, event, standing, (registration_id,), round_id)
 
 
 # What sentences call the roles that may decide something.

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from validator.deckcheck.clock import Clock
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
+from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
@@ -78,9 +78,7 @@ def _record(
 ) -> tuple[Infraction, ...]:
     """Record the rulings; those of an amended check change, and those it no longer finds are annulled."""
     check, event = material.check, material.event
-    standing = checker_of(session, caller.actor, event)
-    in_turn = judge_in_order(session, event, (check.registration_id,), check.round_id)
-    roles = roles_of(session, event, standing, in_turn)
+    roles = roles_at_check(session, caller.actor, event, check)
     earlier = {row.procedure: row for row in rulings_of(session, check)}
     found = []
     for decision in state.rulings:

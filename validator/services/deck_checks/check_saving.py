@@ -14,8 +14,7 @@ from validator.services.access import Actor
 from validator.services.caller import Caller, verify_not_archived
 from validator.services.deck_checks.check_access import (
     checker_of,
-    judge_in_order,
-    roles_of,
+    roles_at_check,
     verify_not_involved,
 )
 from validator.services.deck_checks.check_state import CheckState, read_state
@@ -144,12 +143,9 @@ def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
         material = material_of(session, check, caller.now)
-        standing = checker_of(session, caller.actor, material.event)
-        in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)
-        roles = roles_of(session, material.event, standing, in_turn)
         return CheckSession(
             material,
-            frozenset(roles),
+            frozenset(roles_at_check(session, caller.actor, material.event, check)),
             tuple(_siblings(session, check)),
             custom_of(session, check.event_id),
             _earlier(session, check),

@@ -10,7 +10,6 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import hold_event
 from validator.store.event_tables import Event, Stage
 
 # Where the document only asks for enough time.
@@ -64,8 +63,7 @@ def building_time(event: Event) -> BuildingTime | None:
 def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
     """Start the clock for all players at once, before the first round; starting it again begins anew."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RUN_CHECK)
+        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
         time = _buildable(event)
         if not time.least <= minutes <= time.most:
             where = f" ({time.rule.document}, {time.rule.section})" if time.rule and time.rule.most else ""
@@ -78,8 +76,7 @@ def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
 def end_building(caller: Caller, event_id: int) -> Event:
     """End the time at once because all decks are built."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RUN_CHECK)
+        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
         if not _buildable(event).running(caller.now):
             raise Conflict(NOT_RUNNING)
         event.building_until = caller.now

@@ -10,7 +10,6 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.privacy.erasure import erase_players_of
 from validator.services.privacy.forgotten_names import ERASED
-from validator.services.stored_rows import hold_event
 from validator.store.account import OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
@@ -23,8 +22,7 @@ DELETED = "This event was deleted."
 def archive_event(caller: Caller, event_id: int) -> Event:
     """Put an event away: it leaves the lists of events and can only be read."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
         if event.archived_at is not None:
             raise Conflict("This event is archived already.")
         event.archived_at = caller.now
@@ -35,8 +33,7 @@ def archive_event(caller: Caller, event_id: int) -> Event:
 def restore_event(caller: Caller, event_id: int) -> Event:
     """Bring an event back from the archive as it was."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
         if event.archived_at is None:
             raise Conflict("This event is not archived.")
         event.archived_at = None
@@ -50,8 +47,7 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
     Its row stays without a name, for the log that points at it; the log of the site says that it was deleted.
     """
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.DELETE_EVENT)
+        event = caller.hold_event(session, event_id, Action.DELETE_EVENT)
         if name.split() != event.name.split():
             raise Invalid("Type the name of the event exactly as it is written here.", "name")
         players = erase_players_of(session, event_id)

@@ -96,8 +96,7 @@ def preview_columns(
 ) -> Recheck | None:
     """Show what other values of an event would do to the lists; None when the rules stay the same."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.CHANGE_EVENT)
+        standing = caller.standing(session, event_id).require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
         planned = _planned(event, columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
@@ -178,8 +177,7 @@ def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -
     if stage not in stages:
         raise Invalid("An event is preparing, in Swiss, in elimination or finished.", "stage")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ADVANCE_STAGE)
+        event = caller.hold_event(session, event_id, Action.ADVANCE_STAGE)
         if event.stage == stage:
             raise Conflict(f"The event is in this stage already: {stage}.")
         if stages.index(Stage(stage)) < stages.index(Stage(event.stage)) and not reason.strip():

@@ -71,8 +71,7 @@ def add_staff(
 ) -> Staff:
     """Add somebody to the staff; with the address of an account they can sign in as such."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.MANAGE_STAFF)
+        event = caller.hold_event(session, event_id, Action.MANAGE_STAFF)
         staff = Staff(
             event_id=event_id,
             account_id=_account_id(session, email),

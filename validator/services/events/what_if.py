@@ -18,7 +18,6 @@ from validator.services.errors import Invalid
 from validator.services.events.event_list import list_events
 from validator.services.events.outlook import Outlook, outlooks_of
 from validator.services.judging import event_question, rules_of
-from validator.services.stored_rows import find_event
 from validator.store.event_tables import Event
 
 YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
@@ -67,9 +66,7 @@ def what_if(caller: Caller, event_id: int, change: RuleChange) -> Prospect:
     if change == RuleChange():
         raise Invalid(_NO_CHANGE)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.PREVIEW_LISTS)
-        event = find_event(session, event_id)
+        event = caller.find_event(session, event_id, Action.PREVIEW_LISTS)
         return _prospect(session, event, change, load_rulebook())
 
 

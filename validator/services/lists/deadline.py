@@ -103,8 +103,7 @@ def unlock_submission(
     with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, event.id)
-        standing.require(Action.UNLOCK_LIST, registration_id)
+        standing = caller.standing(session, event.id).require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
@@ -128,8 +127,7 @@ def unlock_submission(
 def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.UNLOCK_LIST)
         registration.unlocked_until = None
         caller.record(session, "list.locked", registration)
     return registration

@@ -12,7 +12,7 @@ from validator.report.deck_report import DeckReport
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, hold_registration
+from validator.services.stored_rows import find_event
 from validator.store.roster import Registration
 from validator.store.submission_tables import Artwork, Proxy
 
@@ -53,9 +53,7 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
     An approval after the start is marked as late: the policies that ask for one want it before.
     """
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
         late = find_event(session, registration.event_id).has_begun(caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
@@ -98,8 +96,7 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
     if len(text) > LONGEST:
         raise Invalid(f"This is too long: at most {LONGEST} characters.", "art")
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.SUBMIT_LIST)
         kept = artwork_of(session, registration_id)
         if text == (kept.cards if kept else ""):
             return
@@ -116,9 +113,7 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
 def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
     """Approve the art that a player declared; an approval after the start is marked as late."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
         kept = artwork_of(session, registration_id)
         if kept is None:
             raise NotFound("No third-party art is declared. Note the cards first.")

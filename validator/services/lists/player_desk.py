@@ -19,7 +19,6 @@ from validator.services.lists.visibility import HIDDEN, Visibility, visibility_o
 from validator.services.stored_rows import (
     find_event,
     find_registration,
-    hold_registration,
     newest_round,
     newest_submission,
     not_taken_back,
@@ -47,8 +46,7 @@ class EarlierList:
 def read_earlier_list(caller: Caller, registration_id: int, earlier_id: int) -> OpenedList:
     """Return one of the lists that are offered."""
     with caller.reading() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        registration = caller.find_registration(session, registration_id, Action.SAVE_DRAFT)
         if earlier_id not in {item.registration_id for item in offered_lists(session, caller, registration)}:
             raise NotFound(NOT_OFFERED)
         return load_list(session, find_registration(session, earlier_id))
@@ -163,8 +161,7 @@ def save_draft(
     if sum(map(len, (*texts.values(), *known.values()))) > MOST_CHARACTERS:
         raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.SAVE_DRAFT)
         draft = session.get(Draft, registration_id) or Draft(
             registration_id=registration_id, saved_at=caller.now
         )
@@ -181,8 +178,7 @@ def save_draft(
 def draft_left_behind(caller: Caller, registration_id: int) -> Draft | None:
     """Return what a player had typed when lists locked, if it was never submitted; staff see it only then."""
     with caller.writing() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.OPEN_LIST, registration_id)
+        registration = caller.find_registration(session, registration_id, Action.OPEN_LIST)
         event = find_event(session, registration.event_id)
         draft = session.get(Draft, registration_id)
         newest = newest_submission(session, registration_id)

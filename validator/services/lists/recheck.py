@@ -30,14 +30,13 @@ class Rechecked:
     submission_id: int
     player: str
     before: str
-    after: str
     rules: EventRules
     checked: CheckedList
 
     @property
-    def changes(self) -> bool:
-        """Say whether the verdict would be another one."""
-        return self.before != self.after
+    def after(self) -> str:
+        """Return the verdict that the list would have."""
+        return self.checked.verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Recheck:
     @property
     def changed(self) -> tuple[Rechecked, ...]:
         """Return the lists whose verdict would change."""
-        return tuple(item for item in self.lists if item.changes)
+        return tuple(item for item in self.lists if item.before != item.after)
 
     @property
     def fingerprint(self) -> str:
@@ -79,8 +78,7 @@ def count_lists(caller: Caller, event_id: int) -> int:
 def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
     """Check all lists under the event's present rules, without changing anything."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.RECHECK_EVENT)
+        standing = caller.standing(session, event_id).require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         lists = current_lists(session, event_id)
     return recheck_lists(event, lists, check, concealed=not standing.sees_lists)
@@ -96,15 +94,7 @@ def recheck_lists(
         rules = rules_of(event, item.letters, item.pool, item.placeholders)
         checked = check_list(check, item.sources, rules, workflow)
         results.append(
-            Rechecked(
-                item.registration_id,
-                item.submission_id,
-                item.player,
-                item.verdict,
-                checked.verdict,
-                rules,
-                checked,
-            )
+            Rechecked(item.registration_id, item.submission_id, item.player, item.verdict, rules, checked)
         )
     return Recheck(event.id, event.version, tuple(results), concealed)
 

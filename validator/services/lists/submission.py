@@ -152,8 +152,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         registration = hold_registration(session, entry.registration_id)
         if _rules(session, event, entry) != rules:
             return None
-        standing = caller.standing(session, event.id)
-        standing.require(Action.SUBMIT_LIST, entry.registration_id)
+        standing = caller.standing(session, event.id).require(Action.SUBMIT_LIST, entry.registration_id)
         locked = verify_open(event, registration, standing, caller.now, entry.reason)
         newest = newest_submission(session, entry.registration_id)
         repeated = _repeated(session, newest, entry)

@@ -233,9 +233,7 @@ def _time_limit(
 def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     """Record whether a player agrees that others see the list where the event opens lists."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.GIVE_CONSENT, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.GIVE_CONSENT)
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
         caller.record(session, action, registration)

@@ -21,7 +21,6 @@ from validator.services.privacy.forgotten_names import (
     forget_names,
     past_names,
 )
-from validator.services.stored_rows import find_registration
 from validator.store.account import Account, ApiToken, KeyedRequest, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch_tables import BatchDeck, BatchItem
@@ -44,8 +43,7 @@ from validator.store.submission_tables import (
 def erase_player(caller: Caller, registration_id: int) -> int:
     """Forget the player of a registration at all events of the organizer who knows them."""
     with caller.writing() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.ERASE_PLAYER, registration_id)
+        registration = caller.find_registration(session, registration_id, Action.ERASE_PLAYER)
         return erase_person(session, caller, registration.player_id)
 
 

@@ -70,8 +70,7 @@ def _sent_before(session: Session, token: str) -> Registration | None:
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
     """Register a walk-up player; one who had withdrawn comes back."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.REGISTER_PLAYER)
+        event = caller.hold_event(session, event_id, Action.REGISTER_PLAYER)
         return _register(session, caller, event, name, email, BY_STAFF)
 
 
@@ -195,9 +194,7 @@ def _verify_free(session: Session, registration: Registration, name: str, email:
 def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> Registration:
     """Withdraw a registration; everything submitted stays, and staff can register the player again."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.WITHDRAW_PLAYER, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.WITHDRAW_PLAYER)
         if registration.status == WITHDRAWN:
             raise Conflict("This registration was withdrawn already.")
         registration.status = WITHDRAWN

@@ -83,8 +83,7 @@ class Roster:
 def list_registrations(caller: Caller, event_id: int) -> Roster:
     """Return an event's roster for its staff."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.SEE_ROSTER)
+        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
         query = (
             sql_select(
                 Registration,

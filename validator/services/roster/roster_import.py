@@ -16,7 +16,6 @@ from validator.services.roster.players import add_registration, known_player, re
 from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
-from validator.services.stored_rows import hold_event
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event
 from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
@@ -68,8 +67,7 @@ def import_roster(
         raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
         met = _import_players(session, caller.now, event, roster, summary)
         _import_structure(event, roster)
         _import_rounds(session, caller.now, event, roster, met, summary)
@@ -257,8 +255,7 @@ def undo_import(caller: Caller, event_id: int) -> int:
     """
     query = select(AuditEntry).where(AuditEntry.event_id == event_id, AuditEntry.action == "roster.imported")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
         entry = session.exec(query.order_by(col(AuditEntry.id).desc()).limit(1)).first()
         undo = entry.details.get("undo") if entry else None
         if not undo:

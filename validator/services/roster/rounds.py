@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.stored_rows import NO_REGISTRATION, hold_event, newest_round
+from validator.services.stored_rows import NO_REGISTRATION, newest_round
 from validator.store.audit import Viewing
 from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
@@ -28,8 +28,7 @@ def record_round(
     if number < 1 or not tables:
         raise Invalid("A round has a number from 1 on and at least one table.", "tables")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RECORD_ROUND)
+        event = caller.hold_event(session, event_id, Action.RECORD_ROUND)
         seated = [registration for seats in tables.values() for registration in seats]
         if len(seated) != len(set(seated)):
             raise Conflict("A player sits at two tables of this round.", "tables")
