@@ -8,7 +8,13 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
 from sqlmodel import Field
 
-from validator.report.deck_check_record import DeckCheckRecord, EffectRecord, FoundOutcome
+from validator.report.deck_check_record import (
+    DeckCheckRecord,
+    EffectRecord,
+    FoundOutcome,
+    KnownFacts,
+    LotRecord,
+)
 from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # States of a deck check.
@@ -33,10 +39,15 @@ class CheckDraw(NumberedRow, table=True):
     ticket: int
     total: int
     cut: int
-    lots: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    lots: list[LotRecord] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     reasons: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     dismissed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     dismissed_reason: str = ""
+
+    @property
+    def drawn_lot(self) -> LotRecord:
+        """Return the table that was drawn, as it stood among the others."""
+        return next(lot for lot in self.lots if lot["table"] == self.table_number)
 
 
 class DeckCheck(NumberedRow, table=True):
@@ -107,7 +118,7 @@ class Infraction(NumberedRow, table=True):
     procedure: str
     name: str
     answers: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    facts: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    facts: KnownFacts = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     status: str = STANDING
     prescribed: str
     chosen: str = ""

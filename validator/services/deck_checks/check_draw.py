@@ -10,6 +10,7 @@ from sqlalchemy.orm import QueryableAttribute, defer
 from sqlmodel import Session, col, select
 
 from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
+from validator.report.deck_check_record import LotRecord
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
@@ -136,12 +137,12 @@ def _row(
         ticket=drawn.ticket,
         total=drawn.total,
         cut=event.cut or 0,
-        lots=[_plain(lot) for lot in drawn.lots],
+        lots=[_lot_record(lot) for lot in drawn.lots],
         reasons=list(drawn.reasons),
     )
 
 
-def _plain(lot: Lot) -> dict[str, Any]:
+def _lot_record(lot: Lot) -> LotRecord:
     chosen = {seat.id for seat in lot.chosen}
     return {
         "table": lot.table.number,

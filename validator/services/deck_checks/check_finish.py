@@ -116,7 +116,7 @@ def _amend(
     ruling = make_ruling(session, material.event, row.registration_id, decision, row.id)
     answers = {question.id: option.id for question, option in ruling.walk.answered}
     if (answers, decision.penalty or ruling.prescribed, ruling.text) == (row.answers, row.chosen, row.text):
-        row.facts = dict(outcome.facts)
+        row.facts = outcome.facts
         return
     verify_may_change(session, caller, material.handbook, row, roles)
     before = row.penalty

@@ -98,8 +98,8 @@ def _verify_reason(session: Session, event: Event, standing: Standing, request: 
         require_reason(request.reason, NO_REASON)
         return
     draw = find_draw(session, request.draw_id)
-    lot = next(lot for lot in draw.lots if lot["table"] == draw.table_number)
-    if draw.event_id != event.id or not {s["id"] for s in lot["seats"]} >= set(request.registrations):
+    seated = {seat["id"] for seat in draw.drawn_lot["seats"]}
+    if draw.event_id != event.id or not seated >= set(request.registrations):
         raise Invalid("This draw is about other players.", "draw_id")
     if draw.dismissed_at is not None:
         raise Conflict("This draw was dismissed. Draw again.")

@@ -15,6 +15,7 @@ from validator.report.deck_check_record import (
     DeviationRecord,
     FoundDeck,
     FoundOutcome,
+    KnownFacts,
     RepairRecord,
     StatedFinding,
 )
@@ -55,7 +56,7 @@ class Outcome:
     decks: tuple[DeckOutcome, ...]
     faults: tuple[ChecklistPoint, ...]
     procedures: tuple[Procedure, ...]
-    facts: dict[str, bool | None]
+    facts: KnownFacts
     list_faults: tuple[ListFault, ...] = ()
 
     @property
@@ -130,7 +131,7 @@ def _found(listed: ListedDeck, counted: DeckCount) -> dict[str, int]:
     return found
 
 
-def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> dict[str, bool | None]:
+def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> KnownFacts:
     verdicts = {deck.judged.verdict for deck in decks}
     legal = False if ILLEGAL in verdicts else True if verdicts <= {LEGAL} else None
     return {
@@ -149,7 +150,7 @@ def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> FoundOutco
         "match": outcome.in_order,
         "complete": outcome.complete,
         "list_faults": [{"key": fault.key, "text": fault.text} for fault in outcome.list_faults],
-        "facts": dict(outcome.facts),
+        "facts": outcome.facts,
         "faults": [item.id for item in outcome.faults],
         "decks": [plain_deck(deck, repairs.get(deck.number)) for deck in outcome.decks],
     }

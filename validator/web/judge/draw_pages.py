@@ -185,13 +185,12 @@ def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
     row = row_of_event(CheckDraw, event_id, draw_id)
     with site().store.reading() as session:
         round_number = session.get_one(Round, row.round_id).number
-    lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
     return render_template(
         "judge/draw.html",
         event=event,
         draw=row,
         round_number=round_number,
-        lot=lot,
+        lot=row.drawn_lot,
         sides=_sides(event),
     )
 

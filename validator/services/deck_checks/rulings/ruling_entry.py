@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlmodel import Session
@@ -10,6 +10,7 @@ from sqlmodel import Session
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
+from validator.report.deck_check_record import KnownFacts
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
@@ -62,7 +63,7 @@ def add_infraction(
     roles: Collection[str],
     *,
     check_id: int | None = None,
-    facts: Mapping[str, bool | None] | None = None,
+    facts: KnownFacts | None = None,
 ) -> Infraction:
     """Add a ruling, its first state and its audit row to the transaction."""
     ruling = make_ruling(session, event, registration_id, decision)
@@ -95,13 +96,13 @@ def write_ruling(
     row: Infraction,
     ruling: Ruling,
     roles: Collection[str],
-    facts: Mapping[str, bool | None],
+    facts: KnownFacts,
     action: str,
 ) -> None:
     """Write what was ruled into a row, new or amended, as its newest state."""
     waits_for = ruling.waits_for(roles)
     row.answers = {question.id: option.id for question, option in ruling.walk.answered}
-    row.facts = dict(facts)
+    row.facts = facts
     row.prescribed, row.reason, row.text = ruling.prescribed, ruling.reason, ruling.text
     row.advantage = ruling.walk.leads_to(ADVANTAGE)
     row.waits_for = list(waits_for)
