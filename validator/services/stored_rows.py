@@ -29,6 +29,11 @@ def stored(row_id: int | None) -> int:
     return row_id
 
 
+def rows_of(session: Session, table: type[N], *where: ColumnElement[bool] | bool) -> list[N]:
+    """Return the rows of a table that fit, oldest first."""
+    return list(session.exec(select(table).where(*where).order_by(col(table.id))))
+
+
 def find_row(session: Session, table: type[N], number: int, missing: str) -> N:
     """Return a row for reading; raise with a sentence when there is none."""
     row = session.get(table, number)

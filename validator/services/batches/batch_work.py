@@ -113,11 +113,7 @@ def claim_items(store: Store, worker: Worker, batch_id: int, most: int = CLAIMED
 
 def prolong_claims(store: Store, worker: Worker) -> None:
     """Say that the worker lives, and hold what it is reading for a while longer."""
-    held = and_(
-        col(BatchItem.worker) == worker.name,
-        col(BatchItem.state) == IN_WORK,
-        col(BatchItem.id).in_(sorted(worker.reading)),
-    )
+    held = and_(_held_by(worker), col(BatchItem.id).in_(sorted(worker.reading)))
     with store.writing() as session:
         session.merge(WorkerBeat(name=worker.name, seen_at=worker.clock()))
         session.connection().execute(update(BatchItem).where(held).values(claimed_until=worker.lease_end()))
@@ -125,11 +121,9 @@ def prolong_claims(store: Store, worker: Worker) -> None:
 
 def release_claims(store: Store, worker: Worker) -> None:
     """Give back what the worker held and did not finish; if that fails too, the claims end by themselves."""
-    held = and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
+    free = update(BatchItem).where(_held_by(worker)).values(state=WAITING, worker="", claimed_until=None)
     with suppress(SQLAlchemyError), store.writing() as session:
-        session.connection().execute(
-            update(BatchItem).where(held).values(state=WAITING, worker="", claimed_until=None)
-        )
+        session.connection().execute(free)
 
 
 def living_workers(store: Store, since: datetime) -> int:
@@ -150,11 +144,7 @@ def stuck_batches(store: Store, since: datetime) -> list[int]:
     lively = select(BatchItem.batch_id).where(
         or_(col(BatchItem.finished_at) >= since, col(BatchItem.claimed_until) >= since)
     )
-    query = select(Batch.id).where(
-        Batch.state == WORKING, col(Batch.created_at) < since, col(Batch.id).not_in(lively)
-    )
-    with store.reading() as session:
-        return list(session.exec(query.order_by(col(Batch.id))))
+    return working_batches(store, col(Batch.created_at) < since, col(Batch.id).not_in(lively))
 
 
 def _work_on(
@@ -202,19 +192,15 @@ def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[Ba
         return
     with store.writing() as session:
         for item, decks in found:
-            done = update(BatchItem).where(_held_by(worker, item.id))
+            done = update(BatchItem).where(_held_by(worker), col(BatchItem.id) == item.id)
             values = {"state": DONE, "finished_at": worker.clock(), "claimed_until": None}
             values["reading"] = default_reader().recall(item.name, item.data)
             if session.connection().execute(done.values(**values)).rowcount:
                 session.add_all(decks)
 
 
-def _held_by(worker: Worker, item_id: int) -> ColumnElement[bool]:
-    return and_(
-        col(BatchItem.id) == item_id,
-        col(BatchItem.worker) == worker.name,
-        col(BatchItem.state) == IN_WORK,
-    )
+def _held_by(worker: Worker) -> ColumnElement[bool]:
+    return and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
 
 
 def unfinished_items(store: Store, batch_id: int) -> int:
@@ -226,9 +212,9 @@ def unfinished_items(store: Store, batch_id: int) -> int:
         return int(session.exec(query).one())
 
 
-def working_batches(store: Store) -> list[int]:
-    """Return the batches that are not finished yet."""
-    query = select(Batch.id).where(Batch.state == WORKING).order_by(col(Batch.id))
+def working_batches(store: Store, *where: ColumnElement[bool]) -> list[int]:
+    """Return the batches that are not finished yet, of those that fit."""
+    query = select(Batch.id).where(Batch.state == WORKING, *where).order_by(col(Batch.id))
     with store.reading() as session:
         return list(session.exec(query))
 
@@ -238,6 +224,4 @@ def forgotten_batches(store: Store, now: datetime) -> list[int]:
     held = select(BatchItem.batch_id).where(
         col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) >= now
     )
-    query = select(Batch.id).where(Batch.state == WORKING, col(Batch.id).not_in(held))
-    with store.reading() as session:
-        return list(session.exec(query.order_by(col(Batch.id))))
+    return working_batches(store, col(Batch.id).not_in(held))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from validator.batch.file_words import stem_without_side
 from validator.batch.triage import (
     Group,
     Proposal,
@@ -14,6 +13,8 @@ from validator.batch.triage import (
     ask_owner,
     group_of,
     in_urgency,
+    person_of,
+    shown_name,
     worst_verdict,
 )
 from validator.person_key import name_key
@@ -45,12 +46,13 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     loose: dict[str, list[OpenDeck]] = {}
     dismissed: dict[str, list[OpenDeck]] = {}
     for item in waiting:
+        person = f"{item.batch_id} {person_of(item.player, item.file)}"
         if item.match == DISMISSED:
-            dismissed.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+            dismissed.setdefault(person, []).append(item)
         elif item.match in OWNERS_KNOWN and item.registration_id in names:
             owned.setdefault(item.registration_id, []).append(item)
         else:
-            loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+            loose.setdefault(person, []).append(item)
     known = {name_key(name) for name in names.values()}
     players = [
         (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed, known))
@@ -124,7 +126,7 @@ def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool
     proposal = _proposal(found, sentence, candidates, concealed)
     verdict = worst_verdict(item.summary for item in found)
     return TriageRow(
-        player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
+        player=shown_name(first.player, first.file),
         group=Group.UNREAD if verdict == UNREAD else Group.LOOK,
         verdict=verdict,
         decks=proposal.decks,
@@ -163,10 +165,6 @@ def _doubled(sides: Iterable[str | None]) -> str:
     return next((side for side, count in Counter(sides).items() if side and count > 1), "")
 
 
-def _person(item: OpenDeck) -> str:
-    return name_key(item.player) if item.player else stem_without_side(item.file)
-
-
 def triage_batch(caller: Caller, batch_id: int) -> Triage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
     with caller.reading() as session:
@@ -174,8 +172,7 @@ def triage_batch(caller: Caller, batch_id: int) -> Triage:
         decks = decks_of_batch(session, batch.id)
     people: dict[str, Found] = {}
     for deck, name in decks:
-        person = name_key(deck.player) if deck.player else stem_without_side(name)
-        people.setdefault(person, []).append((deck, name))
+        people.setdefault(person_of(deck.player, name), []).append((deck, name))
     return Triage(tuple(in_urgency(_row(batch_id, found) for found in people.values())))
 
 
@@ -186,7 +183,7 @@ def _row(batch_id: int, found: Found) -> TriageRow:
     files = ", ".join(dict.fromkeys(file for _, file in found))
     ids = tuple(deck.id for deck, _ in found)
     return TriageRow(
-        player=deck.player or stem_without_side(name).rsplit("/", 1)[-1],
+        player=shown_name(deck.player, name),
         group=group_of(verdict),
         verdict=verdict,
         decks=summaries,

@@ -14,11 +14,13 @@ from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
 from validator.services.batches.event_triage import triage_event
+from validator.services.batches.waiting_decks import decks_of_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
+from validator.services.judging import EventRules
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
-from validator.store.batch_tables import BatchDeck, BatchItem
+from validator.store.batch_tables import BatchDeck
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import StoredReport, Submission
@@ -99,7 +101,6 @@ def _reports(
 
 def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to: LinkTo) -> EventLists:
     """Return rows in the shape that all exports are made from; a receipt becomes its link."""
-    described = (event.policy, event.tier, event.format, event.environment, event.day.isoformat())
     lists = tuple(
         PlayerList(
             player=full.row.player,
@@ -114,21 +115,16 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
         )
         for full in rows
     )
-    return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS, event.paper)
+    return EventLists(event.name, _described(event), made_at, lists, WORDS, event.paper)
 
 
 def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     """Return the lists of a batch without an event in the shape that all exports are made from."""
-    query = (
-        select(BatchDeck, BatchItem.name)
-        .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
-        .where(BatchDeck.batch_id == batch_id)
-        .order_by(col(BatchItem.position), col(BatchDeck.number))
-    )
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
         rules = rules_of_batch(session, batch)
-        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in session.exec(query)]
+        decks = decks_of_batch(session, batch_id, reports=True)
+        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in decks]
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],
@@ -138,5 +134,10 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
         )
         for name, player, record in found
     )
-    described = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
-    return EventLists(batch.name, " · ".join(filter(None, described)), made_at, lists, WORDS)
+    return EventLists(batch.name, _described(rules), made_at, lists, WORDS)
+
+
+def _described(rules: Event | EventRules) -> str:
+    return " · ".join(
+        filter(None, (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()))
+    )

@@ -65,16 +65,15 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
     return [OpenDeck(*row) for row in session.execute(query)]
 
 
-def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:
-    """Return all decks of a batch with the names of their files, without their reports."""
+def decks_of_batch(session: Session, batch_id: int, *, reports: bool = False) -> list[tuple[BatchDeck, str]]:
+    """Return all decks of a batch with the names of their files; their reports only where wanted."""
     query = (
         select(BatchDeck, BatchItem.name)
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .where(BatchDeck.batch_id == batch_id)
         .order_by(col(BatchItem.position), col(BatchDeck.number))
-        .options(WITHOUT_REPORT)
     )
-    return [(deck, name) for deck, name in session.exec(query)]
+    return list(session.exec(query if reports else query.options(WITHOUT_REPORT)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
 
 from validator.deckcheck.clock import Clock
 from validator.services.caller import Caller
@@ -24,6 +24,7 @@ from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
 from validator.services.judging import CheckDecks
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
 
 LONGEST_CHECK = timedelta(hours=6)
@@ -127,10 +128,8 @@ def _amend(
 
 def rulings_of(session: Session, check: DeckCheck) -> list[Infraction]:
     """Return the rulings of a check from which something follows, oldest first."""
-    query = select(Infraction).where(
-        Infraction.check_id == check.id, col(Infraction.status).not_in([REFUSED, ANNULLED])
-    )
-    return list(session.exec(query.order_by(col(Infraction.id))))
+    lasting = col(Infraction.status).not_in([REFUSED, ANNULLED])
+    return rows_of(session, Infraction, Infraction.check_id == check.id, lasting)
 
 
 def _close(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.listed import ListedDeck
@@ -33,6 +33,7 @@ from validator.services.deck_checks.material import Material, material_of, photo
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
 from validator.services.errors import NotFound
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
 
 DRAWN, DIRECTED = "drawn", "directed"
@@ -56,8 +57,7 @@ def recorded_check(
 
 def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
     """Return the reports of a check that were replaced, oldest first."""
-    query = select(CheckVersion).where(CheckVersion.check_id == check.id)
-    return list(session.exec(query.order_by(col(CheckVersion.number))))
+    return rows_of(session, CheckVersion, CheckVersion.check_id == check.id)
 
 
 def _versions(rows: Sequence[CheckVersion]) -> list[VersionRecord]:
@@ -81,6 +81,7 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
     else:
         found = outcome_of(material, state)
         outcome = plain_outcome(found, repairs_of(material, found))
+    rulings = rows_of(session, Infraction, Infraction.check_id == check.id)
     return {
         "event": _event(material),
         "check": _check(material, state),
@@ -92,10 +93,10 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
         "list_faults": outcome["list_faults"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
         "checklist": _checklist(material, state, photos_of(session, check.id)),
-        "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
+        "rulings": plain_rulings(session, rulings, material.handbook),
         "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),
-        "proxies": [_proxy(row) for row in _proxies(session, check)],
+        "proxies": [_proxy(row) for row in rows_of(session, StaffProxy, StaffProxy.check_id == check.id)],
         "rules": _rules(material),
     }
 
@@ -235,13 +236,3 @@ def _rules(material: Material) -> RulesPinned:
         "ruleset_of_list": material.report.ruleset,
         "catalogue_of_list": material.report.catalogue,
     }
-
-
-def _infractions(session: Session, check: DeckCheck) -> list[Infraction]:
-    query = select(Infraction).where(Infraction.check_id == check.id).order_by(col(Infraction.id))
-    return list(session.exec(query))
-
-
-def _proxies(session: Session, check: DeckCheck) -> list[StaffProxy]:
-    query = select(StaffProxy).where(StaffProxy.check_id == check.id).order_by(col(StaffProxy.id))
-    return list(session.exec(query))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -14,7 +14,7 @@ from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
 from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.stored_rows import find_event, find_registration, hold_row
+from validator.services.stored_rows import find_event, find_registration, hold_row, rows_of
 from validator.store.deck_check import Infraction, LostCard
 
 MOST_MINUTES = 30
@@ -91,6 +91,6 @@ def waits_for_next_round(session: Session, row: LostCard, later: str) -> bool:
 
 def lost_cards_of(session: Session, event_id: int, registration_id: int) -> list[LostCard]:
     """Return the lost cards of a player, open ones first, oldest first."""
-    query = select(LostCard).where(LostCard.event_id == event_id, LostCard.registration_id == registration_id)
-    rows = session.exec(query.order_by(col(LostCard.id))).all()
+    here = LostCard.event_id == event_id
+    rows = rows_of(session, LostCard, here, LostCard.registration_id == registration_id)
     return sorted(rows, key=lambda row: row.settled_at is not None)

@@ -15,6 +15,7 @@ from validator.report.deck_check_record import FoundOutcome, kept_outcome
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.roster.registrations import removed_players
 from validator.services.roster.rounds import round_places
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
@@ -108,8 +109,7 @@ def event_coverage(session: Session, event: Event) -> Coverage:
 
 def open_checks(session: Session, event: Event) -> list[DeckCheck]:
     """Return the checks that are under way, oldest first."""
-    query = select(DeckCheck).where(DeckCheck.event_id == event.id, DeckCheck.status == OPEN)
-    return list(session.exec(query.order_by(col(DeckCheck.id))))
+    return rows_of(session, DeckCheck, DeckCheck.event_id == event.id, DeckCheck.status == OPEN)
 
 
 def next_draw_number(session: Session, event: Event) -> int:

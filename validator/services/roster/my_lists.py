@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,6 +12,7 @@ from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select
 
 from validator.report.list_states import MISSING
+from validator.report.list_summary import ListSummary
 from validator.services.access import Actor
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
@@ -70,31 +71,26 @@ def my_lists(caller: Caller, token: str) -> MyLists:
             .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
         )
         found = session.execute(query).all()
-    rows = tuple(_row(*row) for row in found)
-    return MyLists(found[0][2].email if found else link.email_key, link.expires_at, rows)
-
-
-def _row(
-    event: Event,
-    registration: Registration,
-    player: Player,
-    revision: int | None,
-    submitted_at: datetime | None,
-    verdict: str | None,
-    summary: dict[str, Any] | None,
-) -> MyList:
-    kept = summary or {"missing": (), "decks": ()}
-    named = (deck.get("identity_title") or deck.get("title") for deck in kept["decks"])
-    return MyList(
-        event=event,
-        registration=registration,
-        player=player.name,
-        status=verdict or MISSING,
-        missing=tuple(kept["missing"]),
-        revision=revision or 0,
-        submitted_at=submitted_at,
-        decks=tuple(filter(None, named)),
+    rows = tuple(
+        MyList(
+            event=row.Event,
+            registration=row.Registration,
+            player=row.Player.name,
+            status=row.verdict or MISSING,
+            missing=tuple(row.summary["missing"]) if row.summary else (),
+            revision=row.number or 0,
+            submitted_at=row.submitted_at,
+            decks=tuple(_deck_names(row.summary)) if row.summary else (),
+        )
+        for row in found
     )
+    return MyLists(found[0].Player.email if found else link.email_key, link.expires_at, rows)
+
+
+def _deck_names(summary: ListSummary) -> Iterator[str]:
+    for deck in summary["decks"]:
+        if name := deck.get("identity_title") or deck.get("title"):
+            yield name
 
 
 def open_my_list(caller: Caller, token: str, registration_id: int) -> str:

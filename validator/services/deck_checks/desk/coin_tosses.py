@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from validator.deckcheck.draw import toss
 from validator.rules.workflow import DecksOwed
@@ -15,7 +15,7 @@ from validator.services.deck_checks.check_draw import LONGEST_SEED, SEED_BYTES
 from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_registration, hold_event
+from validator.services.stored_rows import find_registration, hold_event, rows_of
 from validator.store.judge_desk import CoinToss
 
 
@@ -56,5 +56,4 @@ def toss_coin(
 
 def tosses_of(session: Session, registration_id: int) -> list[CoinToss]:
     """Return the coin tosses for a player, oldest first."""
-    query = select(CoinToss).where(CoinToss.registration_id == registration_id)
-    return list(session.exec(query.order_by(col(CoinToss.id))))
+    return rows_of(session, CoinToss, CoinToss.registration_id == registration_id)

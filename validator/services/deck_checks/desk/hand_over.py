@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from validator.services.access import account_actor, standing_of
 from validator.services.caller import Caller
@@ -11,7 +11,7 @@ from validator.services.deck_checks.check_saving import hold_open_check
 from validator.services.deck_checks.material import find_check
 from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.stored_rows import find_event
+from validator.services.stored_rows import find_event, rows_of
 from validator.store.account import Account
 from validator.store.deck_check import FINISHED, DeckCheck
 from validator.store.event_tables import Staff
@@ -54,6 +54,5 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
 
 def checks_without_decks(session: Session, round_id: int | None) -> list[DeckCheck]:
     """Return the closed checks of a round whose decks are still with the judge, oldest first."""
-    query = select(DeckCheck).where(DeckCheck.round_id == round_id, DeckCheck.status == FINISHED)
-    rows = session.exec(query.order_by(col(DeckCheck.id)))
+    rows = rows_of(session, DeckCheck, DeckCheck.round_id == round_id, DeckCheck.status == FINISHED)
     return [row for row in rows if row.outcome.get("returned", "") is None]

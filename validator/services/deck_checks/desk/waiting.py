@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Standing
 from validator.services.deck_checks.check_access import role_words
 from validator.services.deck_checks.round_tables import open_checks
-from validator.services.stored_rows import player_names
+from validator.services.stored_rows import player_names, rows_of
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
 from validator.store.event_tables import Event
 
@@ -52,8 +52,7 @@ def waiting_at(session: Session, event: Event, standing: Standing, now: datetime
         words = f"{row.name}: {handbook.penalty_name(row.penalty)}"
         return WaitingThing(names[row.registration_id], row.registration_id, words, waits_for)
 
-    query = select(Infraction).where(Infraction.event_id == event.id, Infraction.status == WAITING)
-    rulings = session.exec(query.order_by(col(Infraction.id))).all()
+    rulings = rows_of(session, Infraction, Infraction.event_id == event.id, Infraction.status == WAITING)
     appealed = (
         select(Infraction)
         .join(Appeal, col(Appeal.infraction_id) == Infraction.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -17,7 +17,7 @@ from validator.services.deck_checks.rulings.ruling_states import (
     hold_infraction,
 )
 from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
-from validator.services.stored_rows import find_event, hold_row
+from validator.services.stored_rows import find_event, hold_row, rows_of
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, Appeal, Infraction
 
 
@@ -77,8 +77,7 @@ def _apply(session: Session, caller: Caller, row: Infraction, penalty: str, reas
 
 def appeals_of(session: Session, infraction_id: int) -> list[Appeal]:
     """Return the appeals against a ruling, oldest first."""
-    query = select(Appeal).where(Appeal.infraction_id == infraction_id).order_by(col(Appeal.id))
-    return list(session.exec(query))
+    return rows_of(session, Appeal, Appeal.infraction_id == infraction_id)
 
 
 def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Appeal, penalty: str) -> None:
