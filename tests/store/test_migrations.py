@@ -1,11 +1,13 @@
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import MetaData, inspect, select
 
+from validator.store import all_tables
 from validator.store.all_tables import METADATA, TABLES
 from validator.store.database import Store
 from validator.store.migrate import current_revision, newest_revision, upgrade
@@ -126,4 +128,7 @@ def test_processes_that_start_together_may_all_upgrade(empty_store: Store) -> No
 
 
 def test_the_list_of_tables_is_complete() -> None:
+    files = Path(all_tables.__file__).parent.glob("*.py")
+    declaring = {file.stem for file in files if "table=True" in file.read_text(encoding="utf-8")}
+    assert {module.__name__.rsplit(".", 1)[1] for module in all_tables.ROOMS} == declaring
     assert {table.__table__.name for table in TABLES} == set(METADATA.tables)  # type: ignore[attr-defined]

@@ -113,14 +113,10 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     ]
     for entry, group in named:
         new = row(entry, group)
-        old = merged.get(new.key)
-        merged[new.key] = _sum(old, new) if old else new
+        if old := merged.get(new.key):
+            new = replace(old, copies=old.copies + new.copies, proxies=old.proxies + new.proxies)
+        merged[new.key] = new
     return tuple(merged.values())
-
-
-def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
-    copies, proxies = old.copies + new.copies, old.proxies + new.proxies
-    return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
 
 
 def _unread(record: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:

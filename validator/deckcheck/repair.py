@@ -47,10 +47,6 @@ def repair(listed: Deck, physical: Deck, rules: Ruleset) -> Repair:
     )
 
 
-def _faults(deck: Deck, rules: Ruleset) -> list[Finding]:
-    return [finding for finding in run_checks(deck, rules) if finding.severity is Severity.ERROR]
-
-
 def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
     for _ in deck.entries:
         faulty = [hit.changes for check, hit in hits(deck, rules) if check.severity_of(hit) is Severity.ERROR]
@@ -97,6 +93,7 @@ def _left(deck: Deck, rules: Ruleset, filling: Mapping[str, int]) -> tuple[Findi
     kinds = {rule.id: rule.kind for rule in rules.rules}
     return tuple(
         fault
-        for fault in _faults(deck, rules)
-        if not filling.get(kinds.get(fault.citation.rule, "") if fault.citation else "")
+        for fault in run_checks(deck, rules)
+        if fault.severity is Severity.ERROR
+        and not filling.get(kinds.get(fault.citation.rule, "") if fault.citation else "")
     )

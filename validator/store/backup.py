@@ -176,13 +176,10 @@ def _batches(path: Path, tables: Mapping[str, Table]) -> Iterator[tuple[str, lis
                 yield name, rows
                 rows = []
             name = value["table"]
-            rows.append(_typed(tables[name], value["row"]))
+            kinds = tables[name].columns
+            rows.append({key: _value(kinds[key].type, plain) for key, plain in value["row"].items()})
     if rows:
         yield name, rows
-
-
-def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    return {name: _value(table.columns[name].type, value) for name, value in row.items()}
 
 
 def _value(kind: TypeEngine[Any], value: Any) -> Any:

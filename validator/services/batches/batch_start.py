@@ -45,7 +45,7 @@ def start_batch(
     A file that arrived twice is kept once, also where it arrived with an earlier batch of the event. A
     tournament file among them updates the roster first.
     """
-    lists = _distinct([item for item in uploads if item.kind != ROSTER])
+    lists = list({item.fingerprint: item for item in uploads if item.kind != ROSTER}.values())
     rosters = [item for item in uploads if item.kind == ROSTER]
     if not lists and not (rosters and event_id is not None):
         raise Invalid(NOTHING, "files")
@@ -104,10 +104,6 @@ def _known(session: Session, event_id: int | None) -> set[str]:
         return set()
     query = select(BatchItem.fingerprint).join(Batch, col(Batch.id) == BatchItem.batch_id)
     return set(session.exec(query.where(Batch.event_id == event_id, BatchItem.state != DROPPED)))
-
-
-def _distinct(uploads: Sequence[Upload]) -> list[Upload]:
-    return list({item.fingerprint: item for item in uploads}.values())
 
 
 def _item(batch_id: int, position: int, item: Upload) -> BatchItem:

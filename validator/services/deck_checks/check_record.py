@@ -17,7 +17,6 @@ from validator.report.deck_check_record import (
     ExtensionRecord,
     FoundDeck,
     PinnedList,
-    ProxyRecord,
     RulesPinned,
     VersionRecord,
     kept_outcome,
@@ -96,7 +95,10 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
         "rulings": plain_rulings(session, rulings, material.handbook),
         "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),
-        "proxies": [_proxy(row) for row in rows_of(session, StaffProxy, StaffProxy.check_id == check.id)],
+        "proxies": [
+            {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
+            for row in rows_of(session, StaffProxy, StaffProxy.check_id == check.id)
+        ],
         "rules": _rules(material),
     }
 
@@ -215,10 +217,6 @@ def _checklist(
         }
         for item in material.items
     ]
-
-
-def _proxy(row: StaffProxy) -> ProxyRecord:
-    return {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
 
 
 def _rules(material: Material) -> RulesPinned:

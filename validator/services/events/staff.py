@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from sqlmodel import Session, col, select
 
+from validator.person_key import name_key
 from validator.rules.rule import Rule
 from validator.rules.workflow import PlayingStaff, Workflow
 from validator.services.access import Action, Actor, standing_of
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
-from validator.services.person_names import clean_name, email_key, name_key
+from validator.services.person_names import clean_name, email_key
 from validator.services.stored_rows import NO_STAFF, find_row, hold_event
 from validator.store.account import Account, OneTimeLink
 from validator.store.event_tables import Event, Staff, StaffRole

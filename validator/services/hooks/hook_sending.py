@@ -83,7 +83,8 @@ def send_one(store: Store, sender: Sender, delivery_id: int) -> bool | None:
     if claimed is None:
         return None
     hook, delivery, body = claimed
-    headers = signed_headers(secret_of(sender.site_key, hook.salt), _number(delivery), now, body)
+    number = f"{hook.id}-{delivery.id}"  # by which a receiver knows a delivery that comes again
+    headers = signed_headers(secret_of(sender.site_key, hook.salt), number, now, body)
     outcome, status = _post(hook.url, headers, body, sender.private)
     _note(store, now, delivery_id, outcome, status)
     return 200 <= status < 300
@@ -118,11 +119,6 @@ def _body(session: Session, hook: WebHook, delivery: HookDelivery) -> bytes:
         data["player"] = player_names(session, hook.event_id).get(delivery.facts["registration"], "")
     told = {"type": delivery.kind, "timestamp": delivery.created_at.isoformat(), "data": data}
     return json.dumps(told, separators=(",", ":")).encode()
-
-
-def _number(delivery: HookDelivery) -> str:
-    """Return the number by which a receiver knows a delivery that comes again."""
-    return f"{delivery.hook_id}-{delivery.id}"
 
 
 def _post(url: str, headers: Any, body: bytes, private: bool) -> tuple[str, int]:

@@ -8,10 +8,11 @@ from datetime import datetime
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotAllowed
-from validator.services.person_names import clean_email, clean_name, email_key, name_key
+from validator.services.person_names import clean_email, clean_name, email_key
 from validator.services.roster.private_links import add_access
 from validator.services.stored_rows import (
     find_event_by_code,
@@ -78,10 +79,10 @@ def _register(
     session: Session, caller: Caller, event: Event, name: str, email: str, origin: str, token: str = ""
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
-    registration = _registration_of(session, event, player)
+    registration = registration_of(session, event, player)
     if registration is not None and origin == BY_SELF:
         # Whoever asks is not told who plays here. Staff see the same name twice and settle it.
-        player, registration = _namesake(player), None
+        player, registration = Player(**player.model_dump(exclude={"id"})), None
     if registration is not None and registration.status == REGISTERED:
         raise Conflict(KNOWN_TO_STAFF, "name")
     if registration is None:
@@ -121,10 +122,6 @@ def known_player(session: Session, event: Event, name: str, email: str) -> Playe
     )
 
 
-def _namesake(player: Player) -> Player:
-    return Player(**player.model_dump(exclude={"id"}))
-
-
 def add_registration(
     session: Session, now: datetime, event: Event, player: Player, origin: str
 ) -> Registration:
@@ -137,7 +134,8 @@ def add_registration(
     return registration
 
 
-def _registration_of(session: Session, event: Event, player: Player) -> Registration | None:
+def registration_of(session: Session, event: Event, player: Player) -> Registration | None:
+    """Return the registration of a player at an event, if there is one."""
     if player.id is None:
         return None
     query = select(Registration).where(Registration.event_id == event.id, Registration.player_id == player.id)

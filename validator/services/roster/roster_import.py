@@ -8,11 +8,12 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
-from validator.services.person_names import email_key, name_key
-from validator.services.roster.players import add_registration, known_player, rename_player
+from validator.services.person_names import email_key
+from validator.services.roster.players import add_registration, known_player, registration_of, rename_player
 from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
@@ -93,7 +94,9 @@ def _import_players(
     session: Session, now: datetime, event: Event, roster: RosterFile, summary: ImportSummary
 ) -> Seated:
     """Register or update everybody; return registrations and names by Cobra id."""
-    known = _known(session, event)
+    query = select(Registration, Player).join(Player, col(Player.id) == Registration.player_id)
+    query = query.where(Registration.event_id == event.id).order_by(col(Registration.id))
+    known: Known = list(session.exec(query))
     met: dict[int, RosterEntry] = {}
     for entry in roster.entries:
         found = _same_player(entry, [pair for pair in known if pair[0].id not in met])
@@ -112,16 +115,6 @@ def _import_players(
     return {row.cobra_id: (row.id, player.name) for row, player in known if row.cobra_id is not None}
 
 
-def _known(session: Session, event: Event) -> Known:
-    query = (
-        select(Registration, Player)
-        .join(Player, col(Player.id) == Registration.player_id)
-        .where(Registration.event_id == event.id)
-        .order_by(col(Registration.id))
-    )
-    return [(registration, player) for registration, player in session.exec(query)]
-
-
 def _same_player(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | None:
     """Find the registration that a row means; a name alone decides only when it is unmistakable."""
     if entry.cobra_id is not None:
@@ -129,16 +122,13 @@ def _same_player(entry: RosterEntry, known: Known) -> tuple[Registration, Player
             if pair[0].cobra_id == entry.cobra_id:
                 return pair
     key = name_key(entry.name)
-    same = [pair for pair in known if pair[1].name_key == key and _joinable(pair[0], entry)]
+    joinable = known if entry.cobra_id is None else [pair for pair in known if pair[0].cobra_id is None]
+    same = [pair for pair in joinable if pair[1].name_key == key]
     exact = [pair for pair in same if pair[1].email_key == email_key(entry.email)]
     if exact:
         return exact[0]
     open_address = [pair for pair in same if not entry.email or not pair[1].email]
     return open_address[0] if len(open_address) == 1 else None
-
-
-def _joinable(registration: Registration, entry: RosterEntry) -> bool:
-    return entry.cobra_id is None or registration.cobra_id is None
 
 
 def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> bool:
@@ -154,20 +144,13 @@ def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> b
 
 def _add(session: Session, now: datetime, event: Event, entry: RosterEntry) -> tuple[Registration, Player]:
     player = known_player(session, event, entry.name, entry.email)
-    if player.id is not None and _taken(session, event, player):
+    if registration_of(session, event, player) is not None:
         player = Player(owner_id=player.owner_id, name=entry.name, name_key=name_key(entry.name))
         player.email, player.email_key = entry.email, email_key(entry.email)
     registration = add_registration(session, now, event, player, BY_IMPORT)
     registration.cobra_id, registration.rank, registration.seed = entry.cobra_id, entry.rank, entry.seed
     session.flush()
     return registration, player
-
-
-def _taken(session: Session, event: Event, player: Player) -> bool:
-    query = select(Registration.id).where(
-        Registration.event_id == event.id, Registration.player_id == player.id
-    )
-    return session.exec(query).first() is not None
 
 
 def _update(

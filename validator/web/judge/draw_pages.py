@@ -22,6 +22,7 @@ from flask.typing import ResponseReturnValue
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
+from validator.person_key import name_key
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
 from validator.services.deck_checks.check_draw import (
@@ -37,7 +38,6 @@ from validator.services.deck_checks.round_tables import event_coverage, open_che
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
-from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
 from validator.services.stored_rows import find_event_by_code, newest_round, player_names
 from validator.store.deck_check import CheckDraw

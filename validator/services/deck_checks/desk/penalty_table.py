@@ -37,7 +37,9 @@ def penalty_table(caller: Caller, event_id: int) -> list[Sequence[object]]:
         event = find_event(session, event_id)
         hidden = checker_of(session, caller.actor, event).registration_id
         handbook, names = load_handbook(event.policy), player_names(session, event_id)
-        numbers, places = _numbers(session, event_id), _places(session, event_id)
+        cobra = select(Registration.id, Registration.cobra_id).where(Registration.event_id == event_id)
+        numbers = dict(session.exec(cobra).all())
+        places = _places(session, event_id)
         query = select(Infraction).where(
             Infraction.event_id == event_id,
             col(Infraction.status).in_([STANDING, WAITING]),
@@ -63,11 +65,6 @@ def penalty_table(caller: Caller, event_id: int) -> list[Sequence[object]]:
             if row.registration_id != hidden
         ),
     ]
-
-
-def _numbers(session: Session, event_id: int) -> dict[int | None, int | None]:
-    query = select(Registration.id, Registration.cobra_id).where(Registration.event_id == event_id)
-    return dict(session.exec(query).all())
 
 
 def _places(session: Session, event_id: int) -> dict[tuple[int | None, int], int]:
