@@ -36,6 +36,7 @@ UNCONFIRMED = frozenset({SEEN, FAINT})
 DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extra", "sideboard"
 # Blank cards that a ruling put into a deck; no card of the catalogue lies there.
 PLACEHOLDER_ZONE = "placeholder"
+# The documents replace a lost agenda by a blank one worth so many points.
 BLANK_AGENDA_POINTS = 2
 
 
@@ -94,8 +95,7 @@ class ReadLine(NamedTuple):
     clear: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """A sum that the list itself states: `what` is size, influence, agenda_points or a card type."""
 
     what: str
@@ -214,7 +214,9 @@ def _tally(deck: Deck) -> Tally:
     identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
+    zones: set[str] = set()
     for card, quantity, zone, _, proxied in deck.entries:
+        zones.add(zone)
         counted = extra if zone == EXTRA_ZONE else copies
         counted[card] = counted[card] + quantity if card in counted else quantity
         if proxied:
@@ -226,7 +228,6 @@ def _tally(deck: Deck) -> Tally:
             if card.agenda_points:
                 points += card.agenda_points * quantity
     cards = [*copies, *extra]
-    zones = {entry.zone for entry in deck.entries}
     sides = {card.side for card in cards if not card.identity}
     ids = {card.id for card in cards}
     if deck.identity is not None:

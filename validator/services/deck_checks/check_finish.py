@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import Session, col
 
 from validator.deckcheck.clock import Clock
+from validator.report.deck_report import iso
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
@@ -20,7 +21,6 @@ from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction, make_ruling, write_ruling
-from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
 from validator.services.judging import CheckDecks
@@ -148,7 +148,7 @@ def _close(
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
     row.outcome = {
         **plain_outcome(outcome, repairs_of(material, outcome)),
-        "returned": plain_moment(now) if state.returned else None,
+        "returned": iso(now) if state.returned else None,
         "correction": correction,
     }
 

@@ -38,7 +38,7 @@ UNREACHED = "not reached: no public host answers there"
 
 def secret_of(site_key: str, salt: str) -> str:
     """Return the secret of a hook, made from the key of the site: it is stored nowhere."""
-    key = hmac.digest(site_key.encode(), f"web hook {salt}".encode(), "sha256")
+    key = hmac.digest(site_key.encode(), b"web hook " + salt.encode(), "sha256")
     return PREFIX + b64encode(key).decode()
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlmodel import Session, select
 
+from validator.report.deck_report import iso
 from validator.services.access import account_actor, standing_of
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.check_saving import hold_open_check
 from validator.services.deck_checks.material import find_check
-from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import find_event, rows_of
 from validator.store.account import Account
@@ -46,7 +46,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
         if not away:
             raise Conflict("The decks of this table are back already.")
         for row in away:
-            row.outcome = {**row.outcome, "returned": plain_moment(caller.now)}
+            row.outcome = {**row.outcome, "returned": iso(caller.now)}
         details = {"table": check.table_number}
         caller.record(session, "check.returned", check, details=details)
     return check
