@@ -18,11 +18,11 @@ from validator.web.api.asked_model import Plain, shape
 from validator.web.api.event_models import (
     DeckCheckRow,
     EventDescribed,
+    PublicEventDescribed,
     RegistrationDescribed,
     ReportDescribed,
     RevisionDescribed,
 )
-from validator.web.api.public_event_models import PublicEventDescribed
 
 
 def event_shape(row: EventRow) -> Plain:
