@@ -27,7 +27,7 @@ from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files, texts_in
+from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
@@ -35,6 +35,7 @@ from validator.web.answers.list_form import (
     seen_by_side,
     sheet_of_list,
     sides_of,
+    texts_in,
     texts_of,
 )
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
