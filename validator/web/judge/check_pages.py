@@ -28,7 +28,7 @@ from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
 from validator.store.deck_check import OPEN
 from validator.web.judge.screen_data import screen_data
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go, refusal_shown_at
 from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -122,13 +122,12 @@ def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/annul")
-@refusal_shown_at("judge_reports.report", "event_id", "check_id")
-def annul(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge_reports.report", "event_id", "check_id")
+def annul(event_id: int, check_id: int) -> str:
     """Annul a closed check with its rulings."""
     _session(event_id, check_id)
     annul_check(caller(), check_id, request.form.get("reason", ""))
-    flash("The check and its rulings are annulled. They stay on record and count no more.", "good")
-    return go("judge_reports.report", event_id=event_id, check_id=check_id)
+    return "The check and its rulings are annulled. They stay on record and count no more."
 
 
 @judge_checks.post("/correct")
