@@ -283,15 +283,10 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
-    if not any(
-        says_it_goes_on(item.line.text)
-        for deck in decks
-        for item in deck
-        if type(item.piece) is not CardPiece
-    ):
-        return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):
         named = next((_cards_of(item.piece) for item in deck if type(item.piece) is Identity), ())
         joined.setdefault(named or place, []).extend(deck)
-    return list(joined.values())
+    others = (item for deck in decks for item in deck if type(item.piece) is not CardPiece)
+    is_one = len(joined) < len(decks) and any(says_it_goes_on(item.line.text) for item in others)
+    return list(joined.values()) if is_one else decks

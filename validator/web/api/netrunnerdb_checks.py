@@ -125,7 +125,7 @@ def _said(check: Check, hit: Hit, deck: Deck, rules: Ruleset) -> str:
     """Say a fault in their words; in ours where they have none."""
     wording = WORDINGS.get(check.code)
     if wording is None:
-        return check.message.format(**hit.params)
+        return check.message.format(**hit.blanks)
     identity, card, sums = deck.identity, rules.catalogue.cards.get(hit.card or ""), totals(deck, rules)
     assert identity is not None
     known = {
@@ -164,7 +164,7 @@ def _restriction_errors(deck: Deck, restriction: str, known: KnownIds) -> Iterat
             spent = sum(points for _, points in listed)
             yield f"Deck has too many points ({spent}) for eternal restriction `{restriction}`: {cards}."
         elif check.code != RESTRICTED:
-            yield check.message.format(**hit.params)
+            yield check.message.format(**hit.blanks)
     restricted = [theirs(hit.card or "") for check, hit in found if check.code == RESTRICTED]
     if restricted:
         cards = ", ".join(restricted)
