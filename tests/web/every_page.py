@@ -49,6 +49,9 @@ ASKING = {
     "what_if.everywhere": ("day=2026-12-24",),
 }
 
+# Pages that are the same whatever the policy of an event is.
+SAME_EVERYWHERE = ("docs.", "library.", "reference.", "login.", "tokens.", "where.", "check.", "owner.")
+
 # Answers a token of its own, and nobody who is signed in; a choice that leads back to where it was made.
 NO_PAGES = {"health.metrics", "language.pick"}
 

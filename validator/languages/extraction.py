@@ -47,7 +47,6 @@ ENGLISH_ONLY = (
     "validator/web/middleware/limits.py",
     "validator/web/middleware/metrics.py",
     "validator/web/middleware/shared_limits.py",
-    "validator/web/middleware/visitors.py",
     "validator/web/responses.py",
     "validator/web/server/serve.py",
     "validator/web/server/warm_up.py",

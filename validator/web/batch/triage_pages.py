@@ -26,8 +26,8 @@ from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.list_form import sides_of
+from validator.web.answers.benches import benches, live_answer
+from validator.web.answers.list_form import sides_of, texts_in
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source

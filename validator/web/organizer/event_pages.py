@@ -38,7 +38,7 @@ from validator.web.answers.offer import offer
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
 from validator.web.organizer.policy_defaults import policy_defaults
@@ -180,13 +180,12 @@ def clone(event_id: int) -> ResponseReturnValue:
 
 
 @events.post("/<int:event_id>/stage")
-@refusal_shown_at("events.show", "event_id")
-def stage(event_id: int) -> ResponseReturnValue:
+@done_at("events.show", "event_id")
+def stage(event_id: int) -> str:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
     advance_stage(caller(), event_id, wanted, reason)
-    flash(f"Now in {wanted.capitalize()}.", "good")
-    return go("events.show", event_id=event_id)
+    return f"Now in {wanted.capitalize()}."
 
 
 def _defaults() -> dict[str, object]:

@@ -25,17 +25,16 @@ from validator.services.privacy.own_data import player_data
 from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import (
-    Bench,
-    FilesRead,
-    benches,
-    live_answer,
-    pictures_beside,
-    read_files,
-    texts_in,
-)
+from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, pictures_beside, read_files
 from validator.web.answers.edits import apply_fix
-from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of, texts_of
+from validator.web.answers.list_form import (
+    entry_from,
+    letters_from,
+    sheet_of_list,
+    sides_of,
+    texts_in,
+    texts_of,
+)
 from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fixed
 from validator.web.downloads.deck_files import as_file, file_name
