@@ -62,7 +62,9 @@ _DIGIT = lazy(r"\d")
 _ENDS_WITH_NUMBER = lazy(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
 _STARTS_WITH_NUMBER = lazy(rf"^(?:\d{{1,4}}\s?{X}?|{X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 _LONE = lazy(
-    rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
+    rf"(?:(?:qty|quantity|copies|amount)[\"']?\s*[:=]\s*)?"
+    rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?",
+    re.IGNORECASE,
 )
 _CELL = lazy(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
 # What is counted again behind a name is another card and no remark.
@@ -128,7 +130,7 @@ def is_year(number: int) -> bool:
 
 
 def lone_quantity(text: str) -> int | None:
-    """Return the number of a line that is nothing but a quantity: "3", "3x", "x3", "(3)", "3 of each:"."""
+    """Return the number of a line that is nothing but a quantity: "3", "x3", "3 of each:", "Qty: 3"."""
     found = _LONE.fullmatch(text)
     return int(found[1] or found[2]) if found else None
 

@@ -39,12 +39,16 @@ _LETTERS = lazy(r"[^\W\d_]")
 _CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
+# What parts the fields of a program, and a property that counts something.
+_FIELD_SIGNS = lazy(r"[,:;=()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s")
+_PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
 _MOST_PARTS = 100
+_SPELT_OUT = ("exact", "normalised")
 _SEVERAL = 3
 _SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _CODE_LIKE = lazy(
-    r"^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
+    r"^[\[{(].+,.+[\])}]$|^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
 )
 
 
@@ -53,12 +57,14 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
     if _SLUG.match(text):
         return Note(TITLE, text)
-    row = program_row(text)
+    row = program_row(text) or _PROPERTY.sub(r"\2x \1", text if "=" in text else "")
     unknown = unknown_card(row, lexicon) if row else None
     if isinstance(unknown, CardPiece):
         return replace(unknown, style=PROGRAM)
-    if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
-        return Unread(text) if _counts_cards(text, lexicon) else Note(PROSE, text)
+    code_like = _CODE_LIKE.search(text) and not text[0].isdigit()
+    if code_like or has_link(text) or is_correspondence(text):
+        lists = _counts_cards(text, lexicon) or (code_like and _is_list_of_a_program(text, lexicon))
+        return Unread(text) if lists else Note(PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
     if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
@@ -111,6 +117,14 @@ def _counts_cards(text: str, lexicon: Lexicon) -> bool:
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
     cards = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
     return cards >= _SEVERAL
+
+
+def _is_list_of_a_program(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a card stands in a line of a program, so that a deck may be written there."""
+    parts = [part.strip() for part in _FIELD_SIGNS.split(text)[1:_MOST_PARTS]]
+    found = [match for part in parts if (match := lexicon.names.find(part))]
+    counted = any(starts_with_number(part) and counted_card(part, lexicon) for part in parts)
+    return counted or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
 
 
 def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:

@@ -40,7 +40,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
+from validator.parse.text.several import read_row, read_several, side_by_side, two_identities
 from validator.parse.text.unusual import program_row, usual
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
@@ -71,7 +71,7 @@ _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
 
 _ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
-_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
+_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
 _ANY_NUMBER = re.compile(r"\d")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 _CHANGE_LABEL = re.compile(
@@ -85,6 +85,9 @@ _METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
 _LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _BESIDE_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
+
+# A value that begins so belongs to a program.
+_LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
 OneReader = Callable[[str, "Lexicon"], Piece | None]
 ManyReader = Callable[[str, "Lexicon"], Pieces]
@@ -250,7 +253,7 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:
     """Read a known label with its contents on the same line; () when the label is not known."""
     found = _LABEL.match(text)
-    heading = lexicon.heading(found[1]) if found else None
+    heading = lexicon.heading(found[1]) if found and found[2][0] not in _LIST_OF_A_PROGRAM else None
     pieces = _announced(heading, found[1], found[2], lexicon) if found and heading else ()
     return pieces or _identity_among_words(text, lexicon)
 
@@ -328,6 +331,8 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
 def _paperwork(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of labelled values, or "by Somebody" as the author of the list."""
     fields = fields_in(text)
+    if any(value and value[0] in _VALUE_OF_A_PROGRAM for _, value in fields):
+        return ()
     if any(label != "title" and _counts_card(value, lexicon) for label, value in fields):
         return (Unread(text),)
     if fields:
@@ -362,7 +367,6 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
 
 _MANY_PIECES: tuple[ManyReader, ...] = (
     two_identities,
-    with_its_type,
     _change,
     _zoned,
     _labelled,

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
-from validator.parse.text.lexicon import short_name
 from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
@@ -17,7 +16,6 @@ from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
-    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
@@ -50,9 +48,6 @@ def read_several(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
-    listed = _listed(_parts_in_brackets(text), lexicon)
-    if listed:
-        return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
     return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
         filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
@@ -88,17 +83,6 @@ def two_identities(text: str, lexicon: Lexicon) -> Pieces:
     return ()
 
 
-def with_its_type(text: str, lexicon: Lexicon) -> Pieces:
-    """Read a counted card with its own type behind the name, and perhaps its faction and numbers."""
-    words = text.split(" ")
-    for end in range(len(words) - 1, max(1, len(words) - _MOST_PARTICULARS) - 1, -1):
-        kinds = _particulars(words[end:], lexicon)
-        card = counted_card(" ".join(words[:end]), lexicon) if kinds else None
-        if card and card.match and kinds & _kinds_of(card.match.cards[0]):
-            return (card,)
-    return ()
-
-
 def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
     """Return the types that words name; none when one of the words is nothing that is known of a card."""
     kinds: set[str] = set()
@@ -109,27 +93,6 @@ def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
         elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
             return set()
     return kinds
-
-
-def _kinds_of(card: Card) -> set[str]:
-    return {card.type, *card.subtypes}
-
-
-def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
-    """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
-    read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
-    cards = [piece for piece in read if isinstance(piece, CardPiece)]
-    known = sum(card.match is not None for card in cards)
-    enough = known >= _FEWEST_COUNTED or (known == len(read) and all(card.form == COUNTED for card in cards))
-    return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
-
-
-def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
-    piece = part_card(part, lexicon)
-    if not isinstance(piece, Words):
-        return piece
-    meant = short_name(lexicon.identities_called(part))
-    return Identity(part, meant=meant) if meant else Fragment(0, piece.name)
 
 
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:
@@ -195,36 +158,6 @@ def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
     return joined
 
 
-def _parts_in_brackets(text: str) -> list[str]:
-    """Return the parts of a list in brackets as people type them, "3 Name"; [] when a text is none."""
-    found = _PROGRAM_LIST.match(text) if text[-1:] in "])},;" else None
-    if not found:
-        return []
-    inside = found[1]
-    texts = list(_PROGRAM_TEXT.finditer(inside))
-    if not texts:
-        return _parts_without_quotes(inside)
-    titles = [one["text"].strip() for one in texts]
-    outside = _PROGRAM_TEXT.sub(lambda one: " " * len(one[0]), inside)
-    numbers = list(_PROGRAM_NUMBER.finditer(outside))
-    if not numbers:
-        return titles
-    if len(numbers) != len(texts):
-        return []
-    orders = {one.start() < number.start() for one, number in zip(texts, numbers, strict=True)}
-    counted = zip(numbers, titles, strict=True)
-    return [f"{number[0]} {title}" for number, title in counted] if len(orders) == 1 else []
-
-
-def _parts_without_quotes(inside: str) -> list[str]:
-    """Part a list without quotes; one bracket around it and several parts make it a list."""
-    inner = inside[1:-1].strip()
-    if not inner or any(mark in inner for mark in "[]{}"):
-        return []
-    parts = [part.strip() for part in inner.split(",") if part.strip()]
-    return parts if len(parts) > _FEWEST_COUNTED else []
-
-
 def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
@@ -246,10 +179,10 @@ def _cards_of_row(
     if not _alike([piece for piece in cards if isinstance(piece, CardPiece)]):
         return ()
     if all(map(_is_counted, cards)):
-        parts: list[Piece | None] = [
-            piece or _unknown_cell(cell, lexicon) for piece, cell in zip(read, cells, strict=True)
-        ]
-        return tuple(piece for piece in parts if piece)
+        beside = zip(read, cells, strict=True)
+        return tuple(
+            piece or unknown_card(cell, lexicon) for piece, cell in beside if piece or _is_listed(cell)
+        )
     if len(numbers) == len(cards):
         return tuple(_with_quantity(piece, number) for piece, number in zip(cards, numbers, strict=True))
     return () if numbers else tuple(cards)
@@ -259,14 +192,6 @@ def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Iden
     if isinstance(piece, CardPiece):
         return replace(piece, form=COUNTED, quantity=number, style=FIRST)
     return replace(piece, quantity=number, counted=True)
-
-
-def _unknown_cell(cell: str, lexicon: Lexicon) -> Piece | None:
-    """Keep what is counted beside known cards, also a number whose name stands on the next line."""
-    lone = lone_quantity(cell)
-    if lone is not None:
-        return Fragment(lone, cell)
-    return unknown_card(cell, lexicon) if _is_listed(cell) else None
 
 
 def _with_particulars(
@@ -287,16 +212,6 @@ def _quantities(cells: Sequence[str]) -> Iterator[int]:
     yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
 
 
-def _without_heading(cell: str, lexicon: Lexicon) -> str:
-    """Take the type of the card off the front of its name, where both stand in one column."""
-    words = cell.split(" ")
-    for end in range(min(3, len(words) - 1), 0, -1):
-        name = " ".join(words[end:])
-        if words_of(" ".join(words[:end])) in lexicon.headings.types and lexicon.names.find(name):
-            return name
-    return cell
-
-
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     if all(map(_is_listed, cells)):
         return tuple(unknown_card(cell, lexicon) for cell in cells)
@@ -310,7 +225,7 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
         before = " ".join(cells[:place]).split()
         counts = number is not None and (not before or _particulars(before, lexicon))
         if counts and behind and not behind[0].isdigit():
-            return (part_card(f"{number} {_without_heading(behind, lexicon)}", lexicon, code),)
+            return (part_card(f"{number} {behind}", lexicon, code),)
     between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
     number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None
     return (part_card(f"{number} {cells[0]}", lexicon, code),) if number is not None else ()
