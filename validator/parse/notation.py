@@ -15,8 +15,7 @@ from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
-from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol
-from validator.parse.tree_decks import read_tree
+from validator.parse.tree import DEEPEST, MOST_VALUES, Node, read_tree
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.patterns import lazy
 
@@ -38,9 +37,6 @@ _DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
-_EDN_CARD = lazy(
-    r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
-)
 
 
 def looks_like(opening: Opening) -> bool:
@@ -55,9 +51,7 @@ def _is_json(text: str) -> bool:
 
 
 def _is_edn(opening: Opening) -> bool:
-    text = opening.program
-    program = opening.first != "#" or text.lstrip().startswith("#_")
-    return program and (_EDN_START.match(text[:500]) is not None or _EDN_CARD.search(text) is not None)
+    return _EDN_START.match(opening.program[:500]) is not None
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
@@ -166,8 +160,6 @@ def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
 
 def _list(line: int, forms: list[Node]) -> Node:
     """Make a list; a pair such as ["Name", 3] or the call (qty "Name" 3) is one card."""
-    if len(forms) == 3 and forms[0].value == "qty" and isinstance(forms[2].value, int):
-        forms = forms[1:]
     texts = [form for form in forms if isinstance(form.value, str) and not form.is_number()]
     numbers = [form for form in forms if isinstance(form.value, int) and not isinstance(form.value, bool)]
     if len(forms) == 2 and len(texts) == len(numbers) == 1:
@@ -191,7 +183,7 @@ def _word(text: str) -> object:
         return int(text.rstrip("NM"))
     if _DECIMAL.fullmatch(text):
         return float(text)
-    return _WORDS.get(text, Symbol(text))
+    return _WORDS.get(text, text)
 
 
 def _text(written: str) -> str:

@@ -253,7 +253,8 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:
     """Read a known label with its contents on the same line; () when the label is not known."""
     found = _LABEL.match(text)
-    heading = lexicon.heading(found[1]) if found and found[2][0] not in _LIST_OF_A_PROGRAM else None
+    of_a_program = found and ("{" in found[1] or found[2][0] in _LIST_OF_A_PROGRAM)
+    heading = lexicon.heading(found[1]) if found and not of_a_program else None
     pieces = _announced(heading, found[1], found[2], lexicon) if found and heading else ()
     return pieces or _identity_among_words(text, lexicon)
 

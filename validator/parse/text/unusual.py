@@ -34,7 +34,8 @@ _SHAPES = (
 )
 # A row of a program: a title in quotes, one number, and little else but signs.
 _PROGRAM_ROW = lazy(r"^(?:[({\[\"']|[\w.]+\(|new )")
-_TITLE_IN_QUOTES = lazy(r"""(["'])(?P<title>(?:[^"\\]|\\.){2,60}?)\1(?=\s*[,:;)\]}=])""")
+# A quote that closes a title stands before a sign; any other belongs to it.
+_TITLE_IN_QUOTES = lazy(r"""(["'])(?P<title>.{2,60}?)\1(?=\s*[,:;)\]}=])""")
 _NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.%])")
 _COUNTED_TITLE = lazy(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
 _WORD = lazy(r"[A-Za-z]{2,}")
