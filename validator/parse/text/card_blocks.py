@@ -31,7 +31,6 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.wrapped import NUMBER_BEHIND, counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import BARE, COUNTED, MINUS, NUMBERED, PLUS
@@ -52,7 +51,7 @@ _SURELY_A_SUM = 6
 _SURELY_A_SIZE = 30
 _MOST_NAMED = 6
 _BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
-_NUMBER_IN_COLUMN = lazy(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
+_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
@@ -88,12 +87,9 @@ def _card_of(item: PageItem) -> CardPiece:
 # Numbers on lines of their own
 
 
-def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
+def _lone_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
     lone = [index for index, item in enumerate(page) if type(item.piece) is Lone]
-    for index in lone:
-        _join_halves(page, index, lexicon)
-    lone = [index for index in lone if type(page[index].piece) is Lone]
     behind = _stand_behind(page, lone)
     # Where numbers stand above their names, words that nobody knows are a name, too.
     above = not behind and sum(bool(_names_below(page, index)) for index in lone) >= _FEWEST_NUMBERS
@@ -121,20 +117,6 @@ def _stand_behind(page: Page, lone: list[int]) -> bool:
     above = [bool(_name_above(page, index)) for index in lone]
     below = [bool(_names_below(page, index)) for index in lone]
     return bool(lone) and above[0] and sum(above) > sum(below)
-
-
-def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
-    """Put a name together that was broken above and below its number, as in the cell of a table."""
-    if not 0 < index < len(page) - 1:
-        return
-    above, number, below = page[index - 1 : index + 2]
-    name = f"{above.words} {below.words}"
-    if above.piece.match or below.piece.match or not lexicon.names.find(name):
-        return
-    assert isinstance(number.piece, Lone)
-    above.piece = CardPiece(number.piece.quantity, name, lexicon.names.find(name))
-    number.becomes_note(COMMENT)
-    below.becomes_note(COMMENT)
 
 
 def _name_above(page: Page, index: int) -> list[PageItem]:
@@ -255,20 +237,21 @@ def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
 
 def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
-    doubtful = counts_behind(page)
-    for item in page:
-        found = NUMBER_BEHIND.match(_card_of(item).name) if item.is_bare else None
+    for item in page if _counts_behind(page) else ():
+        found = _NUMBER_BEHIND.match(_card_of(item).name) if item.is_bare else None
         other = lexicon.names.find(found[1]) if found else None
         own = _card_of(item).match if found else None
         if not found or not other or not own:
             continue
-        if _NUMBER_IN_COLUMN.search(item.line.text):
-            meant, name = other, found[1]
-        elif doubtful:
-            meant, name = Match("ambiguous", (*other.cards, *own.cards)), _card_of(item).name
-        else:
-            continue
-        item.piece = replace(_card_of(item), form=COUNTED, quantity=int(found[2]), name=name, match=meant)
+        meant = Match("ambiguous", (*other.cards, *own.cards))
+        item.piece = replace(_card_of(item), form=COUNTED, quantity=int(found[2]), match=meant)
+
+
+def _counts_behind(page: Page) -> bool:
+    """Tell whether most counted lines have their number behind the name."""
+    styles = [_card_of(item).style for item in page if item.is_counted]
+    behind = sum(style.startswith(" ") for style in styles)
+    return behind >= _FEWEST_NUMBERS and behind * 2 >= len(styles)
 
 
 # Headings with sums

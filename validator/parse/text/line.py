@@ -40,7 +40,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.several import read_row, read_several, side_by_side, two_identities
+from validator.parse.text.several import read_row, read_several, side_by_side
 from validator.parse.text.unusual import program_row, usual
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
@@ -367,7 +367,6 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
 
 
 _MANY_PIECES: tuple[ManyReader, ...] = (
-    two_identities,
     _change,
     _zoned,
     _labelled,

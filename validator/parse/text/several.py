@@ -26,7 +26,6 @@ SEPARATORS = (
     lazy(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
-_LONGEST_PAIR = 160
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
@@ -35,7 +34,6 @@ _COUNT_ENDS = frozenset("0123456789)]")
 _REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
 _LONGEST_COUNT = 4
-_BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 # A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
 _PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
@@ -69,18 +67,6 @@ def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
             return ()
         cards.append(card)
     return tuple(cards)
-
-
-def two_identities(text: str, lexicon: Lexicon) -> Pieces:
-    """Read the identities of two decks side by side, with a sign, a word or only a space between them."""
-    for gap in (
-        _BETWEEN_IDENTITIES.finditer(text) if len(text) <= _LONGEST_PAIR and text.count(":") > 1 else ()
-    ):
-        names = text[: gap.start()], text[gap.end() :]
-        cards = [lexicon.names.titled(name) for name in names]
-        if all(card is not None and card.identity for card in cards):
-            return tuple(Identity(name, lexicon.names.find(name)) for name in names)
-    return ()
 
 
 def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:

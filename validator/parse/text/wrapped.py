@@ -18,15 +18,13 @@ from validator.parse.text.piece import (
     Fragment,
     HeadingPiece,
     Identity,
-    Labelled,
     Note,
     Piece,
-    Total,
     Words,
 )
 from validator.parse.text.several import SEPARATORS
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import BARE, starts_with_number
+from validator.vocabulary.quantities import BARE
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
@@ -34,16 +32,11 @@ if TYPE_CHECKING:
 _MOST_PARTS = 3
 _MOST_LINES = 15
 _LONGEST_NAME = 70
-_FEWEST_COUNTED = 3
-_LINE_END = 80
 _TAIL = " ·•,;|./"
 _SEPARATOR = lazy(r"[,;·•|/]\s")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
 _LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
-_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
-NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
-_CLOSES = (Total, Labelled, Note)
 # Where a card begins and stops in a text.
 _Part = tuple[int, int, CardPiece]
 
@@ -53,7 +46,6 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     if not unsettled:
         return page
-    _count_behind(page, unsettled)
     if any(
         type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
     ):
@@ -63,38 +55,6 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         if 0 <= index < len(page) - 1 and _may_go_on(page[index]):
             _join_names(page, index, lexicon)
     return page
-
-
-def counts_behind(page: Page) -> bool:
-    """Tell whether most counted lines have their number behind the name."""
-    counted = [item.words for item in page if item.is_counted]
-    behind = sum(
-        NUMBER_BEHIND.match(text[-_LINE_END:]) is not None and not starts_with_number(text)
-        for text in counted
-    )
-    return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
-
-
-def _count_behind(page: Page, unsettled: list[int]) -> None:
-    """Take the number behind words that nobody knows for copies where most known lines have it there."""
-    counted: list[tuple[PageItem, str, int]] = []
-    for index in unsettled:
-        item = page[index]
-        found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
-        if found and _among_cards(page, index):
-            counted.append((item, found[1], int(found[2])))
-    for item, name, copies in counted if counted and counts_behind(page) else ():
-        item.piece = CardPiece(copies, name, style=" 3")
-
-
-def _among_cards(page: Page, index: int) -> bool:
-    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
-    above, below = page.above(index), page.below(index)
-    if above is None or page[index].gap:
-        return False
-    if type(above.piece) is Identity:
-        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
-    return not isinstance(above.piece, _CLOSES) and not (below is not None and below.piece.announces)
 
 
 # Names
