@@ -36,6 +36,7 @@ UNCONFIRMED = frozenset({SEEN, FAINT})
 DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extra", "sideboard"
 # Blank cards that a ruling put into a deck; no card of the catalogue lies there.
 PLACEHOLDER_ZONE = "placeholder"
+# The documents replace a lost agenda by a blank one worth so many points.
 BLANK_AGENDA_POINTS = 2
 
 
@@ -94,8 +95,7 @@ class ReadLine(NamedTuple):
     clear: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """A sum that the list itself states: `what` is size, influence, agenda_points or a card type."""
 
     what: str

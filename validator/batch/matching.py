@@ -13,8 +13,10 @@ from validator.batch.file_words import words_of_path
 from validator.person_key import name_key
 
 CERTAIN, PROPOSED, UNKNOWN = "certain", "proposed", "unknown"
+# Of 100: one wrong letter in seven still passes, strangers who share a first name do not.
 ALIKE = 84.0
 MOST_CANDIDATES = 4
+# Shorter words, "de" or "jr", belong to too many people.
 SHORTEST_WORD = 3
 NOTHING_SAID = "nothing says whose list it is"
 

@@ -15,6 +15,7 @@ from validator.rules.ruleset import Ruleset
 
 Listed = tuple[tuple[CardList, frozenset[str]], ...]
 
+# What `max_3_point_agendas` of a card list counts.
 _LARGE_AGENDA = 3
 
 # What lists call a card that may not be played.

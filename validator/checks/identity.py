@@ -13,6 +13,7 @@ from validator.finding import Severity
 from validator.rules.kinds import BoundToFormat, OneIdentity
 from validator.rules.ruleset import Ruleset
 
+# Enough to recognise one's own among them; whoever plays another knows its name.
 _PROPOSALS = 12
 
 

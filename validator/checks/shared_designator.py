@@ -13,6 +13,7 @@ from validator.finding import Severity
 from validator.rules.kinds import SharedDesignator
 from validator.rules.ruleset import Ruleset
 
+# A deck that misses the number does so with one of its most frequent designators.
 RUNNERS_UP = 4
 
 

@@ -10,6 +10,7 @@ from validator.deck import Deck
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence, MinimumSize
 from validator.rules.ruleset import Ruleset
 
+# No bound: more points than a deck can hold.
 _NO_MAXIMUM = 10**6
 
 

@@ -8,6 +8,7 @@ from math import ceil
 
 from validator.deckcheck.draw import DrawSeat, is_contender
 
+# What head judges aim at; no document names a number.
 GOAL_PERCENT = 10
 
 

@@ -15,6 +15,7 @@ from validator.finding import Change, Finding, Severity
 from validator.rules.kinds import AgendaPoints
 from validator.rules.ruleset import Ruleset
 
+# Whoever lost so many cards lost the deck.
 MOST_BLANKS = 60
 REMOVABLE = (DECK_ZONE, EXTRA_ZONE)
 

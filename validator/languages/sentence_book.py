@@ -9,6 +9,7 @@ _BLANK = re.compile(r"\{(\w+)\}")
 _FIRST_WORD = re.compile(r"[^\s{]+(?=\s)")
 # A message with fewer letters than this fits nearly everything: what fills its blanks is looked at closely.
 _WEAK = 9
+# As many as the longest title or name of a rule; more words are a sentence of their own.
 _MOST_WORDS = 8
 _SENTENCES = re.compile(r"[.;!?] ")
 _NUMBER = re.compile(r"\d[\d.,:]*")

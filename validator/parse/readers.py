@@ -55,8 +55,9 @@ def reader_of(source: Source) -> Reader:
 
 def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:
     """Keep what no reader shows, from a word to a whole line, as notes of the deck around it."""
-    written = {(line.number, line.text) for deck in decks for line in deck.lines}
-    rest = [line for line in lines if (line.number, line.text) not in written and line.text.strip()]
+    # Where several pieces share a line, one of them stands for it here; their words are compared below.
+    written = {line.number: line.text for deck in decks for line in deck.lines}
+    rest = [line for line in lines if line.text != written.get(line.number) and line.text.strip()]
     if not rest or not decks:
         return decks
     shown: dict[int, list[str]] = {line.number: [] for line in rest}

@@ -11,7 +11,9 @@ from card_data.names import NameIndex, key_of
 from validator.finding import Finding
 from validator.resolve.name_findings import finding
 
+# More than a person compares at a glance is no help.
 PROPOSALS = 5
+# Several times the names of any deck.
 MOST_GUESSES = 200
 # Below this similarity a name is unknown rather than misspelt.
 LEAST_SIMILARITY = 0.6
@@ -20,6 +22,7 @@ LEAST_WITH_OTHER_INITIAL = 0.7
 _MEMORY = "guess"
 _INITIALS = "initials"
 _WORD = re.compile(r"[^\W_]+")
+# The first letter of a single word, or two letters, abbreviate dozens of cards.
 _FEWEST_WORDS = 2
 _FEWEST_INITIALS = 3
 

@@ -13,6 +13,7 @@ from validator.rules.ruleset import Ruleset
 
 # Shorter beginnings say too little, even where only one title begins so.
 SHORTEST_BEGINNING = 3
+# Whoever means one of more cards types another word.
 MOST_CANDIDATES = 12
 
 Possible = Callable[[Card], bool]

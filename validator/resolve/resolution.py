@@ -33,6 +33,7 @@ from validator.rules.kinds import Identification
 from validator.rules.ruleset import Ruleset
 
 CERTAIN = SURE_WAYS | {"translated"}
+# As many as a sentence bears; the page offers all of them.
 LISTED_CHOICES = 4
 _DIGIT = re.compile(r"\d")
 # There are dozens in a deck: this makes an entry in half the time that the named tuple's constructor takes.

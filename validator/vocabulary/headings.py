@@ -33,6 +33,7 @@ _FILLER_WORDS = "and or the of other others misc miscellaneous card cards total 
 _FILLERS = frozenset(_FILLER_WORDS.split())
 # How lists write a side: in full, short, as a plural.
 _SIDE_ENDINGS = ("", "s", "oration", "orations", "orate", "-side")
+# A heading names a type or two with a word between; more words are a sentence.
 _MOST_WORDS = 6
 
 _WORD_GAP = lazy(r"[^\w]+")

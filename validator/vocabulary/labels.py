@@ -40,6 +40,7 @@ _FIRST = lazy(rf"^({_ALTERNATIVES})\s*[:=]", re.IGNORECASE)
 _BEFORE_A_DAY = "data"
 # The line to write on, left empty.
 _EMPTY = lazy(r"^[_.\s\-–—]*$")
+# Player, event, date and title in one line are shorter; beyond it is a paragraph.
 _LONGEST = 300
 # A bare "Name" in a file is as often that of a card or a deck.
 _NOT_IN_FILES = frozenset({"name", "full name", "players", "day", "nom", "data"})

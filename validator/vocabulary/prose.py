@@ -27,6 +27,7 @@ _TELLING = frozenset(_SENTENCE_WORDS.split())
 _WORD = lazy(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)?")
 _URL = lazy(r"https?://|www\.|\b[\w.-]+@[\w-]+\.\w+|^[\w.-]+\.(?:com|net|org|io|de|uk)(?:/|$)", re.IGNORECASE)
 _CLOCK = lazy(r"\b\d{1,2}:\d{2}\b")
+# No title of any catalogue has more than 8 words or 51 letters.
 _LONG = 9
 _LONGEST_NAME = 60
 

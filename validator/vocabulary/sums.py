@@ -55,6 +55,7 @@ _FOOTER = lazy(
     re.IGNORECASE,
 )
 _SUM_LABEL = lazy(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
+# A line that states all sums of a deck is shorter; beyond it is a paragraph.
 _LONGEST = 160
 
 

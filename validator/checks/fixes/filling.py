@@ -19,6 +19,7 @@ Picks = list[tuple[Card, int]]
 
 # Beyond this many agendas in or out, swapping agendas is no fix any more.
 MOST_AGENDAS = 40
+# No bound: more than all agendas of a catalogue are worth.
 MOST_POINTS = 10**6
 
 

@@ -24,7 +24,9 @@ from validator.rules.kinds import OneIdentity
 from validator.rules.ruleset import Ruleset
 
 THEN = "Then"
+# Any others would do as well, so a longer list of cards would only look like a prescription.
 _NAMED = 3
+# Each exemption lost can cost another; after a few rounds nothing is left to lose.
 _MOST_ROUNDS = 8
 NO_FIX = "No single change is enough: change several cards and check the deck again."
 

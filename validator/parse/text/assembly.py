@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
@@ -44,8 +45,11 @@ _receipt: Callable[[tuple[Any, ...]], ReadLine] = partial(tuple.__new__, ReadLin
 
 def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those of its lines and those that were handed in."""
-    _settle_identities(items)
     matter = [item for item in items if type(item.piece) is not CardPiece]
+    named = [item for item in matter if type(item.piece) is Identity]
+    if len(named) > 1:
+        _settle_identities(items, named)
+        matter = [item for item in items if type(item.piece) is not CardPiece]
     own = list(_findings_of(items, names))
     if not any(item.piece.copies for item in items):
         own.append(finding("PA105"))
@@ -106,19 +110,18 @@ def _zone_after(heading: HeadingPiece, zone: str) -> str:
 
 def _stated(matter: list[PageItem]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = Counter([item.line.number for item in matter if type(item.piece) is HeadingPiece])
+    headings = [item.line.number for item in matter if type(item.piece) is HeadingPiece]
+    shared = {first for first, second in pairwise(headings) if first == second}
     for item in matter:
-        piece = item.piece
-        shared = type(piece) is HeadingPiece and piece.kind == TYPE and headings[item.line.number] > 1
-        for what, value in () if shared else piece.stated:
-            yield Stated(what, value, item.line.number)
+        piece, number = item.piece, item.line.number
+        if number in shared and type(piece) is HeadingPiece and piece.kind == TYPE:
+            continue
+        for what, value in piece.stated:
+            yield Stated(what, value, number)
 
 
-def _settle_identities(items: list[PageItem]) -> None:
+def _settle_identities(items: list[PageItem], named: list[PageItem]) -> None:
     """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
-    named = [item for item in items if type(item.piece) is Identity]
-    if len(named) < 2:
-        return
     chosen = _chosen(items, named)
     sure = _meant(chosen)
     for item in named:

@@ -90,12 +90,11 @@ class Page(list[PageItem]):
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
-    rows = [row for row in zip(lines, readings, strict=True) if row[1]]
-    usual = _usual_step([line for line, _ in rows])
+    rows = [(line.number, line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
+    usual = _usual_step([number for number, _, _ in rows])
     items: list[PageItem] = []
     before = 0
-    for line, pieces in rows:
-        number = line.number
+    for number, line, pieces in rows:
         gap = number - before > usual
         for piece in pieces:
             items.append(PageItem(line, piece, gap))
@@ -104,10 +103,10 @@ def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     return Page(items)
 
 
-def _usual_step(lines: list[Line]) -> int:
+def _usual_step(numbers: list[int]) -> int:
     """Return how far apart lines stand: 1, or 2 in a text with a blank line after every line."""
-    steps = len(lines) - 1
+    steps = len(numbers) - 1
     many = _DOUBLE_SPACED * steps
-    if steps < 5 or lines[-1].number - lines[0].number - steps <= many:
+    if steps < 5 or numbers[-1] - numbers[0] - steps <= many:
         return 1
-    return 2 if sum(second.number - first.number > 1 for first, second in pairwise(lines)) > many else 1
+    return 2 if sum(second - first > 1 for first, second in pairwise(numbers)) > many else 1

@@ -53,9 +53,8 @@ class Piece:
     side: str = ""
     # The sizes of a deck that it states.
     sizes: frozenset[int] = frozenset()
-    # It is what it is, whatever stands around it; or it may be a part of what a narrow column broke.
+    # It is what it is, whatever stands around it.
     is_settled: bool = True
-    is_broken: bool = False
     # It begins a deck, so that words above it are the deck's title.
     announces: bool = False
     # What the receipt of a line says behind its number and text.
@@ -67,22 +66,30 @@ class Piece:
         if self.stated:
             self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
 
+    @property
+    def is_broken(self) -> bool:
+        """Tell whether this may be a part of what a narrow column broke."""
+        return not self.is_settled
+
     def works_out(self, **facts: object) -> None:
-        """Keep what follows from the fields of a frozen piece."""
-        self.__dict__.update(facts)
+        """Keep what follows from the fields of a frozen piece.
+
+        Setting them one by one keeps them where attributes are found fastest; every pass asks every piece.
+        """
+        for name, value in facts.items():
+            object.__setattr__(self, name, value)
 
 
-def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[str, Any]:
-    """Keep side and receipt of a card; `found` tells which card it is, if only by a short name."""
-    facts, match = piece.__dict__, piece.match
+def _facts(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[str, Any]:
+    """Return side, copies and receipt of a card; `found` tells which it is, if only by a short name."""
+    match = piece.match
     card = found.cards[0] if found and len(found.cards) == 1 else None
     how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
-    facts["side"] = card.side if card else ""
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
     # What nobody knows stays open with all its copies; of a known card nobody plays so many.
-    facts["copies"] = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
-    facts["receipt"] = _receipt(piece.role, facts["copies"], how, sure, zone, *name, match)
-    return facts
+    copies = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
+    receipt = _receipt(piece.role, copies, how, sure, zone, *name, match)
+    return {"side": card.side if card else "", "copies": copies, "receipt": receipt}
 
 
 def _receipt(
@@ -124,8 +131,12 @@ class CardPiece(Piece):
         """Settle a known card that is counted in the plain way and by no more than usual."""
         plain = self.form == COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
-        facts = _work_out(self, self.match, self.zone or DECK_ZONE)
-        facts["is_settled"], facts["is_broken"] = settled, self.match is None
+        self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or DECK_ZONE))
+
+    @property
+    def is_broken(self) -> bool:
+        """Take a name that nobody knows for a part of one."""
+        return self.match is None
 
 
 @dataclass(frozen=True)
@@ -153,9 +164,9 @@ class Identity(Piece):
     def __post_init__(self) -> None:
         """Settle what is known by more than the beginning of a title."""
         settled = self.match is not None and self.match.how != "beginning"
-        _work_out(self, self.match or self.meant, IDENTITY_ZONE)
-        # An identity is no copy of a card in the deck.
-        self.works_out(copies=0, announces=True, is_settled=settled, is_broken=not settled)
+        facts = _facts(self, self.match or self.meant, IDENTITY_ZONE)
+        facts["copies"] = 0  # an identity is no copy of a card in the deck
+        self.works_out(announces=True, is_settled=settled, **facts)
 
 
 @dataclass(frozen=True)
@@ -219,14 +230,14 @@ class Note(Piece):
     def __post_init__(self) -> None:
         """Leave prose open: half a name may read like it."""
         super().__post_init__()
-        self.works_out(is_settled=self.form != PROSE, is_broken=self.form == PROSE)
+        self.works_out(is_settled=self.form != PROSE)
 
 
 @dataclass(frozen=True)
 class Words(Piece):
     """Words that nobody knows: a title, a heading, a card that is misspelt, or talk."""
 
-    is_settled, is_broken = False, True
+    is_settled = False
     text: str
     name: str
     stated: Sums = ()
@@ -237,7 +248,7 @@ class Words(Piece):
 class Fragment(Piece):
     """A part of a row of cards whose name may go on in the next line."""
 
-    is_settled, is_broken = False, True
+    is_settled = False
     quantity: int
     name: str
 
@@ -246,7 +257,7 @@ class Fragment(Piece):
 class Lone(Piece):
     """A number that stands alone on its line."""
 
-    is_settled, is_broken = False, True
+    is_settled = False
     quantity: int
     text: str
 
