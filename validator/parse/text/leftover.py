@@ -9,19 +9,7 @@ from typing import TYPE_CHECKING
 from validator.parse.text.card_line import counted_card, unknown_card
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped
-from validator.parse.text.piece import (
-    PROGRAM,
-    PROSE,
-    TITLE,
-    CardPiece,
-    Identity,
-    Lone,
-    Note,
-    Piece,
-    Total,
-    Unread,
-    Words,
-)
+from validator.parse.text.piece import PROGRAM, CardPiece, Identity, Lone, Note, Piece, Total, Unread, Words
 from validator.parse.text.unusual import program_row
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
@@ -56,7 +44,7 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     """Read what the catalogue does not know: a card by its quantity, prose, or words."""
     text = stripped.text
     if _SLUG.match(text):
-        return Note(TITLE, text)
+        return Note(Note.TITLE, text)
     row = program_row(text) or _PROPERTY.sub(r"\2x \1", text if "=" in text else "")
     unknown = unknown_card(row, lexicon) if row else None
     if isinstance(unknown, CardPiece):
@@ -64,7 +52,7 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     code_like = _CODE_LIKE.search(text) and not text[0].isdigit()
     if code_like or has_link(text) or is_correspondence(text):
         lists = _counts_cards(text, lexicon) or (code_like and _is_list_of_a_program(text, lexicon))
-        return Unread(text) if lists else Note(PROSE, text)
+        return Unread(text) if lists else Note(Note.PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
     if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
@@ -80,7 +68,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     if _is_prose(piece, stripped):
         if _counts_cards(text, lexicon):
             return Unread(text)
-        return Note(PROSE, text, stated=size_in_brackets(text))
+        return Note(Note.PROSE, text, stated=size_in_brackets(text))
     lone = lone_quantity(text)
     if lone is not None:
         return Lone(lone, text)

@@ -21,12 +21,8 @@ from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
-    COMMENT,
-    FOOTER,
     PROGRAM,
     REMARKED,
-    RULE,
-    TITLE,
     Byline,
     CardPiece,
     Fragment,
@@ -112,15 +108,15 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
     if text.lstrip().startswith(";;"):
         return (_metadata(text.strip(), lexicon),)
     pieces = [piece for part in sublines(text) if part.strip() for piece in _part(part, lexicon)]
-    meaningful = [piece for piece in pieces if not (isinstance(piece, Note) and piece.form == RULE)]
-    return tuple(meaningful or pieces[:1]) or (Note(RULE),)
+    meaningful = [piece for piece in pieces if not (isinstance(piece, Note) and piece.form == Note.RULE)]
+    return tuple(meaningful or pieces[:1]) or (Note(Note.RULE),)
 
 
 def _part(part: str, lexicon: Lexicon) -> Pieces:
     part = without_ornaments(part)
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
-        return (Note(RULE, part.strip()),)
+        return (Note(Note.RULE, part.strip()),)
     pieces = _understood(stripped, lexicon)
     first = pieces[0]
     if stripped.mark:
@@ -140,7 +136,7 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     """Settle what a comment or heading mark in front makes of a line."""
     first, heading_mark = pieces[0], stripped.mark == "#"
     if isinstance(first, Identity) and not (heading_mark or stripped.mark == "//"):
-        return (Note(COMMENT, stripped.text),)
+        return (Note(Note.COMMENT, stripped.text),)
     bare = isinstance(first, CardPiece) and first.form == BARE
     if isinstance(first, HeadingPiece | Total | Labelled | Identity) or (
         heading_mark and (isinstance(first, Words) or bare)
@@ -148,13 +144,13 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
         return tuple(map(_loud, pieces))
     if stripped.mark != "@" and isinstance(first, CardPiece) and first.match:
         return tuple(
-            Note(COMMENT, stripped.text, piece.name, match=piece.match)
+            Note(Note.COMMENT, stripped.text, piece.name, match=piece.match)
             if isinstance(piece, CardPiece | Identity)
             else piece
             for piece in pieces
         )
     stated = () if stripped.mark == "@" else size_in_brackets(stripped.text)
-    return (Note(COMMENT, stripped.text, stated=stated),)
+    return (Note(Note.COMMENT, stripped.text, stated=stated),)
 
 
 def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
@@ -218,9 +214,9 @@ def _summary(text: str, lexicon: Lexicon) -> Piece | None:
 def _sums(text: str, _: Lexicon) -> Piece | None:
     """Read a line that states sums or their limits, or a footer of an export."""
     if is_footer(text):
-        return Note(FOOTER, text)
+        return Note(Note.FOOTER, text)
     if is_limit(text):
-        return Note(COMMENT, text) if limits_sums(text) else None
+        return Note(Note.COMMENT, text) if limits_sums(text) else None
     if heads_sums(text):
         return HeadingPiece(SECTION, name=text.rstrip(" :"))
     stated = sums_in(text)
@@ -266,7 +262,7 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
         identity = _sure_identity(contents, lexicon)
         if identity is None and (starts_with_number(contents) or known_card(contents, lexicon)):
             return (heading, *_cards(contents, lexicon))
-        return heading, identity or Note(TITLE, contents)
+        return heading, identity or Note(Note.TITLE, contents)
     if heading.kind in (TYPE, SECTION, ZONE):
         cards = _cards(contents.rstrip(" ·•,;|/"), lexicon)
         paperwork = field_of(label)
@@ -277,7 +273,7 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
             cards = (Fragment(0, contents),)
         return (heading, *cards) if cards else ()
     if heading.kind == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
-        return (Note(TITLE, contents),)
+        return (Note(Note.TITLE, contents),)
     return ()
 
 
@@ -381,7 +377,7 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
     """Read a line of an export's metadata: two semicolons, a key and a value."""
     found = _METADATA.match(text)
     if not found:
-        return Note(COMMENT, text.lstrip("; "))
+        return Note(Note.COMMENT, text.lstrip("; "))
     key, value = found[1].lower(), found[2].strip()
     if key in _IDENTITIES and value:
         match = lexicon.names.find_code(value)
@@ -390,5 +386,5 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
         return replace(identity_called(value, lexicon), field=True)
     label = field_of(key)
     if not label or not value:
-        return Note(COMMENT, value)
+        return Note(Note.COMMENT, value)
     return Labelled(((label, tidy_value(label, value)),), field=True)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
@@ -32,13 +32,13 @@ _FEWEST_CARDS = 5
 _WHOLE = 30
 _MOST_NAMED = 6
 
-Block = list[tuple[PageItem, CardPiece]]
+Block = list[tuple[Spot, CardPiece]]
 
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum([item.piece.copies for item in deck])
-    sizes = {size for item in deck if item.piece.stated for size in item.piece.sizes}
+    total = sum([spot.piece.copies for spot in deck])
+    sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes}
     settled = total in sizes
     outside = [] if settled else list(_outside(deck))
     total -= _taken_out(outside)
@@ -53,31 +53,31 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
 def _taken_out(blocks: Iterable[Block]) -> int:
     """Make talk of blocks; return how many copies they held."""
     lines = [line for block in blocks for line in block]
-    for item, _ in lines:
-        item.becomes_note(TALK)
+    for spot, _ in lines:
+        spot.becomes_note(Note.TALK)
     return sum(card.quantity for _, card in lines)
 
 
 def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
     """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
-    if not any(_is_unknown_head(item.piece) for item in deck if type(item.piece) is not CardPiece):
+    if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
         return
     copies, headings, head = 0, 0, None
     waiting: Block = []
-    for item in [*deck, None]:
-        card = item.card if item is not None else None
-        if card is not None and item is not None:
-            waiting.append((item, card))
-        elif item is None or not item.is_rule:
-            if waiting and head is not None and _is_choice(head, copies, headings, last=item is None):
+    for spot in [*deck, None]:
+        card = spot.card if spot is not None else None
+        if card is not None and spot is not None:
+            waiting.append((spot, card))
+        elif spot is None or not spot.is_rule:
+            if waiting and head is not None and _is_choice(head, copies, headings, last=spot is None):
                 yield head.words, waiting
             else:
                 copies += sum(card.quantity for _, card in waiting)
                 headings += head is not None and type(head.piece) is HeadingPiece
-            waiting, head = [], item
+            waiting, head = [], spot
 
 
-def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
+def _is_choice(head: Spot, copies: int, headings: int, last: bool) -> bool:
     if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
         return False
     # The rest of a broken name is no head of anything.
@@ -95,30 +95,30 @@ def _question_of_choice(words: str, block: Block) -> Finding:
 
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
     """Take lines that nobody knows for talk where no card is among them and the list adds up without them."""
-    runs = [run for run in _runs(deck) if not any(item.is_counted for item in run)]
-    apart = [item for run in runs for item in run if _is_unknown(item)]
-    rest = total - sum(item.piece.copies for item in apart)
+    runs = [run for run in _runs(deck) if not any(spot.is_counted for spot in run)]
+    apart = [spot for run in runs for spot in run if _is_unknown(spot)]
+    rest = total - sum(spot.piece.copies for spot in apart)
     if rest not in sizes:
         return total
-    for item in apart:
-        item.becomes_note(TALK)
+    for spot in apart:
+        spot.becomes_note(Note.TALK)
     return rest
 
 
-def _is_unknown(item: PageItem) -> bool:
-    return isinstance(item.piece, Unread) or (item.card is not None and item.card.match is None)
+def _is_unknown(spot: Spot) -> bool:
+    return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)
 
 
-def _runs(deck: Deck) -> Iterator[list[PageItem]]:
+def _runs(deck: Deck) -> Iterator[list[Spot]]:
     """Yield the lines that follow each other without a gap and are cards, known or not."""
-    run: list[PageItem] = []
-    for item in deck:
-        belongs = item.is_counted or _is_unknown(item)
-        if run and (item.gap or not belongs):
+    run: list[Spot] = []
+    for spot in deck:
+        belongs = spot.is_counted or _is_unknown(spot)
+        if run and (spot.gap or not belongs):
             yield run
             run = []
         if belongs:
-            run.append(item)
+            run.append(spot)
     yield run
 
 
@@ -128,7 +128,7 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    pieces = [item.piece for item in deck]
+    pieces = [spot.piece for spot in deck]
     if len({piece.style for piece in pieces if type(piece) is CardPiece}) < 2:
         return
     cards = [piece for piece in pieces if type(piece) is CardPiece and piece.match]
@@ -150,14 +150,14 @@ def _cards_of(card: CardPiece) -> tuple[Card, ...]:
 def _blocks_apart(deck: Deck, own: str) -> Iterator[Block]:
     """Yield the blocks of card lines in which none has the deck's own style."""
     block: Block = []
-    for item in deck:
-        card = item.card
-        if block and (card is None or item.gap):
+    for spot in deck:
+        card = spot.card
+        if block and (card is None or spot.gap):
             if all(other.style != own for _, other in block):
                 yield block
             block = []
         if card is not None:
-            block.append((item, card))
+            block.append((spot, card))
     if block and all(other.style != own for _, other in block):
         yield block
 

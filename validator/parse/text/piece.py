@@ -26,8 +26,6 @@ from validator.vocabulary.sums import SIZE, Stated
 if TYPE_CHECKING:
     from card_data.card import Card
 
-# What a note is.
-PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
 # A name with a remark behind it and no number.
 REMARKED = "remarked"
 # The style of a card in a row of a program.
@@ -218,8 +216,9 @@ class Byline(Labelled):
 
 @dataclass(frozen=True)
 class Note(Piece):
-    """A line for people; `match` is the card that a comment names."""
+    """A line for people, of one of these forms; `match` is the card that a comment names."""
 
+    PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
     role = NOTE
     form: str
     text: str = ""
@@ -230,7 +229,7 @@ class Note(Piece):
     def __post_init__(self) -> None:
         """Leave prose open: half a name may read like it."""
         super().__post_init__()
-        self.works_out(is_settled=self.form != PROSE)
+        self.works_out(is_settled=self.form != Note.PROSE)
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from validator.parse.text.decks import split_decks
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.outside import settle_outside
-from validator.parse.text.page_items import PageItem, page_of
-from validator.parse.text.piece import PROSE, Note
+from validator.parse.text.piece import Note
 from validator.parse.text.speakers import without_speakers
+from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from validator.finding import Finding
 
 # What stands around the list on a printed page: running heads, page numbers, heads of tables.
-_ASIDE = (Note(PROSE),)
+_ASIDE = (Note(Note.PROSE),)
 
 
 def looks_like(_: Opening) -> bool:
@@ -53,9 +53,9 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     return share_paperwork(decks) if len(decks) > 1 else decks
 
 
-def _of(items: list[PageItem], findings: list[Finding]) -> list[Finding]:
+def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:
     """Return the findings about lines of one deck."""
     if not findings:
         return []
-    numbers = {item.line.number for item in items}
+    numbers = {spot.line.number for spot in spots}
     return [one for one in findings if (one.line or one.params.get("first")) in numbers]
