@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from card_data.names import Match
 from validator.parse.findings import finding
 from validator.parse.text.piece import (
-    REMARKED,
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
     HeadingPiece,
@@ -29,7 +28,7 @@ from validator.parse.text.piece import (
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import BARE, COUNTED, MINUS, NUMBERED, PLUS
+from validator.vocabulary.quantities import Form
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
@@ -60,14 +59,14 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     most = max((card.quantity for card in cards), default=0)
     steps: tuple[tuple[bool, Step], ...] = (
         (any(type(piece) is Lone for piece in unsettled), _lone_numbers),
-        (NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
+        (Form.NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
         (True, _card_above_the_identity),
         (unknown, _columns_of_numbers),
-        (BARE in forms, _numbers_of_titles),
+        (Form.BARE in forms, _numbers_of_titles),
         (unknown, _counted_headings),
-        (not forms <= {COUNTED}, _bare_names),
+        (not forms <= {Form.COUNTED}, _bare_names),
     )
     for needed, step in steps:
         if needed:
@@ -98,7 +97,7 @@ def _lone_numbers(page: Page, _: Lexicon, __: Findings) -> None:
         if names:
             for name in names:
                 card = name.card or CardPiece(number, name.piece.name)
-                name.piece = replace(card, form=COUNTED, quantity=number)
+                name.piece = replace(card, form=Form.COUNTED, quantity=number)
             spot.piece = HeadingPiece(SECTION, name=spot.words)
             continue
         copies += sum(other.piece.copies for other in page[counted:index])
@@ -138,7 +137,7 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
     for run in _rising(page):
-        dotted = _card_of(run[0]).form == NUMBERED
+        dotted = _card_of(run[0]).form == Form.NUMBERED
         if len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
             continue
         if listed and not any(spot.piece.match for spot in run):  # standings beside a list of cards
@@ -148,10 +147,10 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
         params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.copies}
         findings.append(finding("PA111", None, **params))
         for spot in run:
-            spot.piece = replace(_card_of(spot), quantity=1, form=COUNTED)
+            spot.piece = replace(_card_of(spot), quantity=1, form=Form.COUNTED)
     for spot in page:
-        if type(spot.piece) is CardPiece and spot.piece.form == NUMBERED:
-            spot.piece = replace(spot.piece, form=COUNTED)
+        if type(spot.piece) is CardPiece and spot.piece.form == Form.NUMBERED:
+            spot.piece = replace(spot.piece, form=Form.COUNTED)
 
 
 def _rising(page: Page) -> Iterable[list[Spot]]:
@@ -159,7 +158,7 @@ def _rising(page: Page) -> Iterable[list[Spot]]:
     run: list[Spot] = []
     for spot in page:
         piece = spot.piece
-        if type(piece) is not CardPiece or piece.form not in (NUMBERED, COUNTED):
+        if type(piece) is not CardPiece or piece.form not in (Form.NUMBERED, Form.COUNTED):
             continue
         if run and piece.form == _card_of(run[0]).form and piece.quantity == len(run) + 1:
             run.append(spot)
@@ -177,13 +176,13 @@ def _rising(page: Page) -> Iterable[list[Spot]]:
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
     cards = [spot for spot in page if type(spot.piece) is CardPiece]
-    signed = [spot for spot in cards if _card_of(spot).form in (MINUS, PLUS)]
-    plus = any(_card_of(spot).form == PLUS for spot in signed)
+    signed = [spot for spot in cards if _card_of(spot).form in (Form.MINUS, Form.PLUS)]
+    plus = any(_card_of(spot).form == Form.PLUS for spot in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
         first = signed[0]
         findings.append(finding("PA110", first.line.number, quantity=first.piece.copies))
         for spot in signed:
-            spot.piece = replace(_card_of(spot), form=COUNTED)
+            spot.piece = replace(_card_of(spot), form=Form.COUNTED)
         return
     last = 0
     for spot in sorted([*signed, *_spaced_changes(page, cards)], key=lambda spot: spot.line.number):
@@ -212,7 +211,7 @@ def _spaced_changes(page: Page, cards: list[Spot]) -> list[Spot]:
 def _sign(spot: Spot) -> str:
     """Return the plus or minus that stands apart in front of a counted card."""
     card = _card_of(spot)
-    return card.style[0] if card.form not in (MINUS, PLUS) and card.style[:1] in ("+", "-") else ""
+    return card.style[0] if card.form not in (Form.MINUS, Form.PLUS) and card.style[:1] in ("+", "-") else ""
 
 
 # Numbers that belong to names or to columns
@@ -240,7 +239,7 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
         if not found or not other or not own:
             continue
         meant = Match("ambiguous", (*other.cards, *own.cards))
-        spot.piece = replace(_card_of(spot), form=COUNTED, quantity=int(found[2]), match=meant)
+        spot.piece = replace(_card_of(spot), form=Form.COUNTED, quantity=int(found[2]), match=meant)
 
 
 def _counts_behind(page: Page) -> bool:
@@ -291,7 +290,7 @@ def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
     """
     for index, spot in enumerate(page):
         piece = spot.piece
-        if type(piece) is not CardPiece or piece.form != COUNTED or piece.match or not piece.name:
+        if type(piece) is not CardPiece or piece.form != Form.COUNTED or piece.match or not piece.name:
             continue
         if _is_sum(page, index, piece, lexicon):
             spot.piece = HeadingPiece(SECTION, name=piece.name)
@@ -353,7 +352,7 @@ def _sums_below(page: Page, index: int) -> set[int]:
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     counted = sum(spot.is_counted for spot in page)
-    bare = [spot for spot in page if spot.card and spot.card.form in (BARE, REMARKED)]
+    bare = [spot for spot in page if spot.card and spot.card.form in (Form.BARE, Form.REMARKED)]
     lines = Counter(spot.line.number for spot in bare)
     counted_style = counted >= 3 * len(lines) and counted > 2
     shared = {number for number, names in lines.items() if names > 1}
@@ -361,21 +360,21 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     started = False
     for index, spot in enumerate(page):
         card = spot.card
-        if card is None or card.form not in (BARE, REMARKED):
+        if card is None or card.form not in (Form.BARE, Form.REMARKED):
             if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
                 findings += about(talk)
                 talk, started = [], True
         elif not counted_style:
-            spot.piece = replace(card, form=COUNTED)
+            spot.piece = replace(card, form=Form.COUNTED)
         elif not started and spot.line.number in shared:
             spot.piece = Note(Note.TITLE, spot.words, card.name)
         elif not started and _is_title(page, index):
             spot.becomes_note(Note.TITLE)
-        elif card.form == REMARKED or not _in_block(page, index):
+        elif card.form == Form.REMARKED or not _in_block(page, index):
             talk.append(spot)
             spot.becomes_note(Note.TALK)
         else:
-            spot.piece = replace(card, form=COUNTED)
+            spot.piece = replace(card, form=Form.COUNTED)
     findings += about(talk)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.piece import REMARKED, CardPiece, Identity, Words
+from validator.parse.text.piece import CardPiece, Identity, Words
 from validator.vocabulary.marks import (
     ALL_COPIES,
     DOTS_AND_SPACES,
@@ -17,12 +17,10 @@ from validator.vocabulary.marks import (
 )
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import (
-    BARE,
-    COUNTED,
     FIRST,
     MAX_COPIES,
-    NUMBERED,
     Counted,
+    Form,
     counts_again,
     is_year,
     readings,
@@ -113,7 +111,7 @@ def known_card(
 def counted_card(text: str, lexicon: Lexicon) -> CardPiece | None:
     """Read a counted card without any remark behind it."""
     piece = known_card(text, lexicon, remarks=False)
-    return piece if isinstance(piece, CardPiece) and piece.form == COUNTED else None
+    return piece if isinstance(piece, CardPiece) and piece.form == Form.COUNTED else None
 
 
 def has_remark(text: str) -> bool:
@@ -157,16 +155,16 @@ def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
-    if counted.form != NUMBERED:
+    if counted.form != Form.NUMBERED:
         return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
-    if not isinstance(inner, CardPiece) or inner.form == COUNTED:
+    if not isinstance(inner, CardPiece) or inner.form == Form.COUNTED:
         return inner
-    return replace(inner, form=NUMBERED, quantity=counted.quantity, style=counted.shape)
+    return replace(inner, form=Form.NUMBERED, quantity=counted.quantity, style=counted.shape)
 
 
 def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
-    if counted.form == NUMBERED:
+    if counted.form == Form.NUMBERED:
         return None
     for name, inner in _spellings(counted, names):
         match, code = _look_up(name, counted, names)
@@ -178,10 +176,10 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
             match = by_code
         set_hint = inner.set_hint or peeled.set_hint
         proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
-        if all(card.identity for card in match.cards) and counted.form in (BARE, COUNTED):
+        if all(card.identity for card in match.cards) and counted.form in (Form.BARE, Form.COUNTED):
             hints = (code, set_hint, proxies, counted.quantity, counted.shape)
-            return Identity(name, match, None, "", *hints, counted=counted.form == COUNTED)
-        form = REMARKED if counted.form == BARE and peeled.remarked else counted.form
+            return Identity(name, match, None, "", *hints, counted=counted.form == Form.COUNTED)
+        form = Form.REMARKED if counted.form == Form.BARE and peeled.remarked else counted.form
         # A tally says something between the name and the number; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
         style = f"…{counted.shape}" if between else counted.shape
@@ -191,14 +189,14 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
 
 def _hides_number(counted: Counted, name: str, match: Match, names: NameIndex) -> bool:
     """Tell whether a number was read as part of a name, or a name's number as a quantity."""
-    if counted.form == BARE:
+    if counted.form == Form.BARE:
         return match.how != "exact" and bool(_SET_OFF_NUMBER.search(name))
     return counted.spaced and names.find(f"{name} {counted.quantity}.0") is not None
 
 
 def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled]]:
     """Yield the name as it stands, then without what hides between it and its quantity."""
-    if counted.form == COUNTED and counted.name[0] in "[(":
+    if counted.form == Form.COUNTED and counted.name[0] in "[(":
         name, set_hint = without_front_bracket(counted.name, names)
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
@@ -214,7 +212,7 @@ def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | Non
     if match:
         return match, ""
     code = name.lstrip("#")
-    by_code = names.find_code(code) if counted.form == COUNTED and " " not in code else None
+    by_code = names.find_code(code) if counted.form == Form.COUNTED and " " not in code else None
     return by_code, code if by_code else ""
 
 
@@ -223,7 +221,7 @@ def _likely(text: str) -> Counted | None:
     if len(text) > LONGEST:
         return None
     for counted in readings(text):
-        if counted.form == BARE or counted.loose or not counted.name or is_year(counted.quantity):
+        if counted.form == Form.BARE or counted.loose or not counted.name or is_year(counted.quantity):
             continue
         stuck = not counted.trailing and _STUCK_X.match(text) and text[-len(counted.name) - 1].lower() in "x×"
         if not stuck:

@@ -13,7 +13,7 @@ from validator.parse.text.piece import PROGRAM, CardPiece, Identity, Lone, Note,
 from validator.parse.text.unusual import program_row
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
-from validator.vocabulary.quantities import MAX_COPIES, NUMBERED, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import MAX_COPIES, Form, lone_quantity, starts_with_number
 from validator.vocabulary.sums import size_in_brackets, sums_in
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     if isinstance(piece, Words):
         headline = stripped.mark == "#" and len(text.split()) <= _HEADLINE_WORDS
         return is_prose(text) and not headline
-    step = piece.form == NUMBERED and (
+    step = piece.form == Form.NUMBERED and (
         bool(_SENTENCE.search(text)) or is_counted_prose(piece.name.lstrip("0123456789 x×"))
     )
     headline = stripped.mark == "#" and len(piece.name.split()) <= _HEADLINE_WORDS

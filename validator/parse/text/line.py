@@ -22,7 +22,6 @@ from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
     PROGRAM,
-    REMARKED,
     Byline,
     CardPiece,
     Fragment,
@@ -43,7 +42,7 @@ from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TY
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
-from validator.vocabulary.quantities import BARE, MINUS, counts_again, starts_with_number
+from validator.vocabulary.quantities import Form, counts_again, starts_with_number
 from validator.vocabulary.sums import (
     heads_sums,
     is_footer,
@@ -137,7 +136,7 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     first, heading_mark = pieces[0], stripped.mark == "#"
     if isinstance(first, Identity) and not (heading_mark or stripped.mark == "//"):
         return (Note(Note.COMMENT, stripped.text),)
-    bare = isinstance(first, CardPiece) and first.form == BARE
+    bare = isinstance(first, CardPiece) and first.form == Form.BARE
     if isinstance(first, HeadingPiece | Total | Labelled | Identity) or (
         heading_mark and (isinstance(first, Words) or bare)
     ):
@@ -350,14 +349,14 @@ def _change(text: str, lexicon: Lexicon) -> Pieces:
     label = _CHANGE_LABEL.match(text)
     sides = [text[label.end() :]] if label else _ARROW.split(text)
     is_change = (label or len(sides) == 2) and all(_cards(side, lexicon) for side in sides)
-    return (CardPiece(0, text, form=MINUS, style="+3"),) if is_change else ()
+    return (CardPiece(0, text, form=Form.MINUS, style="+3"),) if is_change else ()
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     if not has_remark(text) or (is_prose(text) and not _ANY_NUMBER.search(text)):
         return ()
     card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
-    if card is None or (isinstance(card, CardPiece) and card.form == REMARKED and is_prose(text)):
+    if card is None or (isinstance(card, CardPiece) and card.form == Form.REMARKED and is_prose(text)):
         return ()
     return (card,)
 

@@ -20,14 +20,12 @@ from validator.deck import (
 )
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import Field
-from validator.vocabulary.quantities import COUNTED, MAX_COPIES
+from validator.vocabulary.quantities import MAX_COPIES, Form
 from validator.vocabulary.sums import SIZE, Stated
 
 if TYPE_CHECKING:
     from card_data.card import Card
 
-# A name with a remark behind it and no number.
-REMARKED = "remarked"
 # The style of a card in a row of a program.
 PROGRAM = "f(3)"
 # Without a dot or bracket behind them, rising numbers may be quantities up to here.
@@ -118,7 +116,7 @@ class CardPiece(Piece):
     quantity: int
     name: str
     match: Match | None = None
-    form: str = COUNTED
+    form: str = Form.COUNTED
     style: str = ""
     code: str = ""
     set_hint: str = ""
@@ -127,7 +125,7 @@ class CardPiece(Piece):
 
     def __post_init__(self) -> None:
         """Settle a known card that is counted in the plain way and by no more than usual."""
-        plain = self.form == COUNTED and self.style[:1] not in ("+", "-")
+        plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
         self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or DECK_ZONE))
 

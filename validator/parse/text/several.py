@@ -12,7 +12,7 @@ from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pie
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
-from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _is_known(piece: Piece) -> bool:
 
 
 def _is_counted(piece: Piece) -> bool:
-    return (isinstance(piece, CardPiece) and piece.form == COUNTED) or (
+    return (isinstance(piece, CardPiece) and piece.form == Form.COUNTED) or (
         isinstance(piece, Identity) and piece.counted
     )
 
@@ -176,7 +176,7 @@ def _cards_of_row(
 
 def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:
     if isinstance(piece, CardPiece):
-        return replace(piece, form=COUNTED, quantity=number, style=FIRST)
+        return replace(piece, form=Form.COUNTED, quantity=number, style=FIRST)
     return replace(piece, quantity=number, counted=True)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from validator.deck import Line
 from validator.parse.text.piece import CardPiece, Note, Piece, Pieces
-from validator.vocabulary.quantities import BARE, COUNTED
+from validator.vocabulary.quantities import Form
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
 _DOUBLE_SPACED = 0.7
@@ -34,12 +34,12 @@ class Spot:
     def is_counted(self) -> bool:
         """Tell whether this is a card with a quantity, known to the catalogue."""
         piece = self.piece
-        return type(piece) is CardPiece and piece.form == COUNTED and piece.match is not None
+        return type(piece) is CardPiece and piece.form == Form.COUNTED and piece.match is not None
 
     @property
     def is_bare(self) -> bool:
         """Tell whether this is a name without a number, known to the catalogue."""
-        return type(self.piece) is CardPiece and self.piece.form == BARE
+        return type(self.piece) is CardPiece and self.piece.form == Form.BARE
 
     @property
     def is_rule(self) -> bool:

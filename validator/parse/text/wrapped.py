@@ -15,7 +15,7 @@ from validator.parse.text.piece import CardPiece, Fragment, HeadingPiece, Identi
 from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import BARE
+from validator.vocabulary.quantities import Form
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
@@ -62,7 +62,7 @@ def _may_go_on(spot: Spot) -> bool:
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
-    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
+    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == Form.BARE)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
