@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -29,17 +29,8 @@ _LONGEST = 6_000
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
-_MOST_PARTICULARS = 5
 _COUNT_ENDS = frozenset("0123456789)]")
-_REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
-_COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
-_LONGEST_COUNT = 4
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
-# A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
-_PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
-# A quote that closes a text stands before a sign; any other belongs to the text.
-_PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
-_PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
 
 
 def read_several(text: str, lexicon: Lexicon) -> Pieces:
@@ -67,18 +58,6 @@ def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
             return ()
         cards.append(card)
     return tuple(cards)
-
-
-def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
-    """Return the types that words name; none when one of the words is nothing that is known of a card."""
-    kinds: set[str] = set()
-    for word in words:
-        kind = lexicon.headings.types.get(words_of(word))
-        if kind:
-            kinds.add(kind)
-        elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
-            return set()
-    return kinds
 
 
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:
@@ -115,9 +94,6 @@ def _is_counted(piece: Piece) -> bool:
 
 def _is_listed(part: str) -> bool:
     """Tell whether a part is counted, and else reads as a name and not as a sentence."""
-    count = _COUNT_AT_END.search(part, max(0, len(part) - _LONGEST_COUNT))
-    if count and any(map(str.isalpha, part[: count.start()])):
-        return True
     letters = any(map(str.isalpha, part.strip("xX×")))
     return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
@@ -185,33 +161,22 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        quantity = next(_quantities(others), None)
-        if quantity is not None:
-            piece = _with_quantity(piece, quantity)
+        numbers = [number for cell in others if (number := cell_quantity(cell)) is not None]
+        piece = _with_quantity(piece, numbers[0]) if numbers else piece
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
 
 
-def _quantities(cells: Sequence[str]) -> Iterator[int]:
-    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
-    yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
-    yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
-
-
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
+    """Read a row whose name nobody knows by the number before or behind it; types of cards say nothing."""
     if all(map(_is_listed, cells)):
         return tuple(unknown_card(cell, lexicon) for cell in cells)
-    for cell in cells:
-        sums = sums_in(cell)
-        if sums is not None:
-            return (Total(sums),)
-    for place, cell in enumerate(cells[:-1]):
-        number, behind = cell_quantity(cell), cells[place + 1]
-        # Behind other words than those of a card a number is a player's score.
-        before = " ".join(cells[:place]).split()
-        counts = number is not None and (not before or _particulars(before, lexicon))
-        if counts and behind and not behind[0].isdigit():
-            return (part_card(f"{number} {behind}", lexicon, code),)
-    between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
-    number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None
-    return (part_card(f"{number} {cells[0]}", lexicon, code),) if number is not None else ()
+    sums = next(filter(None, map(sums_in, cells)), None)
+    if sums:
+        return (Total(sums),)
+    first, *others = [cell for cell in cells if words_of(cell) not in lexicon.headings.types] or [""]
+    name, number = (others or [""])[0], cell_quantity(first)
+    if number is None and len(others) == 1:
+        name, number = first, cell_quantity(others[0])
+    named = number is not None and name and not name[0].isdigit()
+    return (part_card(f"{number} {name}", lexicon, code),) if named else ()
