@@ -25,7 +25,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.spots import Page, Spot
+from validator.parse.text.spots import Page, Spot, blocks, named
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import Form
@@ -44,7 +44,6 @@ _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30
-_MOST_NAMED = 6
 _BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
 _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
@@ -196,16 +195,10 @@ def _spaced_changes(page: Page, cards: list[Spot]) -> list[Spot]:
     """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
     if all(_sign(spot) == "+" for spot in cards):
         return []
-    changed: list[Spot] = []
-    block: list[Spot] = []
-    for spot in [*page, None]:
-        if spot is None or spot.gap or type(spot.piece) is not CardPiece:
-            if any(_sign(other) == "+" for other in block):
-                changed += [other for other in block if _sign(other)]
-            block = []
-        if spot is not None and type(spot.piece) is CardPiece:
-            block.append(spot)
-    return changed
+    added = [
+        block for block in blocks(page, lambda spot: spot.card) if any(_sign(spot) == "+" for spot in block)
+    ]
+    return [spot for block in added for spot in block if _sign(spot)]
 
 
 def _sign(spot: Spot) -> str:
@@ -362,7 +355,7 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
         card = spot.card
         if card is None or card.form not in (Form.BARE, Form.REMARKED):
             if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
-                findings += about(talk)
+                findings += _about(talk)
                 talk, started = [], True
         elif not counted_style:
             spot.piece = replace(card, form=Form.COUNTED)
@@ -375,7 +368,7 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
             spot.becomes_note(Note.TALK)
         else:
             spot.piece = replace(card, form=Form.COUNTED)
-    findings += about(talk)
+    findings += _about(talk)
 
 
 def _in_block(page: Page, index: int) -> bool:
@@ -390,13 +383,12 @@ def _in_block(page: Page, index: int) -> bool:
     return below is not None and below.is_counted and not below.gap
 
 
-def about(talk: list[Spot]) -> Findings:
+def _about(talk: list[Spot]) -> Findings:
     """Report names in running text, all of one stretch together."""
     if not talk:
         return []
-    names = [spot.piece.name for spot in talk]
-    shown = ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
-    return [finding("PA106", talk[0].line.number, names=shown, name=names[0])]
+    pieces = [spot.piece for spot in talk]
+    return [finding("PA106", talk[0].line.number, names=named(pieces), name=pieces[0].name)]
 
 
 def _is_title(page: Page, index: int) -> bool:

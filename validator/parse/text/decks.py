@@ -52,14 +52,6 @@ class _Layout:
         found = bisect_right(places, index)
         return places[found] if found < len(places) else len(self.spots)
 
-    def next_identity(self, index: int) -> int:
-        """Return the place of the next identity, or the end."""
-        return self.following(self.identities, index)
-
-    def next_size(self, index: int) -> int:
-        """Return the place of the next stated size, or the end."""
-        return self.following(self.sizes, index)
-
     @cached_property
     def rules(self) -> list[int]:
         """Return where lines are drawn across the page."""
@@ -69,7 +61,7 @@ class _Layout:
         """Remember an identity of the deck that is being looked at."""
         if type(piece) is Identity:
             self.last_identity = piece
-            self.named.add(_cards_of(piece))
+            self.named.add(piece.cards)
 
     def copies(self, start: int, end: int | None = None) -> int:
         """Count the copies from one place up to another, or to the end."""
@@ -122,9 +114,9 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
     spot = layout.spots[index]
     copies = layout.copies(layout.start, index)
     earlier = layout.last_identity
-    end = layout.next_identity(index)
+    end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
-    same = bool(_cards_of(piece)) and _cards_of(piece) in layout.named
+    same = bool(piece.cards) and piece.cards in layout.named
     if spot.line.text.lstrip().startswith("#"):
         return size > 0 and copies >= (_FEW if same else 1)
     if same and copies < _SIZEABLE:
@@ -149,10 +141,6 @@ def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     return own >= _MOSTLY * size and not astray
 
 
-def _cards_of(piece: Piece) -> tuple[Card, ...]:
-    return piece.match.cards if piece.match else ()
-
-
 def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
     piece, above = layout.spots[index].piece, layout.spots[index - 1]
@@ -171,14 +159,18 @@ def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
     if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
         return False
-    first_size = layout.start if layout.spots[layout.start].piece.sizes else layout.next_size(layout.start)
+    first_size = (
+        layout.start
+        if layout.spots[layout.start].piece.sizes
+        else layout.following(layout.sizes, layout.start)
+    )
     return first_size < index and layout.copies(layout.start, first_size) == 0
 
 
 def _sums_up(layout: _Layout, index: int, above: int) -> bool:
     """Tell whether a size is that of the cards above it and not that of the cards below."""
     sizes = layout.spots[index].piece.sizes
-    return above in sizes and layout.copies(index, layout.next_size(index)) not in sizes
+    return above in sizes and layout.copies(index, layout.following(layout.sizes, index)) not in sizes
 
 
 def _with_title(layout: _Layout, index: int) -> int:
@@ -282,6 +274,6 @@ def _join_continued(decks: list[Deck]) -> list[Deck]:
         return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):
-        named = next((_cards_of(spot.piece) for spot in deck if type(spot.piece) is Identity), ())
+        named = next((spot.piece.cards for spot in deck if type(spot.piece) is Identity), ())
         joined.setdefault(named or place, []).extend(deck)
     return list(joined.values())

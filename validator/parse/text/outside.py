@@ -16,13 +16,12 @@ from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck
 from validator.parse.text.piece import CardPiece, HeadingPiece, Note, Piece, Unread
-from validator.parse.text.spots import Spot
+from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
 if TYPE_CHECKING:
-    from card_data.card import Card
     from validator.finding import Finding
 
 # What these say about lines outside the list is no question once the list adds up without them.
@@ -30,7 +29,6 @@ _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 _FEWEST_CARDS = 5
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30
-_MOST_NAMED = 6
 
 Block = list[tuple[Spot, CardPiece]]
 
@@ -90,12 +88,13 @@ def _is_unknown_head(piece: Piece) -> bool:
 
 
 def _question_of_choice(words: str, block: Block) -> Finding:
-    return finding("PA113", block[0][0].line.number, words=words, names=_named(block))
+    return finding("PA113", block[0][0].line.number, words=words, names=named(card for _, card in block))
 
 
 def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
     """Take lines that nobody knows for talk where no card is among them and the list adds up without them."""
-    runs = [run for run in _runs(deck) if not any(spot.is_counted for spot in run)]
+    listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
+    runs = [run for run in listed if not any(spot.is_counted for spot in run)]
     apart = [spot for run in runs for spot in run if _is_unknown(spot)]
     rest = total - sum(spot.piece.copies for spot in apart)
     if rest not in sizes:
@@ -107,19 +106,6 @@ def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
 
 def _is_unknown(spot: Spot) -> bool:
     return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)
-
-
-def _runs(deck: Deck) -> Iterator[list[Spot]]:
-    """Yield the lines that follow each other without a gap and are cards, known or not."""
-    run: list[Spot] = []
-    for spot in deck:
-        belongs = spot.is_counted or _is_unknown(spot)
-        if run and (spot.gap or not belongs):
-            yield run
-            run = []
-        if belongs:
-            run.append(spot)
-    yield run
 
 
 def _softened(one: Finding) -> Finding:
@@ -136,35 +122,14 @@ def _outside(deck: Deck) -> Iterator[Block]:
         return
     styles = Counter([card.style for card in cards])
     own = max(styles, key=lambda style: styles[style])
-    listed = {card.match.cards for card in cards if card.match and card.style == own}
-    for block in _blocks_apart(deck, own):
+    listed = {card.cards for card in cards if card.style == own}
+    for apart in blocks(deck, lambda spot: spot.card):
+        block = [(spot, spot.card) for spot in apart if spot.card]
         numbered = all(card.style == NUMBERING for _, card in block)
-        if numbered or all(_cards_of(card) in listed for _, card in block):
+        repeated = all(card.style != own and card.cards in listed for _, card in block)
+        if (numbered and own != NUMBERING) or repeated:
             yield block
 
 
-def _cards_of(card: CardPiece) -> tuple[Card, ...]:
-    return card.match.cards if card.match else ()
-
-
-def _blocks_apart(deck: Deck, own: str) -> Iterator[Block]:
-    """Yield the blocks of card lines in which none has the deck's own style."""
-    block: Block = []
-    for spot in deck:
-        card = spot.card
-        if block and (card is None or spot.gap):
-            if all(other.style != own for _, other in block):
-                yield block
-            block = []
-        if card is not None:
-            block.append((spot, card))
-    if block and all(other.style != own for _, other in block):
-        yield block
-
-
 def _question(block: Block) -> Finding:
-    return finding("PA112", block[0][0].line.number, names=_named(block))
-
-
-def _named(block: Block) -> str:
-    return ", ".join(card.name for _, card in block[:_MOST_NAMED]) + (", ..." if block[_MOST_NAMED:] else "")
+    return finding("PA112", block[0][0].line.number, names=named(card for _, card in block))

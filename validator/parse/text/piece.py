@@ -63,6 +63,11 @@ class Piece:
             self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that the name can be; none when nobody knows it."""
+        return self.match.cards if self.match else ()
+
+    @property
     def is_broken(self) -> bool:
         """Tell whether this may be a part of what a narrow column broke."""
         return not self.is_settled

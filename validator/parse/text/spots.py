@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -13,6 +13,7 @@ from validator.vocabulary.quantities import Form
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
 _DOUBLE_SPACED = 0.7
+_MOST_NAMED = 6
 
 
 class Spot:
@@ -86,6 +87,26 @@ class Page(list[Spot]):
         """Return the spot before that is more than a line drawn across the page."""
         place = bisect_left(self._solid, index)
         return self[self._solid[place - 1]] if place else None
+
+
+def blocks(spots: Iterable[Spot], belongs: Callable[[Spot], object]) -> Iterator[list[Spot]]:
+    """Yield the stretches of neighbouring lines, without a gap between them, that all belong to something."""
+    block: list[Spot] = []
+    for spot in spots:
+        belonging = belongs(spot)
+        if block and (spot.gap or not belonging):
+            yield block
+            block = []
+        if belonging:
+            block.append(spot)
+    if block:
+        yield block
+
+
+def named(pieces: Iterable[Piece]) -> str:
+    """Name the first few of some cards."""
+    names = [piece.name for piece in pieces]
+    return ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
 
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
