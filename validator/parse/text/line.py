@@ -24,7 +24,6 @@ from validator.parse.text.piece import (
     PROGRAM,
     Byline,
     CardPiece,
-    Fragment,
     HeadingPiece,
     Identity,
     Labelled,
@@ -269,7 +268,7 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
             return (Labelled(((paperwork, contents),)),)
         if not cards and counts_again(contents):
             # Cards behind a heading that are not understood must be asked about.
-            cards = (Fragment(0, contents),)
+            cards = (Words(contents, contents, part=True),)
         return (heading, *cards) if cards else ()
     if heading.kind == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
         return (Note(Note.TITLE, contents),)

@@ -237,22 +237,17 @@ class Note(Piece):
 
 @dataclass(frozen=True)
 class Words(Piece):
-    """Words that nobody knows: a title, a heading, a card that is misspelt, or talk."""
+    """Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
+
+    A `part` of a row of cards may be half of a name that goes on in the next line.
+    """
 
     is_settled = False
     text: str
     name: str
     stated: Sums = ()
     loud: bool = False
-
-
-@dataclass(frozen=True)
-class Fragment(Piece):
-    """A part of a row of cards whose name may go on in the next line."""
-
-    is_settled = False
-    quantity: int
-    name: str
+    part: bool = False
 
 
 @dataclass(frozen=True)

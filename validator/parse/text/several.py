@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
-from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
+from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
@@ -78,7 +78,7 @@ def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
     inner = read[isinstance(read[0], Words) : -1 if broken else None]
     sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
     if inner and sure and all(map(_is_counted, inner)):
-        return tuple(Fragment(0, piece.name) if isinstance(piece, Words) else piece for piece in read)
+        return tuple(replace(piece, part=True) if isinstance(piece, Words) else piece for piece in read)
     return ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.parse.text.piece import CardPiece, Fragment, HeadingPiece, Identity, Note, Piece, Unread, Words
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread, Words
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.headings import SECTION
 
@@ -16,30 +16,27 @@ _NAME_WORDS = 6
 
 def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
-    unknown = [place for place in page.unsettled() if type(page[place].piece) in (Words, Fragment)]
+    unknown = [place for place in page.unsettled() if type(page[place].piece) is Words]
     if not unknown:
         return
     cards = [spot.piece for spot in page if type(spot.piece) is CardPiece]
-    bare_style = sum(card.match is not None for card in cards) > 2 and all(
-        card.quantity == 1 for card in cards
-    )
+    known = sum(card.match is not None for card in cards)
+    bare_style = known > 2 and all(card.quantity == 1 for card in cards)
     started = False
     for index, spot in enumerate(page[: unknown[-1] + 1]):
         piece = spot.piece
-        if type(piece) is Fragment:
-            spot.piece = _uncounted_name(spot, piece.name, piece.quantity or 1, lexicon)
-        elif type(piece) is Words:
-            decided = _decided(page, index, piece, started, bare_style)
-            lone = type(decided) is CardPiece and not bare_style
-            spot.piece = _uncounted_name(spot, piece.name, 1, lexicon) if lone else decided
+        if type(piece) is Words:
+            decided = piece if piece.part else _decided(page, index, piece, started, bare_style)
+            lone = piece.part or (type(decided) is CardPiece and not bare_style)
+            spot.piece = _uncounted_name(spot, piece.name, lexicon) if lone else decided
         started = started or type(spot.piece) in (CardPiece, Identity)
 
 
-def _uncounted_name(spot: Spot, name: str, quantity: int, lexicon: Lexicon) -> Piece:
+def _uncounted_name(spot: Spot, name: str, lexicon: Lexicon) -> Piece:
     """Ask about a name without a number among counted ones; half a name must not pass for a short one."""
     if lexicon.names.beginning_with(name):
         return Unread(spot.words)
-    return CardPiece(quantity, name)
+    return CardPiece(1, name)
 
 
 def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bool) -> Piece:

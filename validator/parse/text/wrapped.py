@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card_line import counted_card
 from validator.parse.text.line import read_line
-from validator.parse.text.piece import CardPiece, Fragment, HeadingPiece, Identity, Note, Piece, Words
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Words
 from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
@@ -37,9 +37,7 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     if not unsettled:
         return page
-    if any(
-        type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
-    ):
+    if any(_is_separated(page[place].line.text) for place in unsettled):
         page = _unwrap_rows(page, lexicon)
         unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
@@ -62,7 +60,7 @@ def _may_go_on(spot: Spot) -> bool:
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
-    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == Form.BARE)
+    return type(piece) is Words or (type(piece) is CardPiece and piece.form == Form.BARE)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
