@@ -26,6 +26,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.spots import Page, Spot, blocks, named
+from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import Form
@@ -225,7 +226,7 @@ def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
 
 def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
-    for spot in page if _counts_behind(page) else ():
+    for spot in page if counts_behind(page) else ():
         found = _NUMBER_BEHIND.match(_card_of(spot).name) if spot.is_bare else None
         other = lexicon.names.find(found[1]) if found else None
         own = _card_of(spot).match if found else None
@@ -233,13 +234,6 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
             continue
         meant = Match("ambiguous", (*other.cards, *own.cards))
         spot.piece = replace(_card_of(spot), form=Form.COUNTED, quantity=int(found[2]), match=meant)
-
-
-def _counts_behind(page: Page) -> bool:
-    """Tell whether most counted lines have their number behind the name."""
-    styles = [_card_of(spot).style for spot in page if spot.is_counted]
-    behind = sum(style.startswith(" ") for style in styles)
-    return behind >= _FEWEST_NUMBERS and behind * 2 >= len(styles)
 
 
 # Headings with sums

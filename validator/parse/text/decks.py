@@ -215,8 +215,6 @@ def _by_side(deck: Deck) -> list[Deck]:
     if fewest < (_SIZEABLE if sides else _FEW):
         return [deck]
     parts = _at_change_of_side(deck)
-    if sides and fewest < _FULL:
-        return parts or [deck]
     if fewest < _SIZEABLE:
         first = parts[1][0].piece if parts else None
         return parts if isinstance(first, Note) and first.form == Note.TITLE else [deck]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card_line import counted_card
 from validator.parse.text.line import read_line
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Words
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total, Words
 from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
 _MOST_PARTS = 3
+_FEWEST_COUNTED = 3
+# Styles of a bare number behind the name.
+_NUMBER_AT_END = (" 3", " - 3", " (3)")
+_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 _MOST_LINES = 15
 _LONGEST_NAME = 70
 _TAIL = " ·•,;|./"
@@ -37,6 +41,7 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     if not unsettled:
         return page
+    _count_words(page, unsettled)
     if any(_is_separated(page[place].line.text) for place in unsettled):
         page = _unwrap_rows(page, lexicon)
         unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
@@ -44,6 +49,36 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         if 0 <= index < len(page) - 1 and _may_go_on(page[index]):
             _join_names(page, index, lexicon)
     return page
+
+
+def _count_words(page: Page, unsettled: list[int]) -> None:
+    """Take the number behind words that nobody knows for copies where most known lines have it there."""
+    counted: list[tuple[Spot, CardPiece]] = []
+    for index in unsettled:
+        spot = page[index]
+        found = _WORDS_AND_NUMBER.match(spot.words) if type(spot.piece) is Words else None
+        if found and _goes_on(page, index):
+            counted.append((spot, CardPiece(int(found[2]), found[1], style=" 3")))
+    for spot, card in counted if counted and counts_behind(page) else ():
+        spot.piece = card
+
+
+def _goes_on(page: Page, index: int) -> bool:
+    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
+    above, below = page.above(index), page.below(index)
+    if above is None or page[index].gap:
+        return False
+    if type(above.piece) is Identity:
+        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
+    closed = isinstance(above.piece, Total | Labelled | Note)
+    return not closed and not (below is not None and below.piece.announces)
+
+
+def counts_behind(page: Page) -> bool:
+    """Tell whether most counted lines have their number behind the name."""
+    styles = [spot.card.style for spot in page if spot.card and spot.is_counted]
+    behind = sum(style in _NUMBER_AT_END for style in styles)
+    return behind >= _FEWEST_COUNTED and behind * 2 >= len(styles)
 
 
 # Names
