@@ -8,13 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.piece import CardPiece, Identity, Words
-from validator.vocabulary.marks import (
-    ALL_COPIES,
-    DOTS_AND_SPACES,
-    influence_at_end,
-    proxies_at_end,
-    without_dots,
-)
+from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import (
     FIRST,
@@ -74,7 +68,7 @@ def usual_card(text: str, names: NameIndex) -> CardPiece | None:
     set_hint = ""
     found = _USUAL.fullmatch(text)
     if found:
-        number, name, style = found[1], found[2].rstrip(DOTS_AND_SPACES), FIRST
+        number, name, style = found[1], found[2].rstrip(marks.DOTS_AND_SPACES), FIRST
         if name.endswith(")"):
             name, _, inside = name[:-1].rpartition(" (")
             set_hint = names.find_set(inside) or ""
@@ -242,12 +236,12 @@ def _without_remarks(name: str, names: NameIndex) -> Peeled:
 
 
 def _proxies(proxies: int, quantity: int) -> int:
-    return quantity if proxies == ALL_COPIES else min(proxies, quantity)
+    return quantity if proxies == marks.ALL_COPIES else min(proxies, quantity)
 
 
 def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
     """Yield the line itself and then ever less of it, as its end is understood."""
-    state = Peeled(without_dots(text) or text)
+    state = Peeled(marks.without_dots(text) or text)
     yield state
     for _ in range(_MOST_STEPS):
         shorter = _peel_one(state, names)
@@ -275,15 +269,15 @@ def set_in(text: str, names: NameIndex) -> str:
 
 def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     text = state.text
-    plain = without_dots(text)
+    plain = marks.without_dots(text)
     if plain != text:
         return state._replace(text=plain)
     # What ends in a letter has no number and no bracket behind it: most patterns need not be tried.
     closed = not text[-1:].isalpha()
-    found = influence_at_end(text) or (_POSITION.search(text) if closed else None)
+    found = marks.influence_at_end(text) or (_POSITION.search(text) if closed else None)
     if found:
         return state._replace(text=text[: found.start()].rstrip())
-    marked = proxies_at_end(text)
+    marked = marks.proxies_at_end(text)
     if marked:
         return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
     found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if closed else None

@@ -36,21 +36,13 @@ from validator.parse.text.piece import (
 )
 from validator.parse.text.several import read_row, read_several, side_by_side
 from validator.parse.text.unusual import program_row, usual
+from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
 from validator.vocabulary.quantities import Form, counts_again, starts_with_number
-from validator.vocabulary.sums import (
-    heads_sums,
-    is_footer,
-    is_limit,
-    limits_sums,
-    size_in_brackets,
-    sums_in,
-    without_size,
-)
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
@@ -144,7 +136,7 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
             else piece
             for piece in pieces
         )
-    stated = () if stripped.mark == "@" else size_in_brackets(stripped.text)
+    stated = () if stripped.mark == "@" else sums.size_in_brackets(stripped.text)
     return (Note(Note.COMMENT, stripped.text, stated=stated),)
 
 
@@ -197,13 +189,13 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 
 def _sums(text: str, _: Lexicon) -> Piece | None:
     """Read a line that states sums or their limits, or a footer of an export."""
-    if is_footer(text):
+    if sums.is_footer(text):
         return Note(Note.FOOTER, text)
-    if is_limit(text):
-        return Note(Note.COMMENT, text) if limits_sums(text) else None
-    if heads_sums(text):
+    if sums.is_limit(text):
+        return Note(Note.COMMENT, text) if sums.limits_sums(text) else None
+    if sums.heads_sums(text):
         return HeadingPiece(SECTION, name=text.rstrip(" :"))
-    stated = sums_in(text)
+    stated = sums.sums_in(text)
     return None if stated is None else Total(stated)
 
 
@@ -317,10 +309,10 @@ def _paperwork(text: str, lexicon: Lexicon) -> Pieces:
         return (Unread(text),)
     if fields:
         return (Labelled(fields),)
-    found = _BY.match(without_size(text))
+    found = _BY.match(sums.without_size(text))
     if not found:
         return ()
-    return (Byline((("author", found[1].strip()),), stated=size_in_brackets(text)),)
+    return (Byline((("author", found[1].strip()),), stated=sums.size_in_brackets(text)),)
 
 
 def _counts_card(text: str, lexicon: Lexicon) -> bool:

@@ -6,18 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_data.names import Match
-from validator.deck import (
-    CARD,
-    DECK_ZONE,
-    HEADING,
-    IDENTITY,
-    IDENTITY_ZONE,
-    NOTE,
-    PAPERWORK,
-    SURE_WAYS,
-    TOTAL,
-    UNKNOWN,
-)
+from validator import deck
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import MAX_COPIES, Form
@@ -37,7 +26,7 @@ Sums = tuple[Stated, ...]
 class Piece:
     """What any piece can be asked. Lines are remembered, so what one works out serves all later lists."""
 
-    role: ClassVar[str] = UNKNOWN
+    role: ClassVar[str] = deck.UNKNOWN
     name: str = ""
     text: str = ""
     stated: Sums = ()
@@ -85,7 +74,7 @@ def _facts(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[
     """Return side, copies and receipt of a card; `found` tells which it is, if only by a short name."""
     match = piece.match
     card = found.cards[0] if found and len(found.cards) == 1 else None
-    how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
+    how, sure = (match.how, card) if match and card and match.how in deck.SURE_WAYS else (None, None)
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
     # What nobody knows stays open with all its copies; of a known card nobody plays so many.
     copies = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
@@ -98,7 +87,7 @@ def _receipt(
     quantity: int = 0,
     how: str | None = None,
     card: Card | None = None,
-    zone: str = DECK_ZONE,
+    zone: str = deck.DECK_ZONE,
     name: str = "",
     code: str = "",
     set_hint: str = "",
@@ -117,7 +106,7 @@ class CardPiece(Piece):
     A plus or minus that stands apart in front, where bullets stand, begins the style.
     """
 
-    role = CARD
+    role = deck.CARD
     quantity: int
     name: str
     match: Match | None = None
@@ -132,7 +121,7 @@ class CardPiece(Piece):
         """Settle a known card that is counted in the plain way and by no more than usual."""
         plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
-        self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or DECK_ZONE))
+        self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or deck.DECK_ZONE))
 
     @property
     def is_broken(self) -> bool:
@@ -148,7 +137,7 @@ class Identity(Piece):
     begins a deck wherever it stands.
     """
 
-    role = IDENTITY
+    role = deck.IDENTITY
     name: str
     match: Match | None = None
     meant: Match | None = None
@@ -165,7 +154,7 @@ class Identity(Piece):
     def __post_init__(self) -> None:
         """Settle what is known by more than the beginning of a title."""
         settled = self.match is not None and self.match.how != "beginning"
-        facts = _facts(self, self.match or self.meant, IDENTITY_ZONE)
+        facts = _facts(self, self.match or self.meant, deck.IDENTITY_ZONE)
         facts["copies"] = 0  # an identity is no copy of a card in the deck
         self.works_out(announces=True, is_settled=settled, **facts)
 
@@ -174,7 +163,7 @@ class Identity(Piece):
 class HeadingPiece(Piece):
     """A line that announces cards: `kind` says what it announces, `value` which type, zone or side."""
 
-    role = HEADING
+    role = deck.HEADING
     kind: str
     value: str = ""
     name: str = ""
@@ -190,7 +179,7 @@ class HeadingPiece(Piece):
 class Total(Piece):
     """Sums that the list states about itself."""
 
-    role = TOTAL
+    role = deck.TOTAL
     stated: Sums = ()
 
 
@@ -198,7 +187,7 @@ class Total(Piece):
 class Labelled(Piece):
     """Paperwork: fields with their values; a `field` of an export begins a deck."""
 
-    role = PAPERWORK
+    role = deck.PAPERWORK
     fields: tuple[Field, ...]
     field: bool = False
 
@@ -212,7 +201,7 @@ class Labelled(Piece):
 class Byline(Labelled):
     """The author of a list, named without a label."""
 
-    role = NOTE
+    role = deck.NOTE
     field: bool = True
     stated: Sums = ()
 
@@ -222,7 +211,7 @@ class Note(Piece):
     """A line for people, of one of these forms; `match` is the card that a comment names."""
 
     PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
-    role = NOTE
+    role = deck.NOTE
     form: str
     text: str = ""
     name: str = ""
