@@ -381,8 +381,7 @@ def _about(talk: list[Spot]) -> Findings:
     """Report names in running text, all of one stretch together."""
     if not talk:
         return []
-    pieces = [spot.piece for spot in talk]
-    return [finding("PA106", talk[0].line.number, names=named(pieces), name=pieces[0].name)]
+    return [finding("PA106", talk[0].line.number, names=named(talk), name=talk[0].piece.name)]
 
 
 def _is_title(page: Page, index: int) -> bool:

@@ -7,9 +7,8 @@ nothing is stated, such blocks are left out and asked about; they are never adde
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import starmap
 from typing import TYPE_CHECKING
 
 from validator.finding import Severity
@@ -30,30 +29,31 @@ _FEWEST_CARDS = 5
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30
 
-Block = list[tuple[Spot, CardPiece]]
+Block = list[Spot]
 
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
     total = sum([spot.piece.copies for spot in deck])
     sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes}
-    settled = total in sizes
-    outside = [] if settled else list(_outside(deck))
-    total -= _taken_out(outside)
-    optional = [] if settled or total in sizes else list(_optional(deck))
-    total -= _taken_out(block for _, block in optional)
+    found = [*findings]
+    for block in [] if total in sizes else list(_outside(deck)):
+        found.append(finding("PA112", block[0].line.number, names=named(block)))
+        total -= _taken_out(block)
+    for words, block in [] if total in sizes else list(_optional(deck)):
+        found.append(finding("PA113", block[0].line.number, words=words, names=named(block)))
+        total -= _taken_out(block)
     if sizes and total not in sizes:
-        total = _without_unknown(deck, total, sizes)
-    found = [*findings, *map(_question, outside), *starmap(_question_of_choice, optional)]
+        total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 
 
-def _taken_out(blocks: Iterable[Block]) -> int:
-    """Make talk of blocks; return how many copies they held."""
-    lines = [line for block in blocks for line in block]
-    for spot, _ in lines:
+def _taken_out(block: Block) -> int:
+    """Make talk of a block; return how many copies it held."""
+    copies = sum(spot.piece.copies for spot in block)
+    for spot in block:
         spot.becomes_note(Note.TALK)
-    return sum(card.quantity for _, card in lines)
+    return copies
 
 
 def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
@@ -63,14 +63,13 @@ def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
     copies, headings, head = 0, 0, None
     waiting: Block = []
     for spot in [*deck, None]:
-        card = spot.card if spot is not None else None
-        if card is not None and spot is not None:
-            waiting.append((spot, card))
+        if spot is not None and spot.card:
+            waiting.append(spot)
         elif spot is None or not spot.is_rule:
             if waiting and head is not None and _is_choice(head, copies, headings, last=spot is None):
                 yield head.words, waiting
             else:
-                copies += sum(card.quantity for _, card in waiting)
+                copies += sum(one.piece.copies for one in waiting)
                 headings += head is not None and type(head.piece) is HeadingPiece
             waiting, head = [], spot
 
@@ -87,21 +86,11 @@ def _is_unknown_head(piece: Piece) -> bool:
     return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
 
 
-def _question_of_choice(words: str, block: Block) -> Finding:
-    return finding("PA113", block[0][0].line.number, words=words, names=named(card for _, card in block))
-
-
-def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
-    """Take lines that nobody knows for talk where no card is among them and the list adds up without them."""
+def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
+    """Return the lines that nobody knows if no card is among them and the list adds up without them."""
     listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
-    runs = [run for run in listed if not any(spot.is_counted for spot in run)]
-    apart = [spot for run in runs for spot in run if _is_unknown(spot)]
-    rest = total - sum(spot.piece.copies for spot in apart)
-    if rest not in sizes:
-        return total
-    for spot in apart:
-        spot.becomes_note(Note.TALK)
-    return rest
+    apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
+    return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []
 
 
 def _is_unknown(spot: Spot) -> bool:
@@ -123,13 +112,8 @@ def _outside(deck: Deck) -> Iterator[Block]:
     styles = Counter([card.style for card in cards])
     own = max(styles, key=lambda style: styles[style])
     listed = {card.cards for card in cards if card.style == own}
-    for apart in blocks(deck, lambda spot: spot.card):
-        block = [(spot, spot.card) for spot in apart if spot.card]
-        numbered = all(card.style == NUMBERING for _, card in block)
-        repeated = all(card.style != own and card.cards in listed for _, card in block)
-        if (numbered and own != NUMBERING) or repeated:
+    for block in blocks(deck, lambda spot: spot.card):
+        cards_there = [spot.card for spot in block if spot.card]
+        numbered = own != NUMBERING and all(card.style == NUMBERING for card in cards_there)
+        if numbered or all(card.style != own and card.cards in listed for card in cards_there):
             yield block
-
-
-def _question(block: Block) -> Finding:
-    return finding("PA112", block[0][0].line.number, names=named(card for _, card in block))

@@ -103,9 +103,9 @@ def blocks(spots: Iterable[Spot], belongs: Callable[[Spot], object]) -> Iterator
         yield block
 
 
-def named(pieces: Iterable[Piece]) -> str:
-    """Name the first few of some cards."""
-    names = [piece.name for piece in pieces]
+def named(block: Iterable[Spot]) -> str:
+    """Name the first few cards of a block."""
+    names = [spot.piece.name for spot in block]
     return ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
 
 
