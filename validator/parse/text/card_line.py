@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from card_data.names import Match
 from validator.parse.text.piece import CardPiece, Identity, Words
 from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
@@ -22,7 +23,8 @@ from validator.vocabulary.quantities import (
 )
 
 if TYPE_CHECKING:
-    from card_data.names import Match, NameIndex
+    from card_data.card import Card
+    from card_data.names import NameIndex
     from validator.parse.text.lexicon import Lexicon
 
 LONGEST = 200
@@ -139,12 +141,15 @@ def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identi
     return known_card(text, lexicon, code) or unknown_card(text, lexicon, code)
 
 
-def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
-    """Take a card that stands where an identity is announced for one."""
+def as_identity(piece: CardPiece | Identity | Words, called: tuple[Card, ...] = ()) -> Identity:
+    """Take what stands where an identity is due for one, also by a short name if that means only one."""
     if isinstance(piece, Identity):
-        return replace(piece, title=title or piece.title)
+        return piece
+    meant = Match("beginning", called) if len(called) == 1 else None
+    if isinstance(piece, Words):
+        return Identity(piece.name, meant=meant)
     hints = (piece.code, piece.set_hint, piece.proxies, piece.quantity, piece.style)
-    return Identity(piece.name, piece.match, None, title, *hints)
+    return Identity(piece.name, piece.match, meant, "", *hints)
 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:

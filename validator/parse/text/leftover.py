@@ -6,10 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card_line import counted_card, unknown_card
-from validator.parse.text.lexicon import short_name
+from validator.parse.text.card_line import as_identity, counted_card, unknown_card
 from validator.parse.text.markup import Stripped
-from validator.parse.text.piece import PROGRAM, CardPiece, Identity, Lone, Note, Piece, Total, Unread, Words
+from validator.parse.text.piece import PROGRAM, CardPiece, Lone, Note, Piece, Total, Unread, Words
 from validator.parse.text.unusual import program_row
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
@@ -64,7 +63,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     single = isinstance(piece, Words) or piece.quantity <= 1
     called = _identities_meant(piece.name, lexicon) if single else ()
     if called and text.endswith(_CUT_OFF):
-        return _called(piece, called)
+        return as_identity(piece, called)
     if _is_prose(piece, stripped):
         if _counts_cards(text, lexicon):
             return Unread(text)
@@ -77,7 +76,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):
         return Total(sums_in(text.strip(" |")) or ())
     if called:
-        return _called(piece, called)
+        return as_identity(piece, called)
     return piece if isinstance(piece, CardPiece) else replace(piece, stated=size_in_brackets(text))
 
 
@@ -122,10 +121,3 @@ def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:
         return called
     begun = lexicon.names.beginning_with(name)
     return begun if len(begun) == 1 and begun[0].identity else ()
-
-
-def _called(piece: CardPiece | Words, called: tuple[Card, ...]) -> Identity:
-    meant = short_name(called)
-    if isinstance(piece, Words):
-        return Identity(piece.name, meant=meant)
-    return Identity(piece.name, meant=meant, code=piece.code, set_hint=piece.set_hint)

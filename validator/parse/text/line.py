@@ -18,7 +18,6 @@ from validator.parse.text.card_line import (
     usual_card,
 )
 from validator.parse.text.leftover import left_over
-from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
     PROGRAM,
@@ -254,14 +253,9 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
 
 def identity_called(text: str, lexicon: Lexicon) -> Identity:
     """Read a text that is announced as an identity, whether or not the catalogue knows it."""
-    piece = known_card(text, lexicon)
-    if piece:
-        return as_identity(piece)
-    unknown = unknown_card(text if starts_with_number(text) else f"1 {text}", lexicon)
-    called = short_name(lexicon.identities_called(unknown.name))
-    if isinstance(unknown, Words):
-        return Identity(unknown.name, meant=called)
-    return Identity(unknown.name, unknown.match, called, code=unknown.code, set_hint=unknown.set_hint)
+    counted = text if starts_with_number(text) else f"1 {text}"
+    piece = known_card(text, lexicon) or unknown_card(counted, lexicon)
+    return as_identity(piece, () if piece.match else lexicon.identities_called(piece.name))
 
 
 def _sure_identity(text: str, lexicon: Lexicon) -> Piece | None:
@@ -296,7 +290,7 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
         for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
             called = () if lexicon.names.find(name) else lexicon.identities_called(name)
             if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
-                return (Identity(name, meant=short_name(called), title=text),)
+                return (replace(as_identity(Words(name, name), called), title=text),)
     return ()
 
 
