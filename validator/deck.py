@@ -214,7 +214,9 @@ def _tally(deck: Deck) -> Tally:
     identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
+    zones: set[str] = set()
     for card, quantity, zone, _, proxied in deck.entries:
+        zones.add(zone)
         counted = extra if zone == EXTRA_ZONE else copies
         counted[card] = counted[card] + quantity if card in counted else quantity
         if proxied:
@@ -226,7 +228,6 @@ def _tally(deck: Deck) -> Tally:
             if card.agenda_points:
                 points += card.agenda_points * quantity
     cards = [*copies, *extra]
-    zones = {entry.zone for entry in deck.entries}
     sides = {card.side for card in cards if not card.identity}
     ids = {card.id for card in cards}
     if deck.identity is not None:

@@ -159,3 +159,9 @@ def wait_for_screen(phone: Screen) -> None:
     """Wait until the check screen is there and is kept for a time without a network."""
     page = phone.page
     page.wait_for_selector("html[data-ready=yes][data-kept=yes]")
+
+
+def wait_for_screen_offline(phone: Screen) -> None:
+    """Wait until the check screen is there, from what the phone has kept."""
+    phone.page.wait_for_selector("html[data-ready=yes]")
+    phone.see_status("offline")

@@ -119,7 +119,7 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     needs=lambda rule: rule.restricted,
 )
 def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds at most one different restricted card.
+    """A deck holds copies of at most one restricted card.
 
     Up to the usual number of copies of that one card are fine. A restricted identity or extra card
     counts as the one. Choose which restricted card to keep and replace all others.

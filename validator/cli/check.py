@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from validator.cli.command_error import CommandError, unreadable
+
 if TYPE_CHECKING:
     from validator.pipeline import Question, Report
 
@@ -18,8 +20,8 @@ ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 MANY_FILES = 400
 CHUNK = 32
 
-Render = Callable[["Report"], str]
-Answer = tuple[str, int, str]  # output, status, complaint
+Render = Callable[["Report"], bytes]
+Answer = tuple[bytes, int, str]  # output, status, complaint
 
 
 def run(options: argparse.Namespace) -> int:
@@ -42,8 +44,7 @@ def _judge(options: argparse.Namespace) -> int:
         _expect(paths[0])
     question = question_of(options)
     render, header = renderer(options)
-    if header:
-        sys.stdout.write(header)
+    sys.stdout.buffer.write(header)
     status = ALL_LEGAL if paths else UNREADABLE
     if not paths:
         print("legaldeck: the folders hold no files; name a file with a decklist.", file=sys.stderr)
@@ -64,10 +65,12 @@ def _expect(path: str) -> None:
 def _print_answers(found: Iterable[Answer], total: int) -> int:
     from validator.cli.progress import ProgressBar
 
-    status = ALL_LEGAL
+    status, somebody_watches = ALL_LEGAL, sys.stdout.isatty()
     with ProgressBar(total, sys.stderr) as progress:
         for output, answer, complaint in found:
-            sys.stdout.write(output)
+            sys.stdout.buffer.write(output)
+            if somebody_watches:
+                sys.stdout.buffer.flush()
             if complaint:
                 print(f"legaldeck: {complaint}", file=sys.stderr)
             status = max(status, answer)
@@ -87,39 +90,23 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
 
 
 def answers(paths: list[str], question: Question, render: Render, jobs: int) -> Iterator[Answer]:
-    """Yield the answer for each path, in order, from as many processes as asked for."""
+    """Return the answer for each path, in order, from as many processes as asked for."""
     if jobs <= 1 or len(paths) < 2:
-        for path in paths:
-            yield answer(path, question, render)
-        return
-    from multiprocessing import get_context
+        return (answer(path, question, render) for path in paths)
+    from validator.cli.several_processes import in_processes
 
-    method = "fork" if sys.platform == "linux" else "spawn"
-    with get_context(method).Pool(jobs, _start_worker, (question, render)) as pool:
-        yield from pool.imap(_work, paths, chunksize=max(1, min(CHUNK, len(paths) // jobs)))
-
-
-_worker: tuple[Question, Render] | None = None
-
-
-def _start_worker(question: Question, render: Render) -> None:
-    global _worker
-    _worker = (question, render)
-
-
-def _work(path: str) -> Answer:
-    assert _worker is not None
-    return answer(path, *_worker)
+    shared = {"question": question, "render": render}
+    return in_processes(answer, shared, paths, jobs, max(1, min(CHUNK, len(paths) // jobs)))
 
 
 def answer(path: str, question: Question, render: Render) -> Answer:
     """Judge one file, link or standard input."""
     try:
         reports = reports_of(path, question)
-    except OSError as error:
-        return "", UNREADABLE, f"{path}: {error.strerror or error}. Check the name and try again."
+    except CommandError as error:
+        return b"", UNREADABLE, str(error)
     status = max((_status(report) for report in reports), default=UNREADABLE)
-    return "".join(render(report) for report in reports), status, ""
+    return b"".join([render(report) for report in reports]), status, ""
 
 
 def reports_of(path: str, question: Question) -> list[Report]:
@@ -132,11 +119,11 @@ def reports_of(path: str, question: Question) -> list[Report]:
         # A buffer takes as long as reading, and a file that is read at once does not need it.
         with open(path, "rb", buffering=0) as file:
             data = file.read()
-    except OSError:
+    except OSError as error:
         from validator.links.deck_link import fetch_link, is_link
 
         if not is_link(path):
-            raise
+            raise unreadable(path, error) from error
         return list(check_source(fetch_link(path), question))
     return check_bytes(path, data, question)
 
@@ -147,28 +134,40 @@ def _status(report: Report) -> int:
     return ALL_LEGAL if report.verdict == "legal" else NOT_ALL_LEGAL
 
 
-def renderer(options: argparse.Namespace) -> tuple[Render, str]:
+def renderer(options: argparse.Namespace) -> tuple[Render, bytes]:
     """Return how reports are printed, and what is printed above them."""
     if options.json:
         from validator.report.deck_report import json_line
 
-        return json_line, ""
+        return json_line, b""
     if options.csv:
-        from validator.report.table import HEADER, row
+        from validator.report.table import HEADER
 
-        return row, HEADER
-    return coloured if sys.stdout.isatty() and "NO_COLOR" not in os.environ else plain, ""
+        return table_row, _encoded(HEADER)
+    return coloured if sys.stdout.isatty() and "NO_COLOR" not in os.environ else plain, b""
 
 
-def coloured(report: Report) -> str:
+def table_row(report: Report) -> bytes:
+    """Render one report as a row of CSV."""
+    from validator.report.table import row
+
+    return _encoded(row(report))
+
+
+def coloured(report: Report) -> bytes:
     """Render one report for a terminal."""
     from validator.report.human import human
 
-    return human(report, colour=True) + "\n"
+    return _encoded(human(report, colour=True) + "\n")
 
 
-def plain(report: Report) -> str:
+def plain(report: Report) -> bytes:
     """Render one report as plain text."""
     from validator.report.human import human
 
-    return human(report) + "\n"
+    return _encoded(human(report) + "\n")
+
+
+def _encoded(text: str) -> bytes:
+    """Write text as whoever reads the output expects it; JSON is always UTF-8."""
+    return text.encode(sys.stdout.encoding, sys.stdout.errors or "strict")

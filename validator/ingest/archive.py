@@ -20,7 +20,7 @@ _OPEN_DOCUMENT = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
 SMALL = 1_000_000
-ENCRYPTED = 0x1
+TOO_LARGE = "it unfolds to more than is allowed"
 # Folders and debris are entries too: an honest archive has a few for each of its lists.
 ENTRIES_PER_MEMBER = 4
 _ENTRY, _END, _END_SIZE, _LONGEST_COMMENT = b"PK\x01\x02", b"PK\x05\x06", 22, 0xFFFF
@@ -51,76 +51,55 @@ def _entries(data: bytes) -> int:
     return data.count(_ENTRY, max(0, end - size - _WIDE_RECORDS), end)
 
 
-@dataclass
-class _Budget:
-    """What is left of the limits, for an archive and all archives inside it."""
-
-    limits: ReadingLimits
-    members: int
-    unpacked: int
-
-
 def sources_in_archive(
     name: str, archive: zipfile.ZipFile, limits: ReadingLimits, read_member: ReadMember
 ) -> list[Source]:
     """Read every file of an open archive with `read_member`; what cannot be read is a source that says so."""
-    budget = _Budget(limits, limits.members, limits.unpacked)
-    return _unpack(name, archive, budget, 1, read_member) or [_failed(name, finding("IN406"))]
+    return _Unpacking(limits, read_member, limits.members, limits.unpacked).files_in(name, archive, 1)
 
 
-def _unpack(
-    name: str, archive: zipfile.ZipFile, budget: _Budget, depth: int, read_member: ReadMember
-) -> list[Source]:
-    sources: list[Source] = []
-    for member in archive.infolist():
-        if member.filename.endswith("/") or _is_debris(member.filename):
-            continue
-        if budget.members == 0:
-            sources.append(_failed(name, finding("IN402", limit=budget.limits.members)))
-            break
-        budget.members -= 1
-        shown = f"{name}/{_tidy(member.filename)}"
-        sources += _read_member(archive, member, shown, budget, depth, read_member)
-    return sources
+@dataclass
+class _Unpacking:
+    """An archive and all archives inside it, with what is left of the limits for all of them."""
 
+    limits: ReadingLimits
+    read_member: ReadMember
+    members: int
+    unpacked: int
 
-def _read_member(
-    archive: zipfile.ZipFile,
-    member: zipfile.ZipInfo,
-    shown: str,
-    budget: _Budget,
-    depth: int,
-    read_member: ReadMember,
-) -> list[Source]:
-    if member.flag_bits & ENCRYPTED:
-        return [_failed(shown, finding("IN405", member=shown, problem="it is locked with a password"))]
-    try:
-        data = _bounded(archive, member, min(budget.unpacked, budget.limits.bytes))
-    except _BROKEN as error:
-        return [_failed(shown, finding("IN405", member=shown, problem=reason_of(error)))]
-    if data is None:
-        problem = "it unfolds to more than is allowed"
-        return [_failed(shown, finding("IN403", member=shown, problem=problem))]
-    budget.unpacked -= len(data)
-    if not data.startswith(ZIP_MARKS):
-        return read_member(shown, data)
-    return _read_packed_member(shown, data, budget, depth, read_member)
+    def files_in(self, name: str, archive: zipfile.ZipFile, depth: int) -> list[Source]:
+        sources: list[Source] = []
+        for member in archive.infolist():
+            if member.filename.endswith("/") or _is_debris(member.filename):
+                continue
+            if self.members == 0:
+                sources.append(_failed(name, finding("IN402", limit=self.limits.members)))
+                break
+            self.members -= 1
+            sources += self._file(f"{name}/{_tidy(member.filename)}", archive, member, depth)
+        return sources or [_failed(name, finding("IN406"))]
 
-
-def _read_packed_member(
-    shown: str, data: bytes, budget: _Budget, depth: int, read_member: ReadMember
-) -> list[Source]:
-    """Open an archive inside an archive; office files are archives too, but read as one document."""
-    try:
-        with open_archive(data, budget.limits) as inner:
-            if office_kind(inner):
-                return read_member(shown, data)
-            if depth >= budget.limits.nesting:
-                return [_failed(shown, finding("IN404", member=shown, limit=depth))]
-            found = _unpack(shown, inner, budget, depth + 1, read_member)
-            return found or [_failed(shown, finding("IN406"))]
-    except RefusedError as refusal:
-        return [_failed(shown, refusal.finding)]
+    def _file(
+        self, shown: str, archive: zipfile.ZipFile, member: zipfile.ZipInfo, depth: int
+    ) -> list[Source]:
+        try:
+            data = bounded(archive, member, min(self.unpacked, self.limits.bytes))
+        except _BROKEN as error:
+            return [_failed(shown, finding("IN405", member=shown, problem=reason_of(error)))]
+        if data is None:
+            return [_failed(shown, finding("IN403", member=shown, problem=TOO_LARGE))]
+        self.unpacked -= len(data)
+        if not data.startswith(ZIP_MARKS):
+            return self.read_member(shown, data)
+        try:
+            with open_archive(data, self.limits) as inner:
+                if office_kind(inner):
+                    return self.read_member(shown, data)
+                if depth >= self.limits.nesting:
+                    return [_failed(shown, finding("IN404", member=shown, limit=depth))]
+                return self.files_in(shown, inner, depth + 1)
+        except RefusedError as refusal:
+            return [_failed(shown, refusal.finding)]
 
 
 def office_kind(archive: zipfile.ZipFile) -> str:
@@ -131,14 +110,19 @@ def office_kind(archive: zipfile.ZipFile) -> str:
     return DOCUMENT if WORD_TEXT in members or members >= _OPEN_DOCUMENT else ""
 
 
-def _bounded(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes | None:
+def bounded(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes | None:
     """Unpack a member without trusting the size that it claims; None when it is too large or too dense."""
-    allowed = min(most, max(SMALL, MOST_RATIO * max(member.compress_size, 1)))
+    allowed = min(most, densest(member))
     if member.file_size > allowed:
         return None
     with archive.open(member) as file:
         data = file.read(allowed + 1)
     return data if len(data) <= allowed else None
+
+
+def densest(member: zipfile.ZipInfo) -> int:
+    """Return to how many bytes a member may unfold."""
+    return max(SMALL, MOST_RATIO * max(member.compress_size, 1))
 
 
 def _tidy(filename: str) -> str:

@@ -61,9 +61,9 @@ def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: b
     if kind == TEXT:
         return [text_source(name, data, bounds)]
     if kind == DOCUMENT:
-        from validator.ingest.office import source_of_document
+        from validator.ingest.office import source_of_rich_text
 
-        return source_of_document(name, data, None, bounds)
+        return [source_of_rich_text(name, data, bounds)]
     return _scanned(name, data, bounds, scans) if kind == IMAGE else _pdf(name, data, bounds, scans)
 
 
@@ -81,7 +81,7 @@ def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[
             if kind == DOCUMENT:
                 from validator.ingest.office import source_of_document
 
-                return source_of_document(name, data, archive, limits)
+                return source_of_document(name, archive, limits)
             return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
     except RefusedError as refusal:
         return [Source(name, ARCHIVE, (), None, (refusal.finding,))]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from validator.deck import Source
-from validator.ingest.archive import OPEN_TEXT, WORD_TEXT
+from validator.ingest.archive import OPEN_TEXT, TOO_LARGE, WORD_TEXT, bounded
 from validator.ingest.messages import finding, reason_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 from validator.ingest.text import source_from_text
@@ -25,48 +24,35 @@ _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "nobreakhyphe
 _UNSEEN = frozenset({"ppr", "rpr", "del", "instrtext", "note", "annotation", "tracked-changes", "fallback"})
 _STRUCK = frozenset({"strike", "dstrike"})
 
-_RTF_TOKEN = re.compile(
-    r"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9a-fA-F]{2})|\\(?P<sign>[^a-zA-Z])"
-    r"|(?P<brace>[{}])|(?P<end>[\r\n]+)|(?P<text>[^\\{}\r\n]+)"
-)
-_RTF_SIGNS = {
-    **dict.fromkeys(["par", "line", "row", "sect", "page"], "\n"),
-    **dict.fromkeys(["tab", "cell"], "\t"),
-    "emdash": "—",
-    "endash": "–",
-    "bullet": "•",
-    "lquote": "‘",
-    "rquote": "’",
-    "ldblquote": "“",
-    "rdblquote": "”",
-}
-_RTF_ESCAPED = {"~": " ", "_": "-", "\n": "\n", "\r": "\n", "\\": "\\", "{": "{", "}": "}"}
-_RTF_UNSEEN = """fonttbl colortbl stylesheet info pict object header headerl headerr headerf footer footerl
-    footerr footerf footnote annotation listtable listoverridetable rsidtbl generator themedata
-    colorschememapping latentstyles datastore xmlnstbl fldinst listtext pntext pgdsctbl userprops mmathpr"""
-_RTF_HIDDEN = frozenset(_RTF_UNSEEN.split())
+
+def source_of_document(name: str, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[Source]:
+    """Read the text of a document."""
+    return [_source(name, lambda: "\n".join(_lines(_body(archive))), limits)]
 
 
-def source_of_document(
-    name: str, data: bytes, archive: zipfile.ZipFile | None, limits: ReadingLimits
-) -> list[Source]:
-    """Read the text of a document, which is rich text where it is no archive."""
+def source_of_rich_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
+    """Read the text of a document in RTF, which some word processors save unasked."""
+    from striprtf.striprtf import rtf_to_text
+
+    return _source(name, lambda: rtf_to_text(data.decode("latin-1"), errors="replace"), limits)
+
+
+def _source(name: str, text_of: Callable[[], str], limits: ReadingLimits) -> Source:
     try:
-        text = "\n".join(_lines(_body(archive))) if archive else _text_of_rtf(data[:MOST_XML])
+        text = text_of()
     except Exception as error:  # the parsers meet hostile bytes here
-        return [Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))]
-    return [source_from_text(text, name, max_lines=limits.lines)]
+        return Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))
+    return source_from_text(text, name, max_lines=limits.lines)
 
 
 def _body(archive: zipfile.ZipFile) -> Any:
-    """Unpack the one file that holds the text, without trusting the size that it claims."""
+    """Unpack the one file that holds the text."""
     from defusedxml.ElementTree import fromstring
 
     member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
-    with archive.open(member) as file:
-        xml = file.read(MOST_XML + 1)
-    if len(xml) > MOST_XML:
-        raise ValueError("it unfolds to more than is allowed")
+    xml = bounded(archive, member, MOST_XML)
+    if xml is None:
+        raise ValueError(TOO_LARGE)
     return fromstring(xml, forbid_dtd=True)
 
 
@@ -128,46 +114,3 @@ def _is_struck(element: Any) -> bool:
     return any(
         _tag(mark) in _STRUCK and "0" not in mark.attrib.values() for style in styles for mark in style
     )
-
-
-def _text_of_rtf(data: bytes) -> str:
-    """Return the text of an RTF document."""
-    written: list[str] = []
-    hidden, skip, pending = False, 1, 0
-    outer: list[tuple[bool, int]] = []
-    for token in _RTF_TOKEN.finditer(data.decode("latin-1")):
-        word = token["word"]
-        if token["brace"] == "{":
-            outer.append((hidden, skip))
-        elif token["brace"]:
-            hidden, skip = outer.pop() if outer else (False, 1)
-        elif word in _RTF_HIDDEN or token["sign"] == "*":
-            hidden = True
-        elif word == "uc":
-            skip = int(token["number"] or 1)
-        elif hidden:
-            continue
-        elif word == "u":
-            written.append(_character(int(token["number"] or 0)))
-            pending = skip
-        else:
-            text = _rtf_text(token)
-            # What older programs show instead of the character before.
-            left_out = min(pending, len(text)) if token["text"] or token["hex"] else 0
-            pending = 0 if left_out < pending and text else pending - left_out
-            written.append(text[left_out:])
-    return "".join(written)
-
-
-def _character(code: int) -> str:
-    return chr(code % 0x10000) if not 0xD800 <= code % 0x10000 < 0xE000 else ""
-
-
-def _rtf_text(token: re.Match[str]) -> str:
-    if token["hex"]:
-        return bytes([int(token["hex"], 16)]).decode("cp1252", "replace")
-    if token["sign"]:
-        return _RTF_ESCAPED.get(token["sign"], "")
-    if token["word"]:
-        return _RTF_SIGNS.get(token["word"], "")
-    return token["text"] or ""

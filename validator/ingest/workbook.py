@@ -11,7 +11,7 @@ from typing import Any
 
 from validator.deck import Line, Source
 from validator.finding import Finding
-from validator.ingest.archive import MOST_RATIO, SMALL, open_archive
+from validator.ingest.archive import TOO_LARGE, densest, open_archive
 from validator.ingest.document import SHEET
 from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
@@ -47,9 +47,9 @@ def rows_of_workbook(
 def _sheets(data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[tuple[str, Any]]:
     """Open a workbook after a look at the sizes in its directory."""
     members = archive.infolist()
-    dense = any(item.file_size > max(SMALL, MOST_RATIO * max(item.compress_size, 1)) for item in members)
+    dense = any(item.file_size > densest(item) for item in members)
     if dense or len(members) > limits.members or sum(item.file_size for item in members) > limits.unpacked:
-        raise RefusedError(finding("IN407", problem="it unfolds to more than is allowed"))
+        raise RefusedError(finding("IN407", problem=TOO_LARGE))
     import openpyxl
 
     with warnings.catch_warnings():

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
-from validator.ingest.document import can_scan, ingest, is_short_text
+from validator.ingest.document import can_scan, is_short_text
 from validator.ingest.messages import finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.ingest.text import text_source
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources
 
 if TYPE_CHECKING:  # whoever reads short texts only, as the command often does, never needs processes
@@ -46,7 +47,7 @@ class BoundedReader:
         """Judge every deck of a file; what was not read in time is a report that says so."""
         bounds = limits or limits_in_use()
         if is_short_text(data, bounds):
-            return check_sources(ingest(name, data, bounds), question)
+            return check_sources([text_source(name, data, bounds)], question)
         if len(data) > bounds.bytes:
             return [_refused(name, 1, _too_large(bounds), question)]
         from validator.pipeline.transport import pack_question, unpack_report
@@ -62,7 +63,7 @@ class BoundedReader:
         """Read a file without judging it: the first so many lines of each source, for showing them."""
         bounds = limits or limits_in_use()
         if is_short_text(data, bounds):
-            return ingest(name, data, bounds)
+            return [text_source(name, data, bounds)]
         if len(data) > bounds.bytes:
             return [Source(name, "binary", (), None, (_too_large(bounds),))]
         from validator.pipeline.packing import unpack_sources

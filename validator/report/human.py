@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
+from validator.report.deck_report import iso
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import grouped, totals_line
 from validator.report.since import since_words
@@ -83,8 +84,7 @@ def _source_of(finding: Finding) -> str:
     cited = finding.citation
     if cited is None:
         return ""
-    day = cited.effective.isoformat() if cited.effective else None
-    since = since_words(cited.document, day, cited.rule)
+    since = since_words(cited.document, iso(cited.effective), cited.rule)
     return f"[{cited.document}: {cited.section}{since and f', {since}'}]"
 
 

@@ -55,6 +55,7 @@ def resolve(parsed: ParsedDeck, rules: Ruleset, guesses: Guesses | None = None) 
     count = _Count()
     findings: list[Finding] = []
     lines: list[ReadLine] = []
+    unconfirmed: list[ReadLine] = []
     for line in parsed.lines:
         card = line.card
         if card is not None:
@@ -66,10 +67,12 @@ def resolve(parsed: ParsedDeck, rules: Ruleset, guesses: Guesses | None = None) 
             if len(match.cards) == 1 and match.how in CERTAIN | UNCONFIRMED:
                 card = match.cards[0]
                 lines.append(count.add(line._replace(match=match.how, card=card), card))
+                if match.how in UNCONFIRMED:
+                    unconfirmed.append(lines[-1])
             else:
                 lines.append(count.leave_open(line, match))
                 findings.append(_uncertain(line, match, rules))
-    findings = [*_to_confirm(lines, rules), *findings, *names.guesses.told()]
+    findings = [*_to_confirm(unconfirmed, rules), *findings, *names.guesses.told()]
     return Resolved(_deck(parsed, count, rules), tuple(lines), tuple(findings))
 
 
@@ -142,8 +145,9 @@ class _Count:
     """The copies of certain cards by card and zone, in the order of the list, and those that are open."""
 
     def __init__(self) -> None:
-        # quantity, proxies, then the numbers of the lines: one card may stand on thousands of lines
-        self._counted: dict[tuple[Card, str], list[int]] = {}
+        self._entries: dict[tuple[Card, str], Entry] = {}
+        # Lines that name a card again, added up at the end: there may be thousands of one card.
+        self._repeated: dict[tuple[Card, str], list[ReadLine]] = {}
         self.identity: Card | None = None
         self.open_copies = 0
         self.open_identity = False
@@ -156,13 +160,9 @@ class _Count:
             if card.identity or zone == IDENTITY_ZONE:
                 meant = self._zone_of_identity(card, zone)
             key = (card, meant)
-            counted = self._counted.get(key)
-            if counted is None:
-                self._counted[key] = [quantity, proxies, number]
-            else:
-                counted[0] += quantity
-                counted[1] += proxies
-                counted.append(number)
+            entry = _entry((card, quantity, meant, (number,), proxies))
+            if self._entries.setdefault(key, entry) is not entry:
+                self._repeated.setdefault(key, []).append(line)
         known = IDENTITY if meant == IDENTITY_ZONE else CARD
         return line if role == known and meant == zone else line._replace(role=known, zone=meant)
 
@@ -183,12 +183,14 @@ class _Count:
 
     def entries(self) -> tuple[Entry, ...]:
         """Return what was counted, one entry per card and zone."""
-        return tuple(
-            [
-                _entry((card, quantity, zone, tuple(lines), proxies))
-                for (card, zone), (quantity, proxies, *lines) in self._counted.items()
-            ]
-        )
+        for key, lines in self._repeated.items():
+            entry = self._entries[key]
+            self._entries[key] = entry._replace(
+                quantity=entry.quantity + sum(line.quantity for line in lines),
+                proxies=entry.proxies + sum(line.proxies for line in lines),
+                lines=(*entry.lines, *(line.number for line in lines)),
+            )
+        return tuple(self._entries.values())
 
 
 def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:
@@ -211,11 +213,12 @@ def _deck(parsed: ParsedDeck, count: _Count, rules: Ruleset) -> Deck:
     )
 
 
-def _to_confirm(lines: Sequence[ReadLine], rules: Ruleset) -> list[Finding]:
+def _to_confirm(unconfirmed: Sequence[ReadLine], rules: Ruleset) -> list[Finding]:
     """Ask once about all lines that were read clearly from a picture, and about each of the others."""
-    open_lines = [line for line in lines if line.match in UNCONFIRMED]
-    seen = [line for line in open_lines if line.match == SEEN]
-    alone = [line for line in open_lines if line.match == FAINT or len(seen) == 1]
+    if not unconfirmed:
+        return []
+    seen = [line for line in unconfirmed if line.match == SEEN]
+    alone = [line for line in unconfirmed if line.match == FAINT or len(seen) == 1]
     rule = rules.first(Identification)
     citation = rule.citation if rule else None
     asked = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from flask import g, request
 from sqlmodel import select
 
 from validator.services.access import Action, Standing
@@ -56,6 +57,13 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
         if registration.event_id != event_id:
             raise NotFound(NO_REGISTRATION)
         return registration, player_of(session, registration)
+
+
+def known_player() -> None:
+    """Let an address name players of its event only, before any page; `g.named` is who it is."""
+    named = request.view_args or {}
+    if "registration_id" in named:
+        g.named = of_event(named["event_id"], named["registration_id"])
 
 
 def row_of_event(table: type[T], event_id: int, row_id: int) -> T:

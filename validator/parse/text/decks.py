@@ -263,15 +263,10 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
-    if not any(
-        says_it_goes_on(spot.line.text)
-        for deck in decks
-        for spot in deck
-        if type(spot.piece) is not CardPiece
-    ):
-        return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):
         named = next((spot.piece.cards for spot in deck if type(spot.piece) is Identity), ())
         joined.setdefault(named or place, []).extend(deck)
-    return list(joined.values())
+    others = (spot for deck in decks for spot in deck if type(spot.piece) is not CardPiece)
+    is_one = len(joined) < len(decks) and any(says_it_goes_on(spot.line.text) for spot in others)
+    return list(joined.values()) if is_one else decks

@@ -44,9 +44,9 @@ WEIGHTS = {"error": "problem", "judge": "question", "note": "note"}
 Cell = str | int | None
 
 
-def players_csv(event: EventLists) -> str:
+def players_csv(event: EventLists) -> bytes:
     """Return one row per player as CSV, safe to open in a spreadsheet."""
-    return "\ufeff" + csv_text([PLAYER_COLUMNS, *_player_rows(event)])
+    return csv_text([PLAYER_COLUMNS, *_player_rows(event)]).encode("utf-8-sig")
 
 
 def workbook(event: EventLists) -> bytes:

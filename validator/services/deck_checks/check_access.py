@@ -58,7 +58,7 @@ def verify_turn(
     judge = judge_in_order(session, event, registrations, round_id)
     if judge is not None and standing.role is not Role.SYSTEM and judge.id != standing.staff_id:
         rule = workflow_of(event).first(PlayingStaff)
-        where = f" ({rule.document}, {rule.section})" if rule else ""
+        where = f" ({rule.citation})" if rule else ""
         raise NotAllowed(f"By the announced order of judges this check falls to {judge.name}{where}.")
 
 
@@ -90,7 +90,7 @@ def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
     rule = workflow_of(event).first(PlayingStaffLists)
     if rule is not None and not standing.opens_lists(reason):
-        where = f" ({rule.document}, {rule.section})"
+        where = f" ({rule.citation})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 
 

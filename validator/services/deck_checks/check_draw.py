@@ -108,7 +108,7 @@ def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
     rule = workflow_of(event).first(PlayingStaffLists)
     if rule is not None and not may_draw(event, standing):
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import col, select
 
 from validator.deckcheck.clock import Clock
+from validator.report.deck_report import iso
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
@@ -19,7 +20,6 @@ from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction, make_ruling, write_ruling
-from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
 from validator.services.stored_rows import stored
@@ -158,7 +158,7 @@ def _close(
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
     row.outcome = {
         **plain_outcome(outcome, repairs_of(material, outcome)),
-        "returned": plain_moment(now) if state.returned else None,
+        "returned": iso(now) if state.returned else None,
         "correction": correction,
     }
 

@@ -23,6 +23,7 @@ from validator.report.deck_check_record import (
     kept_outcome,
     kept_record,
 )
+from validator.report.deck_report import iso
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check
@@ -32,7 +33,7 @@ from validator.services.deck_checks.desk.extensions import extension_of
 from validator.services.deck_checks.desk.photo_list import photos_of
 from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
-from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
+from validator.services.deck_checks.rulings.ruling_record import plain_rulings
 from validator.services.errors import NotFound
 from validator.services.stored_rows import stored
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
@@ -71,7 +72,7 @@ def _versions(rows: Sequence[CheckVersion]) -> list[VersionRecord]:
     return [
         {
             "number": row.number,
-            "replaced_at": plain_moment(row.replaced_at),
+            "replaced_at": iso(row.replaced_at),
             "replaced_by": row.replaced_by,
             "reason": row.reason,
         }
@@ -132,9 +133,9 @@ def _check(material: Material, state: CheckState) -> DeckCheckHead:
         "reason": check.reason,
         "round": material.round.number if material.round else None,
         "table": check.table_number,
-        "opened_at": plain_moment(check.opened_at),
+        "opened_at": iso(check.opened_at),
         "opened_by": check.opened_by,
-        "closed_at": plain_moment(check.closed_at),
+        "closed_at": iso(check.closed_at),
         "closed_by": check.closed_by,
         "end_reason": check.end_reason,
         "seconds": check.seconds,
@@ -161,7 +162,7 @@ def _list(material: Material) -> PinnedList:
     submission = material.submission
     return {
         "revision": submission.number,
-        "submitted_at": plain_moment(submission.submitted_at),
+        "submitted_at": iso(submission.submitted_at),
         "submitted_by": submission.submitted_by,
         "hash": submission.content_hash,
         "receipt": submission.receipt,
@@ -238,7 +239,7 @@ def _rules(material: Material) -> RulesPinned:
         "day": rules.day.isoformat(),
         "ruleset": rules.version,
         "catalogue": rules.catalogue.version,
-        "data_as_of": rules.catalogue.as_of.isoformat() if rules.catalogue.as_of else None,
+        "data_as_of": iso(rules.catalogue.as_of),
         "ruleset_of_list": material.report.ruleset,
         "catalogue_of_list": material.report.catalogue,
     }

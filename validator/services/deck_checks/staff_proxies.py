@@ -83,7 +83,7 @@ def card_of(event: Event, title: str) -> Card:
 
 def _verify_policy(event: Event, request: ProxyRequest) -> None:
     rule = load_handbook(event.policy).handwritten
-    where = f"({rule.citation.document}, {rule.citation.section})"
+    where = f"({rule.citation})"
     if not rule.allowed:
         raise NotAllowed(f"{rule.text} {where}")
     if not request.reason.strip():

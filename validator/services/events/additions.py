@@ -136,7 +136,7 @@ def _verify_factions(pod: Pod, rules: Ruleset) -> None:
     cards = [rules.catalogue.cards[card] for card in pod.cards if card in rules.catalogue.cards]
     for card in cards:
         if limits and shut_out & set(card.factions):
-            where = f"({limits.document}, {limits.section})"
+            where = f"({limits.citation})"
             raise Invalid(f"{card.title} is of a faction that has no pods {where}.", "cards")
 
 

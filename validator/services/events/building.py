@@ -72,7 +72,7 @@ def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
         caller.standing(session, event_id).require(Action.RUN_CHECK)
         time = _buildable(event)
         if not time.least <= minutes <= time.most:
-            where = f" ({time.rule.document}, {time.rule.section})" if time.rule and time.rule.most else ""
+            where = f" ({time.rule.citation})" if time.rule and time.rule.most else ""
             raise Invalid(f"Decks are built in {time.least} to {time.most} minutes{where}.", "minutes")
         event.building_from, event.building_until = caller.now, caller.now + timedelta(minutes=minutes)
         caller.record(session, "building.begun", event, event_id=event_id, details={"minutes": minutes})

@@ -149,7 +149,7 @@ def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
     if rule is None:
         raise Invalid(f"The policy {plan.policy} has no sanctioned events.", "sanctioned")
     if rule.format and plan.format != rule.format and not plan.approval.strip():
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         sentence = f"A sanctioned event uses the format {rule.format} {where}"
         raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")
 
@@ -177,7 +177,7 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
     if plan.lists_required is None:
         return asked
     if rule is not None and asked and not plan.lists_required:
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise Invalid(f"The policy requires a list from every player at this tier {where}.", "lists_required")
     return plan.lists_required
 
@@ -190,7 +190,7 @@ def _deadline(
         return starts_at if required and rule is not None else None
     deadline = moment_in(zone, plan.deadline, "deadline")
     if required and rule is not None and deadline > starts_at:
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise Invalid(f"Lists are due before the first round: the deadline is too late {where}.", "deadline")
     return deadline
 
@@ -227,4 +227,4 @@ def too_few_players(workflow: Workflow, players: int) -> str:
     rule = workflow.first(EventSize)
     if rule is None or players >= rule.players:
         return ""
-    return f"This policy asks for at least {rule.players} players ({rule.document}, {rule.section})."
+    return f"This policy asks for at least {rule.players} players ({rule.citation})."

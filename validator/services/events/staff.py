@@ -37,7 +37,7 @@ def verify_playing_staff(workflow: Workflow, staff: Sequence[Staff]) -> None:
         if member.plays and member.role in (rule.roles or (member.role,)):
             problem = _problem(rule, member, [other for other in staff if other is not member])
             if problem:
-                raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.document}, {rule.section}).")
+                raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.citation}).")
 
 
 def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:

@@ -92,7 +92,7 @@ def verify_open(
 def locked_sentence(lock: Lock) -> str:
     """Say since when and why lists are locked."""
     since = f" since {lock.at:%Y-%m-%d %H:%M:%S} UTC" if lock.at else ""
-    where = f" ({lock.rule.document}, {lock.rule.section})" if lock.rule else ""
+    where = f" ({lock.rule.citation})" if lock.rule else ""
     return f"Lists are locked{since}{where}. Ask the staff to unlock yours."
 
 
@@ -115,7 +115,7 @@ def unlock_submission(
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
-            where = f" ({rule.document}, {rule.section})" if rule else ""
+            where = f" ({rule.citation})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)
         if not lock.closed(caller.now):

@@ -81,7 +81,7 @@ def _verify_reason(event: Event, standing: Standing, registration_id: int, reaso
     if standing.registration_id == registration_id or standing.opens_lists(reason):
         return
     rule = workflow_of(event).first(PlayingStaffLists)
-    where = f" ({rule.document}, {rule.section})" if rule else ""
+    where = f" ({rule.citation})" if rule else ""
     raise Invalid(f"You play in this event: say why you must open this list{where}.", "reason")
 
 

@@ -91,7 +91,7 @@ def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
             sentence = (
                 f"{WHEN_SHOWN[Stage(stage)]}, the policy decides what others see: {WHAT_SHOWN[rule.shows]}"
             )
-            raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", f"visibility-{stage}")
+            raise Invalid(f"{sentence} ({rule.citation}).", f"visibility-{stage}")
 
 
 def list_published(store: Store, event: Event) -> list[tuple[int, str]]:

@@ -77,10 +77,15 @@ def texts_in(form: Mapping[str, str]) -> dict[str, str]:
 def live_answer(found: Sequence[Bench], wanted: str) -> dict[str, object]:
     """Return the answer to one editor as its script takes it."""
     answer = next((bench.answer for bench in found if bench.side.id == wanted), None)
+    return as_typed(answer, render_template("parts/bench_answer.html", answer=answer, side=wanted))
+
+
+def as_typed(answer: Answer | None, piece: str, problem: str = "") -> dict[str, object]:
+    """Return what a script takes while somebody types: an answer and the piece of a page that shows it."""
     return {
         "verdict": answer.verdict if answer else None,
-        "summary": f"{said(answer.word)}: {said(answer.summary)}" if answer else "",
-        "answer": render_template("parts/bench_answer.html", answer=answer, side=wanted),
+        "summary": f"{said(answer.word)}: {said(answer.summary)}" if answer else said(problem),
+        "answer": piece,
         "marks": {str(number): kind for number, kind in answer.marks.items()} if answer else {},
     }
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue
+from validator.languages.speech import spoken_id
 from validator.rules.kinds import TitleLetters
 from validator.rules.layers import Format
 from validator.rules.rulebook import Rulebook
-from validator.web.answers.asking import default_policy
 
 
 class Choice(NamedTuple):
@@ -55,16 +55,11 @@ def offer(rulebook: Rulebook) -> Offer:
     return Offer(tuple(_game(game, rulebook) for game in rulebook.games), _tiers(rulebook))
 
 
-def spoken(identifier: str) -> str:
-    """Turn an id into words: `head_judge` reads Head judge."""
-    return identifier.replace("-", " ").replace("_", " ").capitalize()
-
-
 def _game(game: str, rulebook: Rulebook) -> GameOffer:
     return GameOffer(
         id=game,
         name=load_catalogue(game).game.name,
-        policy=default_policy(game, rulebook),
+        policy=rulebook.newest_policy(game).id,
         format=rulebook.newest_policy(game).default_format,
         formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
         policies=tuple(
@@ -86,4 +81,4 @@ def _tiers(rulebook: Rulebook) -> tuple[Choice, ...]:
     for policy in rulebook.policies.values():
         for tier in policy.tiers:
             tiers.setdefault(tier, []).append(policy.id)
-    return tuple(Choice(tier, spoken(tier), " ".join(policies)) for tier, policies in tiers.items())
+    return tuple(Choice(tier, spoken_id(tier), " ".join(policies)) for tier, policies in tiers.items())

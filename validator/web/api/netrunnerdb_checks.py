@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import date
-from typing import NamedTuple
+from typing import Any
 
 from card_data.card import Card
 from validator.checks import hits
@@ -17,98 +17,78 @@ from validator.rules.kinds import CardList
 from validator.rules.rulebook import Rulebook
 from validator.rules.ruleset import Ruleset
 from validator.web.api.netrunnerdb_ids import Asked, KnownIds, known_ids, ours, theirs
+from validator.web.api.netrunnerdb_models import DeckAttributes
 
 
-class DeckAsked(NamedTuple):
-    """A deck in their ids."""
-
-    identity: str
-    side: str
-    cards: Mapping[str, int]
-
-
-class Validation(NamedTuple):
-    """What is to be validated: the basic rules, and pools and lists by their ids."""
-
-    asked: Asked
-    basics: bool
-
-
-class Validated(NamedTuple):
-    """What was found: errors that end everything, or for each validation its ids and its errors."""
-
-    errors: tuple[str, ...]
-    validations: tuple[tuple[Asked, tuple[str, ...]], ...]
-
-    @property
-    def is_valid(self) -> bool:
-        """Say whether nothing is wrong."""
-        return not self.errors and not any(errors for _, errors in self.validations)
-
-
-def validate(
-    deck: DeckAsked, validations: Iterable[Validation], rulebook: Rulebook, today: date
-) -> Validated:
+def validate(asked: DeckAttributes, rulebook: Rulebook, today: date) -> dict[str, Any]:
     """Validate a deck in several ways at once; an unknown id ends it before any check."""
     known = known_ids(rulebook)
-    asked = [Validation(known.completed(one.asked, today), one.basics) for one in validations]
-    errors = tuple(_unknown(deck, asked, known))
-    if errors:
-        return Validated(errors, tuple((one.asked, ()) for one in asked))
-    own = _deck(deck, known)
-    return Validated((), tuple((one.asked, tuple(_errors(own, deck, one, known))) for one in asked))
+    named = [
+        known.completed(Asked(one.format_id, one.card_pool_id, one.restriction_id, one.snapshot_id), today)
+        for one in asked.validations
+    ]
+    unknown = list(_unknown(asked, named, known))
+    validations = [
+        one.model_dump()
+        | ids._asdict()
+        | {"errors": [] if unknown else list(_errors(asked, one.basic_deckbuilding_rules, ids, known))}
+        for one, ids in zip(asked.validations, named, strict=True)
+    ]
+    valid = not unknown and not any(one["errors"] for one in validations)
+    return asked.model_dump() | {
+        "is_valid": valid,
+        "validation_errors": unknown,
+        "validations": validations,
+    }
 
 
-def _unknown(deck: DeckAsked, asked: list[Validation], known: KnownIds) -> Iterator[str]:
+def _unknown(deck: DeckAttributes, named: list[Asked], known: KnownIds) -> Iterator[str]:
     if not deck.cards:
         yield "Deck must specify some cards."
-    if not asked:
+    if not named:
         yield "Validation request must specify at least one validation to perform."
     cards = known.catalogue.cards
-    if ours(deck.identity) not in cards:
-        yield f"`identity_card_id` `{deck.identity}` does not exist."
-    if deck.side not in known.catalogue.game.sides:
-        yield f"`side_id` `{deck.side}` does not exist."
+    if ours(deck.identity_card_id) not in cards:
+        yield f"`identity_card_id` `{deck.identity_card_id}` does not exist."
+    if deck.side_id not in known.catalogue.game.sides:
+        yield f"`side_id` `{deck.side_id}` does not exist."
     yield from (f"Card `{card}` does not exist." for card in deck.cards if ours(card) not in cards)
-    for one in asked:
-        for what, named, among in (
-            ("Format", one.asked.format_id, known.formats),
-            ("Card Pool", one.asked.card_pool_id, known.pools),
-            ("Restriction", one.asked.restriction_id, known.restrictions),
-            ("Snapshot", one.asked.snapshot_id, known.snapshots),
+    for ids in named:
+        for what, wanted, among in (
+            ("Format", ids.format_id, known.formats),
+            ("Card Pool", ids.card_pool_id, known.pools),
+            ("Restriction", ids.restriction_id, known.restrictions),
+            ("Snapshot", ids.snapshot_id, known.snapshots),
         ):
-            if named is not None and named not in among:
-                yield f"{what} `{named}` does not exist."
+            if wanted is not None and wanted not in among:
+                yield f"{what} `{wanted}` does not exist."
 
 
-def _deck(deck: DeckAsked, known: KnownIds) -> Deck:
+def _errors(asked: DeckAttributes, basics: bool, ids: Asked, known: KnownIds) -> Iterator[str]:
     cards = known.catalogue.cards
-    entries = tuple(Entry(cards[ours(card)], copies) for card, copies in deck.cards.items())
-    return Deck(entries, identity=cards[ours(deck.identity)], side=deck.side)
-
-
-def _errors(deck: Deck, asked: DeckAsked, one: Validation, known: KnownIds) -> Iterator[str]:
-    if one.basics:
+    entries = tuple(Entry(cards[ours(card)], copies) for card, copies in asked.cards.items())
+    deck = Deck(entries, identity=cards[ours(asked.identity_card_id)], side=asked.side_id)
+    if basics:
         yield from _basic_errors(deck, asked, known)
-    if one.asked.card_pool_id:
-        _, pool = known.pools[one.asked.card_pool_id]
+    if ids.card_pool_id:
+        _, pool = known.pools[ids.card_pool_id]
         for card in asked.cards:
             if ours(card) not in pool:
-                yield f"Card `{card}` is not present in Card Pool `{one.asked.card_pool_id}`."
-    if one.asked.restriction_id:
-        yield from _restriction_errors(deck, one.asked.restriction_id, known)
+                yield f"Card `{card}` is not present in Card Pool `{ids.card_pool_id}`."
+    if ids.restriction_id:
+        yield from _restriction_errors(deck, ids.restriction_id, known)
 
 
 # --- basic rules ---
 
 
-def _basic_errors(deck: Deck, asked: DeckAsked, known: KnownIds) -> Iterator[str]:
+def _basic_errors(deck: Deck, asked: DeckAttributes, known: KnownIds) -> Iterator[str]:
     identity = deck.identity
     assert identity is not None
-    if identity.side != asked.side:
+    if identity.side != asked.side_id:
         yield (
-            f"Identity `{asked.identity}` has side `{identity.side}` "
-            f"which does not match given side `{asked.side}`"
+            f"Identity `{asked.identity_card_id}` has side `{identity.side}` "
+            f"which does not match given side `{asked.side_id}`"
         )
     for entry in deck.entries:
         if entry.card.identity:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_report import citation_record, deck_report, iso
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
 from validator.report.list_states import worst_state
@@ -17,21 +17,12 @@ from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
-from validator.web.answers.asking import WrongChoiceError, default_policy, read_question
 from validator.web.answers.completion import ranked
 from validator.web.api.paging import page_of
 from validator.where.whereabouts import too_large, whereabouts
 
 Plain = dict[str, Any]
 NOTHING_SENT = "There is nothing to check. Send the list as the body, as `text` or as `file`."
-
-
-def asked_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -> Question:
-    """Read which rules somebody asks about; choices that do not go together are refused with a sentence."""
-    try:
-        return read_question(values, rulebook, today)
-    except WrongChoiceError as error:
-        raise Invalid(str(error)) from error
 
 
 def checked(name: str, data: bytes, question: Question) -> Plain:
@@ -70,7 +61,7 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
     if card is None:
         raise NotFound("There is no such card. Look for its id with /api/v1/cards?q=.")
     sets = catalogue.sets
-    rows = card_rows(card, rulebook, default_policy(wanted, rulebook), day)
+    rows = card_rows(card, rulebook, rulebook.newest_policy(wanted).id, day)
     return {
         **_card(card, wanted),
         "game": wanted,
@@ -83,7 +74,7 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
         "date": day.isoformat(),
         "printings": [
             {"code": one.code, "set": one.set_id, "set_name": sets[one.set_id].name}
-            | {"released": _day(sets[one.set_id].released)}
+            | {"released": iso(sets[one.set_id].released)}
             for one in card.printings
         ],
         "legality": [_legality(row) for row in rows],
@@ -97,7 +88,7 @@ def formats_listed(rulebook: Rulebook, day: date) -> Plain:
         row: Plain = {"format": format_.id, "name": format_.name, "game": format_.game}
         row |= {"first_day": format_.first_day.isoformat(), "pool": None, "card_list": None}
         try:
-            rules = rulebook.ruleset(default_policy(format_.game, rulebook), "", format_.id, day)
+            rules = rulebook.ruleset(rulebook.newest_policy(format_.game).id, "", format_.id, day)
             row |= {"pool": rules.pool_name, "card_list": rules.list_id or None}
         except RulesetError:
             pass  # a format of a later day has no pool yet
@@ -149,12 +140,7 @@ def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> Plain:
                 "text": rule.text,
                 "details": rule.details,
                 "audience": rule.audience,
-                "citation": {
-                    "document": rule.citation.document,
-                    "section": rule.citation.section,
-                    "effective": _day(rule.citation.effective),
-                    "rule": rule.citation.rule,
-                },
+                "citation": citation_record(rule.citation),
             }
             for rule in plain
         ],
@@ -187,12 +173,8 @@ def _legality(row: CardRow) -> Plain:
         "standing": row.today.kind,
         "words": row.today.words,
         "spans": [
-            {"first": span.first.isoformat(), "last": _day(span.last)}
+            {"first": span.first.isoformat(), "last": iso(span.last)}
             | {"standing": span.status.kind, "words": span.words}
             for span in row.spans
         ],
     }
-
-
-def _day(day: date | None) -> str | None:
-    return day.isoformat() if day else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.languages.speech import said
@@ -27,22 +27,22 @@ from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
 from validator.store.deck_check import OPEN
 from validator.web.judge.screen_data import screen_data
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
 
 judge_checks = Blueprint("judge_checks", __name__, url_prefix="/judge/<int:event_id>/checks/<int:check_id>")
+judge_checks.before_request(judges_only)
 
 
 @judge_checks.get("")
-@signed_in_only
 def screen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show the check screen; a closed check shows its report instead."""
     found = _session(event_id, check_id)
     material = found.material
     if material.check.status != OPEN:
-        return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+        return go("judge_reports.report", event_id=event_id, check_id=check_id)
     data = orjson.dumps(screen_data(found, site().now())).decode()
     # Inside a script element a tag or a comment in somebody's name could do harm.
     handbook = material.handbook
@@ -57,7 +57,6 @@ def screen(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.get("/state")
-@signed_in_only
 def state(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the newest state of a check; nothing of it to whoever has it already."""
     check = peek_check(caller(), event_id, check_id)
@@ -69,7 +68,6 @@ def state(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/state")
-@signed_in_only
 def save(event_id: int, check_id: int) -> ResponseReturnValue:
     """Keep what was entered; a count by somebody else meanwhile comes back instead of being lost."""
     _session(event_id, check_id)
@@ -82,7 +80,6 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/look")
-@signed_in_only
 def look(event_id: int, check_id: int) -> ResponseReturnValue:
     """Let the engine judge what was counted; nothing is kept."""
     _session(event_id, check_id)
@@ -99,26 +96,18 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/finish")
-@signed_in_only
 def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     """Close a check with its rulings."""
     _session(event_id, check_id)
     sent = _sent()
     try:
-        finished = finish_check(
-            caller(),
-            check_id,
-            sent["revision"],
-            sent["state"],
-            judge_decks,
-        )
+        finished = finish_check(caller(), check_id, sent["revision"], sent["state"], judge_decks)
     except StaleCheck as stale:
         return _stale(stale)
     return json_answer({"extension": finished.check.extension, "uncorrected": finished.uncorrected})
 
 
 @judge_checks.post("/reopen")
-@signed_in_only
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Open a closed check again to amend it."""
@@ -128,22 +117,20 @@ def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
         "The check is open again. Its old report stays readable; the rulings stand until you close it.",
         "good",
     )
-    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=check_id), 303)
+    return go("judge_checks.screen", event_id=event_id, check_id=check_id)
 
 
 @judge_checks.post("/annul")
-@signed_in_only
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def annul(event_id: int, check_id: int) -> ResponseReturnValue:
     """Annul a closed check with its rulings."""
     _session(event_id, check_id)
     annul_check(caller(), check_id, request.form.get("reason", ""))
     flash("The check and its rulings are annulled. They stay on record and count no more.", "good")
-    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+    return go("judge_reports.report", event_id=event_id, check_id=check_id)
 
 
 @judge_checks.post("/correct")
-@signed_in_only
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     """Carry out a correction of the list that is still due."""
@@ -152,18 +139,17 @@ def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     plan = row.outcome.get("correction")
     note = plan.get("note") if plan else None
     flash(note or "The list is corrected.", "bad" if note else "good")
-    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+    return go("judge_reports.report", event_id=event_id, check_id=check_id)
 
 
 @judge_checks.post("/abandon")
-@signed_in_only
 @refusal_shown_at("judge_checks.screen", "event_id", "check_id")
 def abandon(event_id: int, check_id: int) -> ResponseReturnValue:
     """Abandon a check."""
     _session(event_id, check_id)
     abandon_check(caller(), check_id, request.form.get("reason", ""))
     flash("The check is abandoned and does not count.", "good")
-    return redirect(url_for("judge.home", event_id=event_id), 303)
+    return go("judge.home", event_id=event_id)
 
 
 def _session(event_id: int, check_id: int) -> CheckSession:

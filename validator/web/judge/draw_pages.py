@@ -11,11 +11,10 @@ from flask import (
     Response,
     current_app,
     flash,
-    redirect,
+    g,
     render_template,
     request,
     send_from_directory,
-    url_for,
 )
 from flask.typing import ResponseReturnValue
 
@@ -45,9 +44,9 @@ from validator.services.stored_rows import find_event_by_code, player_names, sto
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
-from validator.web.event_context import event_and_standing, row_of_event
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import event_and_standing, read_event, row_of_event
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -55,6 +54,7 @@ LINE = re.compile(r"^\s*(\d+)\s*[:.)\t ]\s*(.+)$")
 BETWEEN = re.compile(r"\s+(?:-|–|—|vs\.?|v\.?|gegen)\s+|\s*[,;/\t|]\s*", re.IGNORECASE)
 LONGEST_NAME = 150
 judge = Blueprint("judge", __name__, url_prefix="/judge")
+judge.before_request(judges_only)
 
 
 def pairings_as_text(tables: Sequence[DrawTable]) -> str:
@@ -99,10 +99,9 @@ def worker() -> Response:
 
 
 @judge.get("/<int:event_id>")
-@signed_in_only
 def home(event_id: int) -> ResponseReturnValue:
     """Show what a judge can do next: draw, find, continue; and how much was checked."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
         current = newest_round(session, event)
         names = player_names(session, event_id)
@@ -134,33 +133,29 @@ def home(event_id: int) -> ResponseReturnValue:
 
 
 @judge.post("/<int:event_id>/draw")
-@signed_in_only
 @refusal_shown_at("judge.home", "event_id")
 def draw(event_id: int) -> ResponseReturnValue:
     """Draw a table."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     try:
         drawn = draw_check(caller(), event_id, request.form.get("seed", ""))
     except NotFound as error:
         flash(error.sentence, "look")
-        return redirect(url_for("judge.home", event_id=event_id), 303)
-    return redirect(url_for("judge.drawn", event_id=event_id, draw_id=drawn.id), 303)
+        return go("judge.home", event_id=event_id)
+    return go("judge.drawn", event_id=event_id, draw_id=drawn.id)
 
 
 @judge.get("/<int:event_id>/names")
-@signed_in_only
 def names(event_id: int) -> ResponseReturnValue:
     """Find cards by a name that is printed in another language."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     match = load_catalogue(event.game).names.find(request.args.get("q", "")[:LONGEST_NAME])
     return json_answer({"titles": [card.title for card in match.cards] if match else []})
 
 
 @judge.get("/<int:event_id>/draws")
-@signed_in_only
 def draws(event_id: int) -> ResponseReturnValue:
     """List all draws of the event."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     with site().store.reading() as session:
         rows = event_draws(session, event)
     return render_template("judge/draws.html", event=event, draws=rows)
@@ -180,67 +175,46 @@ def proof(code: str) -> ResponseReturnValue:
 
 
 @judge.get("/<int:event_id>/draws/<int:draw_id>")
-@signed_in_only
 def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Show a draw: the table, the reasons, and how to repeat it."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     row = row_of_event(CheckDraw, event_id, draw_id)
     with site().store.reading() as session:
         round_number = session.get_one(Round, row.round_id).number
     lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
     return render_template(
-        "judge/draw.html",
-        event=event,
-        draw=row,
-        round_number=round_number,
-        lot=lot,
-        sides=_sides(event),
+        "judge/draw.html", event=event, draw=row, round_number=round_number, lot=lot, sides=_sides(event)
     )
 
 
 @judge.post("/<int:event_id>/draws/<int:draw_id>/dismiss")
-@signed_in_only
 @refusal_shown_at("judge.drawn", "event_id", "draw_id")
 def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Say why a drawn table is not checked."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row_of_event(CheckDraw, event_id, draw_id)
     dismiss_draw(caller(), draw_id, request.form.get("reason", ""))
     flash("The draw is dismissed; it stays on record.", "good")
-    return redirect(url_for("judge.home", event_id=event_id), 303)
+    return go("judge.home", event_id=event_id)
 
 
 @judge.get("/<int:event_id>/players")
-@signed_in_only
 def players(event_id: int) -> ResponseReturnValue:
     """Find a player to check, with a reason."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
         rows = player_rows(session, event, newest_round(session, event))
     shown = [row for row in rows if row.seat.id != standing.registration_id]
-    return render_template(
-        "judge/players.html",
-        event=event,
-        rows=shown,
-        sides=_sides(event),
-    )
+    return render_template("judge/players.html", event=event, rows=shown, sides=_sides(event))
 
 
 @judge.post("/<int:event_id>/open")
-@signed_in_only
 @refusal_shown_at("judge.players", "event_id")
 def open_(event_id: int) -> ResponseReturnValue:
     """Open a check, drawn or directed."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     form = request.form
-    numbers = [int(text) for text in form.getlist("registration") if text.isdecimal()]
-    draw_id = form.get("draw", "")
-    asked = CheckRequest(
-        tuple(numbers),
-        tuple(side for side in form.getlist("side") if side),
-        form.get("reason", ""),
-        int(draw_id) if draw_id.isdecimal() else None,
-    )
+    numbers = form.getlist("registration", int)
+    sides = tuple(filter(None, form.getlist("side")))
+    asked = CheckRequest(tuple(numbers), sides, form.get("reason", ""), form.get("draw", type=int))
     try:
         opened = open_check(caller(), event_id, asked)
     except NotFound as error:
@@ -248,15 +222,14 @@ def open_(event_id: int) -> ResponseReturnValue:
             raise
         # Without a list there is nothing to count, but the document has a procedure for that.
         flash(f"{error.sentence} Rule on the missing list here.", "look")
-        return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=numbers[0]), 303)
+        return go("judge_rulings.player", event_id=event_id, registration_id=numbers[0])
     if opened.without_list:
         flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
     first = opened.checks[0]
-    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=first.id), 303)
+    return go("judge_checks.screen", event_id=event_id, check_id=first.id)
 
 
 @judge.route("/<int:event_id>/pairings", methods=["GET", "POST"])
-@signed_in_only
 def pairings(event_id: int) -> ResponseReturnValue:
     """Enter the pairings of a round by hand."""
     event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
@@ -271,16 +244,10 @@ def pairings(event_id: int) -> ResponseReturnValue:
         seats, problems = read_pairings(text, names)
         if not problems and number.isdecimal():
             elimination = bool(request.form.get("elimination"))
-            record_round(
-                caller(),
-                event_id,
-                int(number),
-                seats,
-                elimination=elimination,
-            )
+            record_round(caller(), event_id, int(number), seats, elimination=elimination)
             saved = f"Round {number} is saved"
             flash(f"{saved}: 1 table." if len(seats) == 1 else f"{saved}: {len(seats)} tables.", "good")
-            return redirect(url_for("judge.home", event_id=event_id), 303)
+            return go("judge.home", event_id=event_id)
     return render_template(
         "judge/pairings.html",
         event=event,

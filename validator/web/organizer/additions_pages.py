@@ -6,7 +6,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
@@ -35,12 +35,14 @@ from validator.services.lists.recorded_pools import read_card_counts
 from validator.store.event_tables import Event
 from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import go
+from validator.web.permissions import accounts_only, caller
 
 ADD, UPLOAD, REMOVE, TAKE_OFF = "add", "upload", "remove", "take-off"
 UNCLEAR = "The form does not say what to do. Go back to the page and press one of its buttons."
 _FORM_ROW = "Row 2: "
 additions = Blueprint("additions", __name__, url_prefix="/events/<int:event_id>")
+additions.before_request(accounts_only)
 
 
 def text_of_table(file: FileStorage | None, typed: str) -> str:
@@ -106,7 +108,6 @@ def _sentence(problem: str) -> str:
 
 
 @additions.route("/local-cards", methods=["GET", "POST"])
-@signed_in_only
 def local_cards(event_id: int) -> ResponseReturnValue:
     """Show and change the local cards; what that does to the lists is shown before it applies."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -124,11 +125,10 @@ def local_cards(event_id: int) -> ResponseReturnValue:
     if preview is not None:
         return _cards_page(event, form, preview=preview)
     flash(f"The event has {len(cards)} local {'card' if len(cards) == 1 else 'cards'} now.", "good")
-    return redirect(url_for("additions.local_cards", event_id=event_id), 303)
+    return go("additions.local_cards", event_id=event_id)
 
 
 @additions.get("/local-cards.csv")
-@signed_in_only
 def table(event_id: int) -> Response:
     """Hand out the local cards as a table that can be changed and uploaded again."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -137,7 +137,6 @@ def table(event_id: int) -> Response:
 
 
 @additions.route("/pods", methods=["GET", "POST"])
-@signed_in_only
 def pods(event_id: int) -> ResponseReturnValue:
     """Show and change the event's own pods; what that does to the lists is shown before it applies."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -153,7 +152,7 @@ def pods(event_id: int) -> ResponseReturnValue:
         return _pods_page(event, form, preview=preview)
     own = sum(bool(pod.cards) for pod in chosen)
     flash(f"The event has {own} {'pod' if own == 1 else 'pods'} of its own now.", "good")
-    return redirect(url_for("additions.pods", event_id=event_id), 303)
+    return go("additions.pods", event_id=event_id)
 
 
 def offers_local_cards(event: Event) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import orjson
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report.deck_report import DeckReport
@@ -43,6 +43,7 @@ from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fi
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.middleware.headers import note_actor
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
+from validator.web.notices import go
 from validator.web.permissions import acting
 from validator.web.player.checklist import checklist, stored_seen, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
@@ -110,7 +111,7 @@ def submit(token: str) -> ResponseReturnValue:
         receipt = submit_decklist(caller, entry, judge_decks)
     except ServiceError as error:
         return _page(token, desk, texts_in(request.form), error), error.status
-    return redirect(url_for("player.receipt", token=token, number=receipt.submission.number), 303)
+    return go("player.receipt", token=token, number=receipt.submission.number)
 
 
 @player.post("/draft")
@@ -128,7 +129,7 @@ def draft(token: str) -> ResponseReturnValue:
     if request.headers.get("X-Requested-With"):
         return "", 204
     flash("Saved, but not submitted. The staff see it only if lists lock before you submit.", "look")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.post("/start-from/<int:registration_id>")
@@ -141,7 +142,7 @@ def start_from(token: str, registration_id: int) -> ResponseReturnValue:
     texts = texts_of(sources, sides_of(desk.event), earlier.report.decks)
     save_draft(caller, stored(desk.registration.id), texts, earlier.submission.letters)
     flash("Copied. It is checked under the rules of this event, and not submitted yet.", "look")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.get("/receipt/<int:number>")
@@ -183,7 +184,7 @@ def bring_back(token: str, number: int) -> ResponseReturnValue:
     """Submit an earlier revision once more."""
     caller, desk = _desk(token)
     kept = bring_back_revision(caller, stored(desk.registration.id), number)
-    return redirect(url_for("player.receipt", token=token, number=kept.submission.number), 303)
+    return go("player.receipt", token=token, number=kept.submission.number)
 
 
 @player.get("/sheet.pdf")
@@ -212,7 +213,7 @@ def consent(token: str) -> ResponseReturnValue:
     flash(
         "Saved: the organizer may publish your list." if agreed else "Saved: your list stays private.", "good"
     )
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.post("/art")
@@ -222,7 +223,7 @@ def art(token: str) -> ResponseReturnValue:
     caller, desk = _desk(token)
     declare_artwork(caller, stored(desk.registration.id), request.form.get("art", ""))
     flash("Noted. The staff look at it before the event starts.", "good")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.get("/opponent/<int:registration_id>")

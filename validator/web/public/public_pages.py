@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report.rule_words.plain_rule import by_subject
@@ -22,6 +22,7 @@ from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.deck_files import file_name
 from validator.web.event_context import of_event
 from validator.web.middleware.limits import REGISTERING, limiter
+from validator.web.notices import go
 from validator.web.permissions import caller
 from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
@@ -44,7 +45,7 @@ def register(code: str) -> ResponseReturnValue:
         made = register_self(caller(), code, form.get("name", ""), form.get("email", ""), form.get("key", ""))
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
-    return redirect(url_for("player.show", token=made.token, welcome=1), 303)
+    return go("player.show", token=made.token, welcome=1)
 
 
 @public.get("/e/<code>/rules")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
+from validator.report.deck_report import iso
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.errors import Conflict, NotFound
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import FINISHED, DeckCheck
@@ -29,7 +29,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
         if not away:
             raise Conflict("The decks of this table are back already.")
         for row in away:
-            row.outcome = {**row.outcome, "returned": plain_moment(caller.now)}
+            row.outcome = {**row.outcome, "returned": iso(caller.now)}
         details = {"table": check.table_number}
         caller.record(session, "check.returned", check, event_id=check.event_id, details=details)
     return check

@@ -94,8 +94,7 @@ def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Ap
     handbook = load_handbook(event.policy)
     roles = ruling_roles(session, actor, event, row.registration_id)
     if not set(handbook.appeal.decides) & roles:
-        cited = handbook.appeal.citation
-        raise NotAllowed(f"{handbook.appeal.text} ({cited.document}, {cited.section})")
+        raise NotAllowed(f"{handbook.appeal.text} ({handbook.appeal.citation})")
     if appeal.decided_at is not None:
         raise Conflict(f"{appeal.decided_by} decided this appeal already; that decision is final.")
     if row.status in (REFUSED, ANNULLED):

@@ -146,10 +146,9 @@ def verify_may_change(
     """Raise unless the caller may change a ruling."""
     if may_change(session, caller, handbook, row, roles):
         return
-    cited = handbook.appeal.citation
     raise NotAllowed(
         f"You may not change this ruling. Ask the {role_words(handbook.appeal.decides)} "
-        f"({cited.document}, {cited.section})."
+        f"({handbook.appeal.citation})."
     )
 
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 from sqlmodel import col, select
 
 from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
+from validator.report.deck_report import iso
 from validator.services.deck_checks.check_access import role_words
 from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlmodel import Session
 
     from validator.deckcheck.handbook import Handbook
@@ -67,7 +66,7 @@ def _ruling(
         "escalated": row.escalated,
         "advantage": row.advantage,
         "engine_disagrees": _engine_disagrees(row),
-        "recorded_at": plain_moment(row.recorded_at),
+        "recorded_at": iso(row.recorded_at),
         "recorded_by": row.recorded_by,
         "waits_for": row.waits_for if row.status == WAITING else [],
         "confirmed_by": row.confirmed_by,
@@ -114,10 +113,10 @@ def _engine_disagrees(row: Infraction) -> bool:
 def _appeal(appeal: Appeal, handbook: Handbook) -> AppealRecord:
     return {
         "id": appeal.id,
-        "filed_at": plain_moment(appeal.filed_at),
+        "filed_at": iso(appeal.filed_at),
         "filed_by": appeal.filed_by,
         "grounds": appeal.grounds,
-        "decided_at": plain_moment(appeal.decided_at),
+        "decided_at": iso(appeal.decided_at),
         "decided_by": appeal.decided_by,
         "penalty": appeal.penalty,
         "penalty_name": handbook.penalty_name(appeal.penalty) if appeal.decided_at else "",
@@ -134,11 +133,6 @@ def _state(state: RulingState, handbook: Handbook) -> RulingStateRecord:
         "penalty_name": handbook.penalty_name(state.penalty),
         "reason": state.reason,
         "effects": state.effects,
-        "made_at": plain_moment(state.made_at),
+        "made_at": iso(state.made_at),
         "made_by": state.made_by,
     }
-
-
-def plain_moment(moment: datetime | None) -> str | None:
-    """Return a moment as text."""
-    return moment.isoformat() if moment else None
