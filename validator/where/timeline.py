@@ -49,9 +49,7 @@ def spans(deck: Deck, course: Course, start: date, doubts: Sequence[Finding] = (
 def reasons_on(deck: Deck, rules: EpochRules) -> tuple[Finding, ...]:
     """Return what the checks hold against a deck under the rules of a day, notes left out."""
     found = hits(deck, rules)
-    return tuple(
-        findings_of((check, hit, None) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
-    )
+    return tuple(findings_of((check, hit) for check, hit in found if check.severity_of(hit) > Severity.NOTE))
 
 
 def _judged(deck: Deck, course: Course, start: date, doubts: tuple[Finding, ...]) -> Iterator[Span]:

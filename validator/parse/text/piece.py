@@ -62,16 +62,17 @@ class Piece:
         return not self.is_settled
 
     def works_out(self, **facts: object) -> None:
-        """Keep what follows from the fields of a frozen piece.
-
-        Setting them one by one keeps them where attributes are found fastest; every pass asks every piece.
-        """
+        """Keep what follows from the fields of a frozen piece."""
         for name, value in facts.items():
-            object.__setattr__(self, name, value)
+            _keep(self, name, value)
 
 
-def _facts(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[str, Any]:
-    """Return side, copies and receipt of a card; `found` tells which it is, if only by a short name."""
+# Set one by one, facts lie where attributes are found fastest; every pass asks every piece.
+_keep = object.__setattr__
+
+
+def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str, settled: bool) -> None:
+    """Keep what is asked of every card; `found` tells which it is, if only by a short name."""
     match = piece.match
     card = found.cards[0] if found and len(found.cards) == 1 else None
     how, sure = (match.how, card) if match and card and match.how in deck.SURE_WAYS else (None, None)
@@ -79,7 +80,10 @@ def _facts(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[
     # What nobody knows stays open with all its copies; of a known card nobody plays so many.
     copies = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
     receipt = _receipt(piece.role, copies, how, sure, zone, *name, match)
-    return {"side": card.side if card else "", "copies": copies, "receipt": receipt}
+    _keep(piece, "is_settled", settled)
+    _keep(piece, "side", card.side if card else "")
+    _keep(piece, "copies", copies)
+    _keep(piece, "receipt", receipt)
 
 
 def _receipt(
@@ -121,7 +125,7 @@ class CardPiece(Piece):
         """Settle a known card that is counted in the plain way and by no more than usual."""
         plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
-        self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or deck.DECK_ZONE))
+        _work_out(self, self.match, self.zone or deck.DECK_ZONE, settled)
 
     @property
     def is_broken(self) -> bool:
@@ -154,9 +158,9 @@ class Identity(Piece):
     def __post_init__(self) -> None:
         """Settle what is known by more than the beginning of a title."""
         settled = self.match is not None and self.match.how != "beginning"
-        facts = _facts(self, self.match or self.meant, deck.IDENTITY_ZONE)
-        facts["copies"] = 0  # an identity is no copy of a card in the deck
-        self.works_out(announces=True, is_settled=settled, **facts)
+        _work_out(self, self.match or self.meant, deck.IDENTITY_ZONE, settled)
+        # An identity is no copy of a card in the deck.
+        self.works_out(copies=0, announces=True)
 
 
 @dataclass(frozen=True)
