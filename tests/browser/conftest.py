@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.sites import ANYWHERE, opened_app
-from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.one_time_links import issue_first_link
 from validator.store.database import Store
 from validator.web.site import KEY
 

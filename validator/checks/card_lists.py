@@ -16,7 +16,7 @@ from validator.rules.ruleset import Ruleset
 Listed = tuple[tuple[CardList, frozenset[str]], ...]
 
 # What `max_3_point_agendas` of a card list counts.
-_LARGE_AGENDA = 3
+LARGE_AGENDA = 3
 
 # What lists call a card that may not be played.
 LIST_WORDS = {"banned": "banned", "removed": "removed"}
@@ -215,7 +215,7 @@ def _large_agendas(deck: Deck) -> list[Entry]:
 
 def is_large_agenda(card: Card) -> bool:
     """Tell whether a cap on large agendas counts a card."""
-    return (card.agenda_points or 0) >= _LARGE_AGENDA
+    return (card.agenda_points or 0) >= LARGE_AGENDA
 
 
 def _banned(rules: Ruleset) -> Listed:

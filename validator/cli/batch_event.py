@@ -74,7 +74,7 @@ def _stored_event(event_id: int) -> BatchEvent:
     from validator.cli.site_commands import as_system, open_store
     from validator.services.judging import event_question, rules_of, workflow_of
     from validator.services.roster.registrations import list_registrations
-    from validator.services.stored_rows import find_event, stored
+    from validator.services.stored_rows import find_event
     from validator.store.roster import WITHDRAWN
 
     with open_store(newest=False) as store:
@@ -82,7 +82,7 @@ def _stored_event(event_id: int) -> BatchEvent:
             event = find_event(session, event_id)
         rows = list_registrations(as_system(store), event_id).rows
     entrants = [
-        Entrant(stored(row.registration.id), row.player.name, row.player.email, row.registration.cobra_id)
+        Entrant(row.registration.id, row.player.name, row.player.email, row.registration.cobra_id)
         for row in rows
         if row.status != WITHDRAWN
     ]

@@ -14,10 +14,8 @@ from validator.cli.progress import ProgressBar
 from validator.cli.site_commands import as_system, open_store
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
-from validator.services.batches.batch_progress import batch_progress
-from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_start import batch_progress, start_batch
 from validator.services.batches.event_triage import triage_event
-from validator.services.stored_rows import stored
 from validator.store.database import Store
 
 LOOK_AGAIN_SECONDS = 0.2
@@ -31,7 +29,7 @@ def keep_batch(options: argparse.Namespace, uploads: Sequence[Upload]) -> int:
     with open_store() as store:
         name = f"{len(uploads)} documents"
         batch = start_batch(as_system(store), name, uploads, event_id=event_id)
-        _work(settings, store, stored(batch.id))
+        _work(settings, store, batch.id)
         triage = triage_event(as_system(store), event_id)
     return print_triage(triage, sys.stdout)
 

@@ -16,14 +16,14 @@ from validator.cli.command_error import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
 from validator.services.accounts.account_list import make_owner
-from validator.services.accounts.new_passwords import issue_reset
+from validator.services.accounts.passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.retention import tidy as tidy_up
 from validator.store.backup import BackupError, back_up
+from validator.store.backup import restore as restore_backup
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.store.restore import restore as restore_backup
 
 
 def serve(options: argparse.Namespace) -> int:

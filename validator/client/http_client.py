@@ -30,6 +30,8 @@ from validator.web.api.event_models import (
     EventDescribed,
     EventsListed,
     PlayerRegistered,
+    PublicEventDescribed,
+    PublicEventsListed,
     RegistrationDescribed,
     RegistrationsListed,
     ReportDescribed,
@@ -38,7 +40,6 @@ from validator.web.api.event_models import (
     RevisionsListed,
     StatisticsDescribed,
 )
-from validator.web.api.public_event_models import PublicEventDescribed, PublicEventsListed
 from validator.web.api.where_models import Located
 
 M = TypeVar("M", bound=BaseModel)

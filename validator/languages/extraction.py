@@ -36,7 +36,6 @@ ENGLISH_ONLY = (
     "validator/report/sheet.py",
     "validator/report/whole_event",
     "validator/rules",
-    "validator/services/hooks/signature.py",
     "validator/services/privacy/own_data.py",
     "validator/services/retention.py",
     "validator/store",
@@ -48,7 +47,6 @@ ENGLISH_ONLY = (
     "validator/web/middleware/limits.py",
     "validator/web/middleware/metrics.py",
     "validator/web/middleware/shared_limits.py",
-    "validator/web/middleware/visitors.py",
     "validator/web/responses.py",
     "validator/web/server/serve.py",
     "validator/web/server/warm_up.py",
@@ -61,7 +59,7 @@ FOR_READERS = (
 KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
-RECORDED = ("record", "record_action", "write_down")
+RECORDED = ("record", "write_down")
 _ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
 # Rooms that keep their wording in a messages.toml.
 TABLES = ("ingest", "parse", "resolve")

@@ -238,35 +238,11 @@ def in_series(words: str, spoken: Language) -> str:
 
 # Blanks that hold what somebody wrote, or a name of the game: never translated.
 AS_WRITTEN = frozenset(
-    [
-        "name",
-        "player",
-        "title",
-        "card",
-        "cards",
-        "text",
-        "reason",
-        "written",
-        "file",
-        "event_name",
-        "display_name",
-        "email",
-        "who",
-        "whom",
-        "actor",
-        "creator",
-        "sender",
-        "address",
-        "url",
-        "code",
-        "identity",
-        "citation",
-        "found",
-        "names",
-        "titles",
-        "said_by",
-        "first_name",
-    ]
+    {
+        *("name", "player", "title", "card", "cards", "text", "reason", "written", "file", "event_name"),
+        *("display_name", "email", "who", "whom", "actor", "creator", "sender", "address", "url", "code"),
+        *("identity", "citation", "found", "names", "titles", "said_by", "first_name"),
+    }
 )
 
 

@@ -66,6 +66,13 @@ def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
     return in_blocks(listed, report.rules.catalogue.game, lambda _: "Beside the deck")
 
 
+def proxies_note(proxies: int) -> str:
+    """Say how many copies are proxies, as a remark behind a title that our readers know."""
+    if not proxies:
+        return ""
+    return " (1 proxy)" if proxies == 1 else f" ({proxies} proxies)"
+
+
 def totals_line(report: Report) -> str:
     """Sum the deck up in one line."""
     totals = report.totals

@@ -7,7 +7,7 @@ import secrets
 from flask import Flask, abort, g, request, session
 
 from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
-from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
+from validator.services.accounts.sign_in import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
 from validator.services.events.event_archive import verify_not_deleted

@@ -63,9 +63,8 @@ def _with_agendas(
 ) -> Filling | None:
     """Add the fewest agendas that bring the points up, and fill the deck up."""
     gone = {card for card, _ in out}
-    agendas = _by_points(
-        pick for pick in with_room(_stock(deck, rules).agendas, deck, rules) if pick[0] not in gone
-    )
+    allowed = [card for card in _stock(deck, rules).agendas if card not in gone]
+    agendas = _by_points(with_room(allowed, deck, rules))
     largest = (value for value in reversed(agendas) for _ in agendas[value])
     for more, most in enumerate(islice(accumulate(largest, initial=0), MOST_AGENDAS)):
         target = max(minimum, size + more)

@@ -76,13 +76,6 @@ class DeckToWrite:
         return max(card.printings, key=age, default=None)
 
 
-def proxies_note(entry: Entry) -> str:
-    """Say how many copies are proxies, as a remark behind a title."""
-    if not entry.proxies:
-        return ""
-    return " (1 proxy)" if entry.proxies == 1 else f" ({entry.proxies} proxies)"
-
-
 def one_line(text: str) -> str:
     """Return a text without line breaks, doubled spaces and characters that cannot be shown."""
     return "".join(character for character in " ".join(text.split()) if character.isprintable())

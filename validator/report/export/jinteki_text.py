@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.report.export.arrangement import DeckToWrite, proxies_note
+from validator.report.export.arrangement import DeckToWrite
+from validator.report.printed_list import proxies_note
 
 
 def write(deck: DeckToWrite) -> str:
@@ -23,9 +24,9 @@ def _lines(deck: DeckToWrite) -> Iterator[str]:
         yield f";; identity-code: {deck.code_of(identity.card)}"
     yield ""
     for entry in deck.cards:
-        yield f"{entry.quantity} {entry.card.title}{proxies_note(entry)}"
+        yield f"{entry.quantity} {entry.card.title}{proxies_note(entry.proxies)}"
     for zone, entries in deck.beside().items():
         yield ""
         yield f"{zone.capitalize()}:"
         for entry in entries:
-            yield f"{entry.quantity} {entry.card.title}{proxies_note(entry)}"
+            yield f"{entry.quantity} {entry.card.title}{proxies_note(entry.proxies)}"

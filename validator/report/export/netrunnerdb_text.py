@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.deck import Deck, Entry
-from validator.report.export.arrangement import DeckToWrite, proxies_note
+from validator.report.export.arrangement import DeckToWrite
+from validator.report.printed_list import proxies_note
 
 DOTS_PER_GROUP = 5
 
@@ -42,11 +43,11 @@ def _head(deck: DeckToWrite) -> Iterator[str]:
     if identity is not None:
         if title:
             yield ""
-        yield f"{_titled(identity, deck)}{proxies_note(identity)}"
+        yield _titled(identity, deck) + proxies_note(identity.proxies)
 
 
 def _card_line(entry: Entry, deck: DeckToWrite) -> str:
-    return f"{entry.quantity}x {_titled(entry, deck)}{_dots(entry, deck.deck)}{proxies_note(entry)}"
+    return f"{entry.quantity}x {_titled(entry, deck)}{_dots(entry, deck.deck)}{proxies_note(entry.proxies)}"
 
 
 def _titled(entry: Entry, deck: DeckToWrite) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
@@ -47,6 +48,13 @@ def add_fonts(pdf: FPDF) -> None:
     """Make the family "Sheet" available: one font for all languages with letters."""
     pdf.add_font(FAMILY, "", FONTS / "DejaVuSansCondensed.ttf")
     pdf.add_font(FAMILY, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
+
+
+def draw_link(pdf: FPDF, link: str, left: float, top: float, size: float) -> None:
+    """Draw a link as a QR code."""
+    code = io.BytesIO()
+    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
+    pdf.image(code, left, top, size, size, alt_text=gettext("QR code of {link}", link=link))
 
 
 def _pages(half: Half) -> Iterator[tuple[_Row, ...]]:

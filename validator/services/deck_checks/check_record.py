@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session
 
 from validator.deck import IDENTITY_ZONE
+from validator.deckcheck.listed import ListedDeck
 from validator.report.deck_check_record import (
     ChecklistRecord,
     CountedDeck,
@@ -17,7 +17,6 @@ from validator.report.deck_check_record import (
     ExtensionRecord,
     FoundDeck,
     PinnedList,
-    ProxyRecord,
     RulesPinned,
     VersionRecord,
     kept_outcome,
@@ -30,18 +29,12 @@ from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.correction import plain_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extension_of
-from validator.services.deck_checks.desk.photo_list import photos_of
-from validator.services.deck_checks.material import Material, material_of
+from validator.services.deck_checks.material import Material, material_of, photos_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_record import plain_rulings
 from validator.services.errors import NotFound
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.listed import ListedDeck
 
 DRAWN, DIRECTED = "drawn", "directed"
 
@@ -64,8 +57,7 @@ def recorded_check(
 
 def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
     """Return the reports of a check that were replaced, oldest first."""
-    query = select(CheckVersion).where(CheckVersion.check_id == check.id)
-    return list(session.exec(query.order_by(col(CheckVersion.number))))
+    return rows_of(session, CheckVersion, CheckVersion.check_id == check.id)
 
 
 def _versions(rows: Sequence[CheckVersion]) -> list[VersionRecord]:
@@ -89,6 +81,7 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
     else:
         found = outcome_of(material, state)
         outcome = plain_outcome(found, repairs_of(material, found))
+    rulings = rows_of(session, Infraction, Infraction.check_id == check.id)
     return {
         "event": _event(material),
         "check": _check(material, state),
@@ -99,11 +92,14 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
         "complete": outcome["complete"],
         "list_faults": outcome["list_faults"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
-        "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
-        "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
+        "checklist": _checklist(material, state, photos_of(session, check.id)),
+        "rulings": plain_rulings(session, rulings, material.handbook),
         "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),
-        "proxies": [_proxy(row) for row in _proxies(session, check)],
+        "proxies": [
+            {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
+            for row in rows_of(session, StaffProxy, StaffProxy.check_id == check.id)
+        ],
         "rules": _rules(material),
     }
 
@@ -224,10 +220,6 @@ def _checklist(
     ]
 
 
-def _proxy(row: StaffProxy) -> ProxyRecord:
-    return {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
-
-
 def _rules(material: Material) -> RulesPinned:
     rules = material.rules
     return {
@@ -243,13 +235,3 @@ def _rules(material: Material) -> RulesPinned:
         "ruleset_of_list": material.report.ruleset,
         "catalogue_of_list": material.report.catalogue,
     }
-
-
-def _infractions(session: Session, check: DeckCheck) -> list[Infraction]:
-    query = select(Infraction).where(Infraction.check_id == check.id).order_by(col(Infraction.id))
-    return list(session.exec(query))
-
-
-def _proxies(session: Session, check: DeckCheck) -> list[StaffProxy]:
-    query = select(StaffProxy).where(StaffProxy.check_id == check.id).order_by(col(StaffProxy.id))
-    return list(session.exec(query))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from validator.report.pdf.paper import Paper, paper_of_zone
 from validator.rules.kinds import RecordedPool
+from validator.rules.rule import Rule
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.workflow import (
     AsynchronousRounds,
@@ -23,9 +24,6 @@ from validator.rules.workflow import (
 from validator.services.errors import Invalid
 from validator.services.lists.visibility import verify_visibility
 from validator.store.event_tables import Event
-
-if TYPE_CHECKING:
-    from validator.rules.rule import Rule
 
 LONGEST_TEXT = 200
 MOST_ROUNDS, LARGEST_CUT = 30, 128

@@ -9,10 +9,8 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import own_log
-from validator.services.accounts.forgotten_passwords import mail_new_password
-from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import change_password, reset_password
-from validator.services.accounts.one_time_links import find_link
+from validator.services.accounts.one_time_links import find_link, invite_organizer
+from validator.services.accounts.passwords import change_password, mail_new_password, reset_password
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError

@@ -14,7 +14,7 @@ from validator.report.deck_report import DeckReport, deck_report
 from validator.services.judging import EventRules, event_question
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import Answer
-from validator.web.answers.list_form import FIELD, Side, seen_by_side, texts_read
+from validator.web.answers.list_form import Side, seen_by_side, texts_read
 from validator.web.answers.sent_list import check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 
@@ -67,11 +67,6 @@ def benches(
 def _bench(side: Side, text: str, question: Question, seen: str) -> Bench:
     sent = read_sent(text, None, seen)
     return Bench(side, text, check_sent(sent, question)[1] if sent.data.strip() else None, seen)
-
-
-def texts_in(form: Mapping[str, str]) -> dict[str, str]:
-    """Return what a form holds in its editors."""
-    return {key.removeprefix(FIELD): text for key, text in form.items() if key.startswith(FIELD)}
 
 
 def live_answer(found: Sequence[Bench], wanted: str) -> dict[str, object]:

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 import base64
-from datetime import date
-from typing import Any
 
 from flask import url_for
-from pydantic import BaseModel
 
 from validator.report.turnout.tally import SMALLEST_GROUP, ListTally
 from validator.services.deck_checks.check_summary import CheckLine
-from validator.services.events.event_list import EventRow
+from validator.services.events.event_list import EventRow, ListedEvent
 from validator.services.events.event_statistics import EventStatistics
-from validator.services.events.public_list import ListedEvent
 from validator.services.lists.revisions import OpenedList
 from validator.services.roster.registrations import RosterRow
 from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
+from validator.web.api.asked_model import Plain, shape
 from validator.web.api.event_models import (
     DeckCheckRow,
     EventDescribed,
+    PublicEventDescribed,
     RegistrationDescribed,
     ReportDescribed,
     RevisionDescribed,
 )
-from validator.web.api.public_event_models import PublicEventDescribed
-
-Plain = dict[str, Any]
-
-
-def shape(model: type[BaseModel], *sources: object, **given: object) -> Plain:
-    """Return the fields of a model: what is given, else what the first source that has a field says of it."""
-    found = {
-        name: next(getattr(source, name) for source in sources if hasattr(source, name))
-        for name in model.model_fields
-        if name not in given
-    }
-    return {
-        name: value.isoformat() if isinstance(value, date) else value
-        for name, value in (found | given).items()
-    }
 
 
 def event_shape(row: EventRow) -> Plain:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from card_data.card import Card
 from validator.checks import hits
 from validator.checks.influence_spent import influence_limit, influence_spent, listed_surcharge
 from validator.checks.registry import Check, Hit
@@ -99,73 +98,50 @@ def _basic_errors(deck: Deck, asked: DeckAttributes, known: KnownIds) -> Iterato
             yield _said(check, hit, deck, known.construction)
 
 
-Wording = Callable[[Hit, Deck, Ruleset, Card], str]
+# Their words for a fault; what has none here is said in ours.
+_TOO_MANY_COPIES = "Card `{card}` has a deck limit of {limit}, but {number} copies are included."
+_AGENDA_POINTS = (
+    "Deck with size {size} requires [{low},{high}] agenda points, but deck only has {agenda_points}"
+)
+WORDINGS = {
+    "DK111": "Minimum deck size is {minimum}, but deck has {size} cards.",
+    "DK201": _TOO_MANY_COPIES,
+    "DK202": _TOO_MANY_COPIES,
+    "DK301": "Card `{card}` side `{card_side}` does not match deck side `{deck_side}`",
+    "DK321": "Agenda `{card}` with faction_id `{card_faction}` is not allowed in a `{deck_faction}` deck.",
+    "DK322": (
+        "{identity_name} decks may not include more than {limit} agendas per "
+        "non-neutral faction. There are {number} `{faction}` agendas present."
+    ),
+    "DK401": _AGENDA_POINTS,
+    "DK402": _AGENDA_POINTS,
+    "DK501": (
+        "Influence limit for {identity} is {influence_limit}, but deck has spent {influence_spent} influence"
+    ),
+}
 
 
 def _said(check: Check, hit: Hit, deck: Deck, rules: Ruleset) -> str:
     """Say a fault in their words; in ours where they have none."""
-    assert deck.identity is not None
     wording = WORDINGS.get(check.code)
     if wording is None:
         return check.message.format(**hit.blanks)
-    return wording(hit, deck, rules, deck.identity)
-
-
-def _card_of(hit: Hit, rules: Ruleset) -> Card:
-    return rules.catalogue.cards[hit.card or ""]
-
-
-def _too_small(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    return f"Minimum deck size is {hit.params['minimum']}, but deck has {deck.size} cards."
-
-
-def _too_many_copies(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    limit, copies = hit.params["limit"], hit.params["number"]
-    return f"Card `{theirs(hit.card or '')}` has a deck limit of {limit}, but {copies} copies are included."
-
-
-def _wrong_side(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    card = _card_of(hit, rules)
-    return f"Card `{theirs(card.id)}` side `{card.side}` does not match deck side `{deck.side}`"
-
-
-def _wrong_agenda(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    faction, own = (theirs(card.factions[0]) for card in (_card_of(hit, rules), identity))
-    return f"Agenda `{theirs(hit.card or '')}` with faction_id `{faction}` is not allowed in a `{own}` deck."
-
-
-def _agenda_points(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    points, needed = deck.tally.agenda_points, f"[{hit.params['low']},{hit.params['high']}]"
-    return f"Deck with size {deck.size} requires {needed} agenda points, but deck only has {points}"
-
-
-def _agendas_of_one_faction(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    limit, number, faction = (hit.params[key] for key in ("limit", "number", "faction"))
-    return (
-        f"{identity.title.partition(':')[0]} decks may not include more than {limit} agendas per "
-        f"non-neutral faction. There are {number} `{faction}` agendas present."
-    )
-
-
-def _influence(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    sums = totals(deck, rules)
-    return (
-        f"Influence limit for {identity.title} is {sums.influence_limit}, "
-        f"but deck has spent {sums.influence_spent} influence"
-    )
-
-
-WORDINGS: dict[str, Wording] = {
-    "DK111": _too_small,
-    "DK201": _too_many_copies,
-    "DK202": _too_many_copies,
-    "DK301": _wrong_side,
-    "DK321": _wrong_agenda,
-    "DK322": _agendas_of_one_faction,
-    "DK401": _agenda_points,
-    "DK402": _agenda_points,
-    "DK501": _influence,
-}
+    identity, card, sums = deck.identity, rules.catalogue.cards.get(hit.card or ""), totals(deck, rules)
+    assert identity is not None
+    known = {
+        "identity": identity.title,
+        "identity_name": identity.title.partition(":")[0],
+        "deck_faction": theirs(identity.factions[0]) if identity.factions else "",
+        "deck_side": deck.side,
+        "size": deck.size,
+        "agenda_points": deck.tally.agenda_points,
+        "influence_limit": sums.influence_limit,
+        "influence_spent": sums.influence_spent,
+        "card": theirs(hit.card or ""),
+        "card_side": card.side if card else "",
+        "card_faction": theirs(card.factions[0]) if card and card.factions else "",
+    }
+    return wording.format(**{**hit.params, **known})
 
 
 # --- restrictions ---

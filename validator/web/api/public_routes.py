@@ -11,7 +11,7 @@ from flask_openapi3 import APIBlueprint
 from validator.pipeline import Question
 from validator.services.access import STRANGER
 from validator.services.errors import Invalid
-from validator.services.events.public_list import public_events as found_events
+from validator.services.events.event_list import public_events as found_events
 from validator.web.answers.asking import read_question
 from validator.web.answers.sent_list import PASTED, Sent, read_sent
 from validator.web.api import public_answers
@@ -34,9 +34,9 @@ from validator.web.api.api_models import (
     SentForm,
 )
 from validator.web.api.description import DECKS, LIBRARY, answers, describe
+from validator.web.api.event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.event_shapes import public_event_shape
 from validator.web.api.paging import page_of
-from validator.web.api.public_event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.where_models import Located
 from validator.web.middleware.limits import CHECKING, COMPLETING, limiter
 from validator.web.permissions import acting

@@ -10,14 +10,18 @@ from validator.jobs.queue import Jobs, open_jobs
 from validator.languages.days import moment
 from validator.languages.speech import said
 from validator.services.access import Action
-from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
-from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_start import (
+    BatchProgress,
+    batch_progress,
+    cancel_batch,
+    list_batches,
+    start_batch,
+)
 from validator.services.batches.event_triage import triage_batch
 from validator.services.batches.list_export import lists_of_batch
 from validator.services.batches.waiting_decks import open_batch_decks
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules
-from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.asking import choices_of, read_question
 from validator.web.answers.list_table import arranged
@@ -79,7 +83,7 @@ def start() -> ResponseReturnValue:
         made = start_batch(caller(), name, uploads, rules=wanted)
     except Invalid as error:
         return _start_page(error.sentence), 422
-    return _announced(stored(made.id))
+    return _announced(made.id)
 
 
 @batch.get("/events/<int:event_id>/batch")
@@ -99,10 +103,10 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
     name, uploads = _uploaded()
     made = start_batch(caller(), name, uploads, event_id=event_id)
     arrived = len({item.fingerprint for item in uploads if item.kind != ROSTER})
-    known = arrived - batch_progress(caller(), stored(made.id)).total
+    known = arrived - batch_progress(caller(), made.id).total
     if known:
         flash(f"{known} of {arrived} documents had arrived before and stay as they are.", "look")
-    return _announced(stored(made.id))
+    return _announced(made.id)
 
 
 @batch.get("/batches/<int:batch_id>")

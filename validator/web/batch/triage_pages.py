@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from validator.batch.triage import Proposal, TriageRow
 from validator.languages.days import moment
 from validator.services.access import Action
-from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.batch_start import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import full_rows, lists_of_event
@@ -26,8 +26,8 @@ from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.list_form import sides_of
+from validator.web.answers.benches import benches, live_answer
+from validator.web.answers.list_form import sides_of, texts_in
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
@@ -250,9 +250,9 @@ def _back(event_id: int) -> ResponseReturnValue:
 
 def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
-    files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
+    files = {item.id: item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], record)
+        (deck.id, files[deck.item_id], record)
         for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:

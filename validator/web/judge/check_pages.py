@@ -1,11 +1,11 @@
-"""The check screen and what it sends: states, questions to the engine, the finished check."""
+"""The check screen and what it sends: states, questions to the engine, photos, the finished check."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, flash, render_template, request
+from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.languages.speech import said
@@ -22,12 +22,13 @@ from validator.services.deck_checks.check_saving import (
     save_check,
 )
 from validator.services.deck_checks.correction import carry_out, repairs_of
+from validator.services.deck_checks.desk.photos import MOST_BYTES, add_photo, read_photo
 from validator.services.deck_checks.outcome import plain_deck
 from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
 from validator.store.deck_check import OPEN
 from validator.web.judge.screen_data import screen_data
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go, refusal_shown_at
 from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -121,13 +122,12 @@ def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/annul")
-@refusal_shown_at("judge_reports.report", "event_id", "check_id")
-def annul(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge_reports.report", "event_id", "check_id")
+def annul(event_id: int, check_id: int) -> str:
     """Annul a closed check with its rulings."""
     _session(event_id, check_id)
     annul_check(caller(), check_id, request.form.get("reason", ""))
-    flash("The check and its rulings are annulled. They stay on record and count no more.", "good")
-    return go("judge_reports.report", event_id=event_id, check_id=check_id)
+    return "The check and its rulings are annulled. They stay on record and count no more."
 
 
 @judge_checks.post("/correct")
@@ -174,3 +174,22 @@ def _spoken(deck: FoundDeck) -> FoundDeck:
 def _stale(stale: StaleCheck) -> Response:
     theirs = {"revision": stale.revision, "state": stale.state, "saved_by": stale.saved_by}
     return json_answer({"error": said(stale.sentence), "theirs": theirs}, stale.status)
+
+
+judge_photos = Blueprint("judge_photos", __name__, url_prefix="/judge/<int:event_id>")
+judge_photos.before_request(judges_only)
+
+
+@judge_photos.post("/checks/<int:check_id>/photos")
+def add(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Keep a photo with a check."""
+    sent = request.files.get("photo")
+    data = sent.stream.read(MOST_BYTES + 1) if sent else b""
+    row = add_photo(caller(), event_id, check_id, request.form.get("subject", ""), data)
+    return json_answer({"url": url_for("judge_photos.show", event_id=event_id, photo_id=row.id)})
+
+
+@judge_photos.get("/photos/<int:photo_id>.jpg")
+def show(event_id: int, photo_id: int) -> ResponseReturnValue:
+    """Return a photo."""
+    return Response(read_photo(caller(), event_id, photo_id), mimetype="image/jpeg")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
@@ -10,11 +10,9 @@ from validator.report import check_report
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
-from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
-from validator.services.deck_checks.desk.customs import custom_of, set_custom
-from validator.services.deck_checks.desk.extensions import change_extension
-from validator.services.deck_checks.desk.returned_decks import return_decks
+from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
+from validator.services.deck_checks.desk.hand_over import assign_check, return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building
@@ -22,7 +20,7 @@ from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import known_player, read_event, row_of_event
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at
 from validator.web.permissions import caller, judges_only
 from validator.web.site import site
 
@@ -53,80 +51,72 @@ def board(event_id: int) -> ResponseReturnValue:
 
 
 @judge_desk.post("/board/clock")
-@refusal_shown_at("judge_desk.board", "event_id")
-def clock(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def clock(event_id: int) -> str:
     """Start the clock of the round."""
     try:
         start_round_clock(caller(), event_id, _minutes())
     except NotFound as error:
         raise Invalid(error.sentence) from error
-    flash("The round clock is running.", "good")
-    return go("judge_desk.board", event_id=event_id)
+    return "The round clock is running."
 
 
 @judge_desk.post("/board/building")
-@refusal_shown_at("judge_desk.board", "event_id")
-def building(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def building(event_id: int) -> str:
     """Begin the time in which decks are built, or end it because all are ready."""
     if request.form.get("do") == "end":
         end_building(caller(), event_id)
-        flash("The time to build is over. Pair the first round.", "good")
-    else:
-        begin_building(caller(), event_id, _minutes() or 0)
-        flash("The time to build has started. Packs may be opened now.", "good")
-    return go("judge_desk.board", event_id=event_id)
+        return "The time to build is over. Pair the first round."
+    begin_building(caller(), event_id, _minutes() or 0)
+    return "The time to build has started. Packs may be opened now."
 
 
 @judge_desk.post("/board/custom")
-@refusal_shown_at("judge_desk.board", "event_id")
-def custom(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def custom(event_id: int) -> str:
     """Set what judges of this event add by custom."""
     set_custom(caller(), event_id, _minutes() or 0, _reason())
-    flash("Saved. It counts for checks that are closed from now on.", "good")
-    return go("judge_desk.board", event_id=event_id)
+    return "Saved. It counts for checks that are closed from now on."
 
 
 @judge_desk.post("/extensions/<int:extension_id>")
-@refusal_shown_at("judge_desk.board", "event_id")
-def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def extension(event_id: int, extension_id: int) -> str:
     """Set the extra time of a table."""
     row = row_of_event(TableExtension, event_id, extension_id)
     minutes = _minutes()
     if minutes is None:
         raise Invalid("Enter a number of minutes.", "minutes")
     change_extension(caller(), extension_id, minutes, _reason())
-    flash(f"Table {row.table_number} has {minutes} minutes of extra time.", "good")
-    return go("judge_desk.board", event_id=event_id)
+    return f"Table {row.table_number} has {minutes} minutes of extra time."
 
 
 @judge_desk.post("/players/<int:registration_id>/toss")
-@refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
-def toss(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("judge_rulings.player", "event_id", "registration_id")
+def toss(event_id: int, registration_id: int) -> str:
     """Toss a coin for a side."""
     ruling_id = request.form.get("ruling", None, int)
     row = toss_coin(caller(), registration_id, request.form.get("seed", ""), ruling_id)
-    flash(f"The coin says: {row.result}.", "good")
-    return go("judge_rulings.player", event_id=event_id, registration_id=registration_id)
+    return f"The coin says: {row.result}."
 
 
 @judge_desk.post("/checks/<int:check_id>/assign")
-@refusal_shown_at("judge.home", "event_id")
-def assign(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge.home", "event_id")
+def assign(event_id: int, check_id: int) -> str:
     """Give a check to a colleague."""
     row_of_event(DeckCheck, event_id, check_id)
     row = assign_check(caller(), check_id, request.form.get("staff", 0, int))
-    flash(f"{row.assigned_name} has this check now.", "good")
-    return go("judge.home", event_id=event_id)
+    return f"{row.assigned_name} has this check now."
 
 
 @judge_desk.post("/checks/<int:check_id>/returned")
-@refusal_shown_at("judge_desk.board", "event_id")
-def returned(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def returned(event_id: int, check_id: int) -> str:
     """Note that the decks of a table are back."""
     row_of_event(DeckCheck, event_id, check_id)
     return_decks(caller(), check_id)
-    flash("The decks are back with their players.", "good")
-    return go("judge_desk.board", event_id=event_id)
+    return "The decks are back with their players."
 
 
 @judge_desk.get("/checks/<int:check_id>/slip")

@@ -21,9 +21,9 @@ from flask.typing import ResponseReturnValue
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
+from validator.person_key import name_key
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
-from validator.services.deck_checks.check_access import newest_round
 from validator.services.deck_checks.check_draw import (
     dismiss_draw,
     draw_check,
@@ -33,14 +33,12 @@ from validator.services.deck_checks.check_draw import (
 )
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.desk.waiting import waiting_at
-from validator.services.deck_checks.event_state import has_begun
 from validator.services.deck_checks.round_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
-from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
-from validator.services.stored_rows import find_event_by_code, player_names, stored
+from validator.services.stored_rows import find_event_by_code, newest_round, player_names
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
@@ -103,7 +101,7 @@ def home(event_id: int) -> ResponseReturnValue:
     """Show what a judge can do next: draw, find, continue; and how much was checked."""
     event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         names = player_names(session, event_id)
         running = [
             (check, names[check.registration_id])
@@ -113,7 +111,7 @@ def home(event_id: int) -> ResponseReturnValue:
         coverage = event_coverage(session, event)
         waiting = waiting_at(session, event, standing, site().now())
         staff = [member for member in event_staff(session, event) if member.account_id is not None]
-        begun = has_begun(session, event, site().now())
+        begun = event.has_begun(site().now()) or current is not None
         drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
     return render_template(
         "judge/home.html",
@@ -169,7 +167,7 @@ def proof(code: str) -> ResponseReturnValue:
         if event.stage != Stage.FINISHED:
             raise NotAllowed("The draws of an event are published when it is over.")
         opened = numbered_draw(session, event, request.args.get("draw", 0, int))
-        rounds = round_numbers(session, stored(event.id))
+        rounds = round_numbers(session, event.id)
         rows = [(draw, rounds[draw.round_id]) for draw in event_draws(session, event)]
     return render_template("judge/proof.html", event=event, rows=rows, opened=opened)
 
@@ -181,9 +179,13 @@ def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
     row = row_of_event(CheckDraw, event_id, draw_id)
     with site().store.reading() as session:
         round_number = session.get_one(Round, row.round_id).number
-    lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
     return render_template(
-        "judge/draw.html", event=event, draw=row, round_number=round_number, lot=lot, sides=_sides(event)
+        "judge/draw.html",
+        event=event,
+        draw=row,
+        round_number=round_number,
+        lot=row.drawn_lot,
+        sides=_sides(event),
     )
 
 
@@ -202,7 +204,7 @@ def players(event_id: int) -> ResponseReturnValue:
     """Find a player to check, with a reason."""
     event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
-        rows = player_rows(session, event, newest_round(session, event))
+        rows = player_rows(session, event, newest_round(session, event.id))
     shown = [row for row in rows if row.seat.id != standing.registration_id]
     return render_template("judge/players.html", event=event, rows=shown, sides=_sides(event))
 
@@ -234,8 +236,8 @@ def pairings(event_id: int) -> ResponseReturnValue:
     """Enter the pairings of a round by hand."""
     event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
     with site().store.reading() as session:
-        current = newest_round(session, event)
-        tables = round_tables(session, event, stored(current.id)) if current else []
+        current = newest_round(session, event.id)
+        tables = round_tables(session, event, current.id) if current else []
         names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
     text = request.form.get("pairings", pairings_as_text(tables))
     number = request.form.get("round", str(current.number if current else 1))

@@ -21,7 +21,6 @@ from validator.rules.procedure_parts import Cited, Procedure, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
-from validator.services.stored_rows import stored
 from validator.store.deck_check import OPEN, DeckCheck
 
 Plain = dict[str, Any]
@@ -90,7 +89,7 @@ def _extension(material: Material, custom: int) -> Plain:
 
 
 def _urls(check: DeckCheck) -> Plain:
-    place: Plain = {"event_id": check.event_id, "check_id": stored(check.id)}
+    place: Plain = {"event_id": check.event_id, "check_id": check.id}
     return {
         "state": url_for("judge_checks.state", **place),
         "save": url_for("judge_checks.save", **place),

@@ -120,10 +120,8 @@ def one_format(format_id: str) -> str:
 @library.get("/card-lists/<list_id>")
 def card_list(list_id: str) -> str:
     """Show a card list and what it changed against the one before."""
-    found = next((one for one in all_lists(site().rulebook) if one.id == list_id), None)
-    if found is None:
-        abort(404)
-    format_ = _format(found.format)
+    found = (format_ for format_, rule in all_lists(site().rulebook) if rule.list == list_id)
+    format_ = next(found, None) or abort(404)
     course = next(course for course in _courses(format_.game) if course.format.id == format_.id)
     page = read_card_list(course, list_id, load_catalogue(format_.game))
     if page is None:

@@ -21,14 +21,12 @@ from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.errors import Invalid, ServiceError
 from validator.services.events.additions import (
-    Addition,
-    change_addition,
     local_cards_addition,
     pods_addition,
-    preview_addition,
     rules_without_additions,
 )
 from validator.services.events.rules_in_force import LIMITED, to_see_to
+from validator.services.events.settings import Addition, change_event, preview_change
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
@@ -175,11 +173,11 @@ def _rules(event: Event) -> Ruleset:
 
 def _applied(event_id: int, addition: Addition, form: dict[str, str]) -> Recheck | None:
     """Apply an addition, or return what it would do to the lists where nobody has confirmed that yet."""
-    preview = preview_addition(caller(), event_id, addition, judge_decks)
+    preview = preview_change(caller(), event_id, addition, judge_decks)
     confirmed, version = form.get("confirmed", ""), form.get("version", "")
     if preview is not None and confirmed != preview.fingerprint:
         return preview
-    change_addition(
+    change_event(
         caller(),
         event_id,
         addition,

@@ -16,11 +16,9 @@ from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.errors import ServiceError
-from validator.services.events.event_list import list_events
+from validator.services.events.event_list import is_over, list_events
 from validator.services.events.event_log import changed_by_data
-from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.public_list import is_over
 from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
@@ -29,6 +27,7 @@ from validator.services.events.settings import (
     create_event,
     preview_change,
 )
+from validator.services.events.staff import Namesake, namesakes
 from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
@@ -39,7 +38,7 @@ from validator.web.answers.offer import offer
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
 from validator.web.organizer.policy_defaults import policy_defaults
@@ -181,13 +180,12 @@ def clone(event_id: int) -> ResponseReturnValue:
 
 
 @events.post("/<int:event_id>/stage")
-@refusal_shown_at("events.show", "event_id")
-def stage(event_id: int) -> ResponseReturnValue:
+@done_at("events.show", "event_id")
+def stage(event_id: int) -> str:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
     advance_stage(caller(), event_id, wanted, reason)
-    flash(f"Now in {wanted.capitalize()}.", "good")
-    return go("events.show", event_id=event_id)
+    return f"Now in {wanted.capitalize()}."
 
 
 def _defaults() -> dict[str, object]:

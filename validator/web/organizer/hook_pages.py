@@ -11,7 +11,7 @@ from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_ho
 from validator.services.hooks.hook_sending import Sender, send_one
 from validator.web.event_context import event_and_standing
 from validator.web.middleware.limits import KEEPING, limiter
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go
 from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
@@ -54,12 +54,11 @@ def test(event_id: int, hook_id: int) -> ResponseReturnValue:
 
 
 @hooks.post("/<int:hook_id>/again/<int:delivery_id>")
-@refusal_shown_at("hooks.index", "event_id")
-def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
+@done_at("hooks.index", "event_id")
+def again(event_id: int, hook_id: int, delivery_id: int) -> str:
     """Try a delivery again that has failed."""
     send_again(caller(), event_id, hook_id, delivery_id)
-    flash("It is sent again within a minute.", "good")
-    return go("hooks.index", event_id=event_id)
+    return "It is sent again within a minute."
 
 
 @hooks.post("/<int:hook_id>/end")

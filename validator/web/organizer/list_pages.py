@@ -14,12 +14,11 @@ from validator.services.batches.event_triage import triage_event
 from validator.services.batches.player_messages import occasion_of
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
-from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
-from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.declared_proxies import approve_artwork, approve_proxies, declare_artwork
+from validator.services.lists.player_desk import draft_left_behind
 from validator.services.lists.recorded_pools import record_pool
-from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.privacy.erasure import erase_player
@@ -27,7 +26,7 @@ from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files, texts_in
+from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
@@ -35,6 +34,7 @@ from validator.web.answers.list_form import (
     seen_by_side,
     sheet_of_list,
     sides_of,
+    texts_in,
     texts_of,
 )
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
@@ -43,7 +43,7 @@ from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import event_and_standing, known_player, opened_revisions
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller, current_actor
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -126,13 +126,12 @@ def read(event_id: int, registration_id: int) -> Response:
 
 
 @lists.post("/unlock")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def unlock(event_id: int, registration_id: int) -> str:
     """Let a player submit once more after the lock."""
     minutes = request.form.get("minutes", DEFAULT_MINUTES, int)
     unlock_submission(caller(), registration_id, request.form.get("reason", ""), minutes)
-    flash("The list is unlocked: the player may submit once more.", "good")
-    return _back(event_id, registration_id)
+    return "The list is unlocked: the player may submit once more."
 
 
 @lists.post("/erase")
@@ -147,54 +146,50 @@ def erase(event_id: int, registration_id: int) -> ResponseReturnValue:
 
 
 @lists.post("/lock")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def lock(event_id: int, registration_id: int) -> str:
     """Take an unlocking back."""
     lock_submission(caller(), registration_id)
-    flash("The list is locked again.", "good")
-    return _back(event_id, registration_id)
+    return "The list is locked again."
 
 
 @lists.post("/submit")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def submit(event_id: int, registration_id: int) -> str:
     """Hand in a list for a player, or correct one."""
     files, pictures = request.files.getlist("file"), request.files.getlist("picture")
     entry = entry_from(registration_id, request.form, files, pictures)
     receipt = submit_decklist(caller(), entry, judge_decks)
-    flash(f"Saved as revision {receipt.submission.number}.", "good")
-    return _back(event_id, registration_id)
+    return f"Saved as revision {receipt.submission.number}."
 
 
 @lists.post("/proxies")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def proxies(event_id: int, registration_id: int) -> str:
     """Approve declared proxies."""
     approve_proxies(caller(), registration_id, request.form.getlist("card"))
-    flash("The proxies are approved.", "good")
-    return _back(event_id, registration_id)
+    return "The proxies are approved."
 
 
 @lists.post("/art")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> str:
     """Note which third-party art a player brings, and approve it."""
     declare_artwork(caller(), registration_id, request.form.get("art", ""))
-    if request.form.get("do") == "approve":
-        approve_artwork(caller(), registration_id)
-    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
-    return _back(event_id, registration_id)
+    if request.form.get("do") != "approve":
+        return "The art is noted."
+    approve_artwork(caller(), registration_id)
+    return "The art is approved."
 
 
 @lists.post("/pool")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def pool(event_id: int, registration_id: int) -> str:
     """Record the cards that a player of a limited event may build from."""
     event, _ = event_and_standing(event_id, Action.RECORD_POOL, registration_id)
     cards = cards_of_pool(event, read_sent(request.form.get("pool", ""), request.files.get("file")))
     kept = record_pool(caller(), registration_id, cards, judge_decks, request.form.get("note", ""))
-    flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
-    return _back(event_id, registration_id)
+    return f"The pool is recorded: {sum(kept.cards.values())} cards."
 
 
 @lists.get("/sheet.pdf")
@@ -244,7 +239,3 @@ def _sources(
         opened = load_list(session, registration, revision.submission.number)
     files = [SourceFile(source.name, source.data, source.reading) for source in opened.sources]
     return files, opened.pictures
-
-
-def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
-    return go("lists.show", event_id=event_id, registration_id=registration_id)

@@ -11,11 +11,10 @@ from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
 from validator.web.event_context import event_and_standing, known_player, of_event, read_event
-from validator.web.notices import flash_with_undo, go, refusal_shown_at
+from validator.web.notices import done_at, flash_with_undo, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller
 from validator.web.written_messages import messages_page, messages_with
 
@@ -36,7 +35,7 @@ def add(event_id: int) -> ResponseReturnValue:
     if not made.token:
         flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
         return go("events.show", event_id=event_id)
-    tokens = {stored(made.registration.id): made.token}
+    tokens = {made.registration.id: made.token}
     return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
 
@@ -60,12 +59,11 @@ def links(event_id: int) -> ResponseReturnValue:
 
 
 @roster.post("/players/<int:registration_id>/change")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def change(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def change(event_id: int, registration_id: int) -> str:
     """Correct a player's name or address."""
     change_player(caller(), registration_id, request.form.get("name", ""), request.form.get("email", ""))
-    flash("The player's name and address are saved.", "good")
-    return go("lists.show", event_id=event_id, registration_id=registration_id)
+    return "The player's name and address are saved."
 
 
 @roster.post("/players/<int:registration_id>/withdraw")
@@ -96,7 +94,7 @@ def withdraw_selected(event_id: int) -> ResponseReturnValue:
     if not wanted:
         raise Invalid("Select at least one player first.")
     found = [of_event(event_id, number)[0] for number in wanted]
-    there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
+    there = [registration.id for registration in found if registration.status != WITHDRAWN]
     for number in there:
         withdraw_player(caller(), number)
     return _withdrawn(event_id, there)
@@ -112,8 +110,8 @@ def _withdrawn(event_id: int, registrations: list[int]) -> ResponseReturnValue:
 
 
 @roster.post("/restore")
-@refusal_shown_at("events.show", "event_id")
-def restore(event_id: int) -> ResponseReturnValue:
+@done_at("events.show", "event_id")
+def restore(event_id: int) -> str:
     """Register withdrawn players again."""
     event_and_standing(event_id, Action.REGISTER_PLAYER)
     wanted = request.form.getlist("registration", int)
@@ -121,17 +119,15 @@ def restore(event_id: int) -> ResponseReturnValue:
         of_event(event_id, number)
         restore_player(caller(), number)
     many = len(wanted)
-    flash("1 player is back." if many == 1 else f"{many} players are back.", "good")
-    return go("events.show", event_id=event_id)
+    return "1 player is back." if many == 1 else f"{many} players are back."
 
 
 @roster.post("/players/<int:registration_id>/revoke")
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def revoke(event_id: int, registration_id: int) -> str:
     """End a player's private links."""
     revoke_access(caller(), registration_id, request.form.get("reason", ""))
-    flash("The player's links no longer work. Make a new one when it is needed.", "good")
-    return go("lists.show", event_id=event_id, registration_id=registration_id)
+    return "The player's links no longer work. Make a new one when it is needed."
 
 
 def _slips(event_id: int, tokens: dict[int, str]) -> list[tuple[str, str]]:

@@ -6,10 +6,9 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
-from validator.services.accounts.invitations import invite_staff
+from validator.services.accounts.one_time_links import invite_staff
 from validator.services.errors import NotFound, ServiceError
-from validator.services.events.namesakes import namesakes
-from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
+from validator.services.events.staff import add_staff, change_staff, event_staff, namesakes, remove_staff
 from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Staff, StaffRole
 from validator.web.event_context import event_and_standing

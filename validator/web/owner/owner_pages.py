@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
-from validator.services.accounts.new_passwords import close_account, issue_reset
+from validator.services.accounts.account_list import (
+    MOST_ENTRIES,
+    account_log,
+    account_names,
+    close_account,
+    list_accounts,
+)
+from validator.services.accounts.passwords import issue_reset
 from validator.services.errors import ServiceError
 from validator.services.privacy.erasure import erase_account
-from validator.web.notices import go, refusal_shown_at
+from validator.web.notices import done_at
 from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
@@ -35,21 +41,19 @@ def reset() -> ResponseReturnValue:
 
 
 @owner.post("/close")
-@refusal_shown_at("owner.accounts")
-def close() -> ResponseReturnValue:
+@done_at("owner.accounts")
+def close() -> str:
     """Close an account: its sessions end at once."""
     closed = close_account(caller(), request.form.get("email", ""), request.form.get("reason", ""))
-    flash(f"The account of {closed.name} is closed.", "good")
-    return go("owner.accounts")
+    return f"The account of {closed.name} is closed."
 
 
 @owner.post("/erase")
-@refusal_shown_at("owner.accounts")
-def erase() -> ResponseReturnValue:
+@done_at("owner.accounts")
+def erase() -> str:
     """Forget whose a closed account was."""
     erase_account(caller(), request.form.get("account", 0, int))
-    flash("The account is erased.", "good")
-    return go("owner.accounts")
+    return "The account is erased."
 
 
 @owner.get("/log")

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.errors import ServiceError
-from validator.services.events.public_list import is_over
+from validator.services.events.event_list import is_over
 from validator.services.roster.mailed_links import LIFETIME, ask_for_link
 from validator.services.roster.my_lists import end_mailed_links, my_data, my_lists, open_my_list
 from validator.web.downloads.deck_files import as_file

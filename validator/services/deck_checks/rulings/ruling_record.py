@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.deckcheck.handbook import Handbook
 from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
 from validator.report.deck_report import iso
 from validator.services.deck_checks.check_access import role_words
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.handbook import Handbook
 
 T = TypeVar("T", Appeal, RulingState)
 
@@ -25,10 +20,7 @@ def plain_rulings(session: Session, rows: Sequence[Infraction], handbook: Handbo
     """Return rulings with their states and appeals, in two queries however many they are."""
     appeals = _by_ruling(session, Appeal, rows)
     states = _by_ruling(session, RulingState, rows)
-    return [
-        _ruling(row, appeals.get(stored(row.id), []), states.get(stored(row.id), []), handbook)
-        for row in rows
-    ]
+    return [_ruling(row, appeals.get(row.id, []), states.get(row.id, []), handbook) for row in rows]
 
 
 def _by_ruling(session: Session, table: type[T], rows: Sequence[Infraction]) -> dict[int, list[T]]:
