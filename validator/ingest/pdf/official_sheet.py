@@ -15,7 +15,6 @@ from typing import NamedTuple
 from validator.ingest.pdf.printed_words import Word
 from validator.ingest.pdf.segments import SUMS, PagePiece, Segment, around, clean, piece_of, rows_of
 from validator.ingest.pdf.table_columns import Header, Heading, emptiest, find_headers, lists_in
-from validator.ingest.pdf.wraps import TIGHT
 from validator.vocabulary.columns import IDENTITY
 from validator.vocabulary.labels import field_of
 
@@ -23,6 +22,7 @@ from validator.vocabulary.labels import field_of
 _OF_A_DECK = frozenset({"title", "author", "format", "faction"})
 # What the reader of lists asks for goes by one name, whatever the sheet calls it.
 _USUAL = {"player": "Player", "event": "Event", "date": "Date", "location": "Location"}
+TIGHT = 1.45  # of the letters' height: lines of one text follow each other at most this far
 FAR = 2.5  # of a line's height: no two rows of a list are set further apart
 _LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 

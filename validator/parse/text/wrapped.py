@@ -22,6 +22,7 @@ from validator.parse.text.piece import (
     Note,
     Piece,
     Total,
+    Unread,
     Words,
 )
 from validator.parse.text.several import SEPARATORS
@@ -111,7 +112,10 @@ def _may_go_on(item: PageItem) -> bool:
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
-    return type(piece) in (Fragment, Words) or (type(piece) is CardPiece and piece.form == BARE)
+    if type(piece) is CardPiece:
+        # A name may go on with a number of its own, unless either line is a card by itself.
+        return piece.form == BARE or not (piece.match or first.match)
+    return type(piece) in (Fragment, Words, Unread)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
@@ -134,7 +138,7 @@ def _whole(first: PageItem, rests: Sequence[PageItem], lexicon: Lexicon) -> Piec
     """Return the card that several lines name together, unless each of them names one."""
     if first.piece.match and any(rest.piece.match for rest in rests):
         return None
-    rest = " ".join(item.piece.name or item.words for item in rests)
+    rest = " ".join(item.words if item.piece.copies else item.piece.name or item.words for item in rests)
     begun = _begun(first)
     for text in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
         whole, *others = read_line(text, lexicon)
