@@ -95,7 +95,7 @@ def _columns(inside: Sequence[Segment]) -> list[Column]:
 
 
 def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[Column]:
-    """Put the columns of one list together: names with their numbers, and all that stands under one header."""
+    """Put the columns of one list together: names with their numbers, and what stands under one header."""
     tables = [(heads[0].x0, heads[-1].x1) for _, heads in headers]
     under = [any(_reaches(column, *table) for table in tables) for column in columns]
     kinds = [_kind(column, max(map(len, columns))) for column in columns]
