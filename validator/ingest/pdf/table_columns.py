@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from statistics import median
 from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import DrawnLines, Word
@@ -30,7 +29,6 @@ from validator.vocabulary.columns import (
     ZONE,
     role_of,
 )
-from validator.vocabulary.marks import is_marks
 
 INDEX = "index"  # a column that counts the rows
 # What a page needs no more of than that it is no name and no number.
@@ -197,67 +195,26 @@ def lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
 
 
 def guess_headings(rows: Sequence[SegmentRow]) -> list[Heading]:
-    """Return the heads that columns would have when quantities stand in line before or behind names."""
-    numbered = _is_numbered(rows)
-    if not numbered and (found := _beside(rows, [row[0] for row in rows])):
-        return found
-    # Names before quantities read well as they are, unless a quantity stands between the lines of its name.
-    if numbered or any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
-        return _beside(rows, [row[-1] for row in rows])
-    return []
+    """Return the heads of a table without a header whose rows would mislead when they are read as lines.
 
-
-def _is_numbered(rows: Sequence[SegmentRow]) -> bool:
-    """Tell whether the first column counts the rows while the quantities stand last."""
-    counts = [
-        int(row[0].text)
-        for row in rows
-        if len(row) > 2 and row[0].text.isdigit() and is_quantity(row[-1].text)
+    The first column counts the rows and the last the copies, or a quantity stands between lines of its name.
+    """
+    full = [row for row in rows if len(row) > 1]
+    counting = [
+        row[0] for row in full if len(row) > 2 and row[0].text.isdigit() and is_quantity(row[-1].text)
     ]
-    return len(counts) > LEAST_ROWS and counts == list(range(1, len(counts) + 1))
-
-
-def _beside(rows: Sequence[SegmentRow], ends: Sequence[Segment]) -> list[Heading]:
-    """Return the heads of quantities at one end of the rows, of names and of what else stands in columns."""
-    quantities = _in_line([segment for segment in ends if is_quantity(segment.text)])
-    least = max(LEAST_ROWS, 0.4 * len(quantities))
-    if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
+    numbers = [int(s.text) for s in counting]
+    is_counted = len(numbers) > LEAST_ROWS and numbers == list(range(1, len(numbers) + 1))
+    if not is_counted and not any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
         return []
-    counted = _heading(QUANTITY, quantities)
-    outer = [s for row in rows for s in row if s.x0 > counted.x1 or s.x1 < counted.x0]
-    columns = _columns([s for s in outer if not is_marks(s.text)])
-    names = next((c for c in columns if sum(has_letters(s.text) for s in c) >= least), None)
-    if names is None:
+    ends = [[s for s in (row[at] for row in full) if is_quantity(s.text)] for at in (-1, 0)]
+    quantities = ends[0] if is_counted else max(ends, key=len)
+    names = [s for row in full for s in row if has_letters(s.text)]
+    if min(len(quantities), len(names)) < LEAST_ROWS:
         return []
-    headings = [counted, *(_heading(NAME if c is names else OTHER, c) for c in columns)]
+    columns = [(OTHER, counting), (QUANTITY, quantities), (NAME, names)]
+    headings = [
+        Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
+        for role, column in columns[not is_counted :]
+    ]
     return sorted(headings, key=lambda heading: heading.x0)
-
-
-def _in_line(quantities: Sequence[Segment]) -> list[Segment]:
-    """Leave out numbers that end a name and were set on a line of their own."""
-    left, right = median([s.x0 for s in quantities] or [0.0]), median([s.x1 for s in quantities] or [0.0])
-    return [s for s in quantities if s.x0 < right and s.x1 > left]
-
-
-def _heading(role: str, column: Sequence[Segment]) -> Heading:
-    return Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
-
-
-def _columns(segments: Iterable[Segment]) -> list[list[Segment]]:
-    """Return the columns of segments: each begins where several rows have something in line."""
-    ordered = sorted(segments, key=lambda s: s.x0)
-    columns: list[list[Segment]] = []
-    edge = float("inf")
-    for at, segment in enumerate(ordered):
-        in_line = ordered[at : at + LEAST_ROWS]
-        if (
-            len(in_line) == LEAST_ROWS
-            and in_line[-1].x0 - segment.x0 <= ALIGNED
-            and (not columns or segment.x0 > edge)
-        ):
-            columns.append([])
-            edge = segment.x1
-        if columns:
-            columns[-1].append(segment)
-            edge = max(edge, segment.x1)
-    return columns
