@@ -46,7 +46,9 @@ def test_the_corpus_has_forty_files_of_five_producers() -> None:
 def test_a_pdf_is_read_line_for_line_and_its_lines_are_numbered_from_one(path: Path) -> None:
     sources = read_document(path.name, path.read_bytes(), ReadingLimits())
     whole = expected(path)
-    assert [unbroken(list_lines(source), whole[at]) for at, source in enumerate(sources)] == whole
+    # Where a gap is wide, a tab stands for the space of the list.
+    lines = [[line.replace("\t", " ") for line in list_lines(source)] for source in sources]
+    assert [unbroken(*both) for both in zip(lines, whole, strict=True)] == whole
     assert [found.code for source in sources for found in source.findings] == []
     numbers = [line.number for source in sources for line in source.lines]
     assert numbers == list(range(1, len(numbers) + 1))

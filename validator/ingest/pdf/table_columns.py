@@ -13,8 +13,6 @@ from typing import NamedTuple
 from validator.ingest.pdf.printed_words import DrawnLines, Word
 from validator.ingest.pdf.segments import Segment, has_letters, is_quantity, rows_of
 from validator.vocabulary.columns import (
-    CODE,
-    DECK,
     IDENTITY,
     INFLUENCE,
     MAXIMUM,
@@ -24,22 +22,16 @@ from validator.vocabulary.columns import (
     OTHER,
     PROXIES,
     QUANTITY,
-    SET,
-    SIDE,
-    ZONE,
     role_of,
 )
 
 INDEX = "index"  # a column that counts the rows
-# What a page needs no more of than that it is no name and no number.
-_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK})
 # Columns with which the next list on a row begins.
 _BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
 _NAMING = frozenset({NAME, IDENTITY})
 _LONGEST = 3  # words of one head, as in "name of card"
 TOGETHER = 0.5  # of a letter's height: the widest space between words of one head where none was typed
 RULED = 0.3  # of the height of a table: the least that a rule between two columns runs along it
-SPACE = 0.3  # of a letter's height: a narrower gap is a space inside a phrase
 # A table without a header is believed from three rows on: two numbers in line happen by chance.
 LEAST_ROWS = 3
 ALIGNED = 3.0  # points: no column of a list is narrower
@@ -73,10 +65,10 @@ class Table(NamedTuple):
 
 
 def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: DrawnLines) -> Table:
-    """Find the edges of columns: at a rule, else where fewest phrases stand."""
+    """Find the edges of columns: at a rule, else where fewest words stand."""
     segments = [segment for row in rows for segment in row]
     top, bottom = min((s.top for s in segments), default=0.0), max((s.bottom for s in segments), default=0.0)
-    spans = [phrase for row in rows for phrase in _phrases(words_of(row))]
+    spans = [(word.x0, word.x1) for row in rows for word in words_of(row)]
     edges = []
     for left, right in pairwise(headings):
         ruled = Counter[int]()
@@ -88,17 +80,6 @@ def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: Dra
         edges.append(float(longest[0]) if longest else emptiest(left, right, spans))
     start = min((s.x0 for s in segments), default=headings[0].x0)
     return Table(tuple(headings), tuple(edges), start)
-
-
-def _phrases(row: Sequence[Word]) -> list[Span]:
-    """Return where words stand that a space joins; a column may end between phrases but not inside one."""
-    spans = [(row[0].x0, row[0].x1)]
-    for last, word in pairwise(row):
-        if word.glued or word.x0 - last.x1 < SPACE * word.size:
-            spans[-1] = (spans[-1][0], word.x1)
-        else:
-            spans.append((word.x0, word.x1))
-    return spans
 
 
 def continued(table: Table, rows: Sequence[SegmentRow], rules: DrawnLines) -> Iterator[Table]:
@@ -158,9 +139,7 @@ def is_header_text(text: str) -> bool:
 def _role(words: str) -> str:
     """Return what a column of a page holds; a number counts copies until another column does."""
     role = role_of(words)
-    if role == NUMBER:
-        return QUANTITY
-    return OTHER if role in _BESIDE else role
+    return QUANTITY if role == NUMBER else role
 
 
 def _stand_together(words: Sequence[Word]) -> bool:

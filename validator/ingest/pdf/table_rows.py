@@ -16,7 +16,6 @@ from validator.vocabulary.columns import (
     MAXIMUM,
     MINIMUM,
     NAME,
-    OTHER,
     PLAYER,
     PROXIES,
     QUANTITY,
@@ -35,7 +34,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BOUNDS = (("Min", MINIMUM), ("Max", MAXIMUM))
 _OF_IDENTITIES = frozenset({IDENTITY, MINIMUM, MAXIMUM})
 _UNBOUNDED = ("∞", "-", "–", "—")
-_MOST_MARKS = 15
 _MARKED_AS_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
 _ITEM = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b", re.IGNORECASE)
 _HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
@@ -102,9 +100,6 @@ def table_row(row: Sequence[Word], table: Table) -> TableRow | None:
     for word in row:
         middle = (word.x0 + word.x1) / 2
         columns[sum(middle > edge for edge in table.edges)].append(word)
-    # A line of text below the table may begin in its column of row numbers.
-    if table.headings[0].role == INDEX and len(columns[0]) == 1 and row[1:] and row[1].glued:
-        return None
     _return_names(columns, [heading.role in _NUMERIC for heading in table.headings])
     found = TableRow(row[0].base, row[0].size)
     for heading, words in zip(table.headings, columns, strict=True):
@@ -217,9 +212,8 @@ def _row_pieces(row: TableRow) -> list[PagePiece]:
         return [PagePiece(" ".join(texts.values()), row.box, note=not texts.get(QUANTITY))]
     proxies, influence = _proxies(row), _influence(row)
     line = " ".join(filter(None, (texts.get(QUANTITY), row.name, proxies, influence)))
-    unsaid = [texts.get(role) for role in (INDEX, OTHER)]
-    unsaid += ["" if proxies else texts.get(PROXIES), "" if influence else texts.get(INFLUENCE)]
-    note = " ".join(filter(None, unsaid))
+    said = {QUANTITY, NAME, PLAYER, IDENTITY, proxies and PROXIES, influence and INFLUENCE}
+    note = " ".join(text for role, text in texts.items() if role not in said)
     return [PagePiece(text, row.box, note=text == note) for text in (line, note) if text]
 
 
@@ -247,9 +241,7 @@ def _proxies(row: TableRow) -> str:
 
 def _influence(row: TableRow) -> str:
     text = row.texts.get(INFLUENCE, "")
-    if text.isdigit():
-        return "•" * int(text) if int(text) <= _MOST_MARKS else f"({text} inf)"
-    return text if is_marks(text) else ""
+    return "•" * int(text) if text.isdigit() else text if is_marks(text) else ""
 
 
 def stands_alone(text: str) -> bool:
