@@ -39,7 +39,8 @@ ONE_LINE = {
     "</card></section><notes>played twice</notes></deck>",
     "deck.csv": 'Player,Side,Qty,Card,Price\nAnn,runner,3,Diesel,"1,20"\nAnn,runner,2,Scrubber,none',
     "sides.csv": "Qty,Card,Type,Qty,Card,Type\n3,Hedge Fund,money,3,Diesel,draw\n2,Ice Wall,,2,Scrubber,rich",
-    "deck.yaml": "title: Mine\ncards:\n  - {name: Diesel, qty: 3, art: alt}\n  - {name: Scrubber, qty: 2}",
+    "deck.yaml": 'title: Mine\ncards:\n  - {name: "Diesel", qty: 3, art: alt}\n- {name: "Scrubber", qty: 2}',
+    "deck.properties": "Player=Ann\nDiesel=3\nScrubber=2\nremark=to be tried",
     "page.html": "<table><tr><td>3</td><td>Diesel</td></tr><tr><td>2</td><td>Scrubber</td></tr></table>bye",
 }
 QUESTION = Question(load_rulebook().ruleset("nisei-1.4", "casual", "casual", date(2026, 8, 15)))

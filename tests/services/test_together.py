@@ -187,15 +187,14 @@ def fill(world: World, players: int) -> None:
     roster = "Name\n" + "".join(f"Player {number}\n" for number in range(players))
     import_roster(Caller(world.store, world.organizer, NOW), world.event_id, roster.encode())
     pattern = world.submit(world.player("Pattern"))
+    again = pattern.submission.model_dump(exclude={"id", "registration_id", "receipt"})
+    report = pattern.report.model_dump(exclude={"id", "submission_id"})
     with world.store.writing() as session:
-        for number in session.exec(select(Registration.id).order_by("id").limit(players)).all():
-            again = pattern.submission.model_dump(exclude={"id"})
-            again |= {"registration_id": number, "receipt": f"receipt {number}"}
-            submission = Submission(**again)
-            session.add(submission)
-            session.flush()
-            report = pattern.report.model_dump(exclude={"id"}) | {"submission_id": submission.id}
-            session.add(StoredReport(**report))
+        numbers = session.exec(select(Registration.id).order_by("id").limit(players)).all()
+        submissions = [Submission(**again, registration_id=n, receipt=f"receipt {n}") for n in numbers]
+        session.add_all(submissions)
+        session.flush()
+        session.add_all(StoredReport(**report, submission_id=submission.id) for submission in submissions)
 
 
 @pytest.mark.parametrize("players", [2, 500])

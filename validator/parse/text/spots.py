@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 
 from validator.deck import Line
-from validator.parse.text.piece import RULE, TALK, TITLE, CardPiece, Note, Piece, Pieces
-from validator.vocabulary.quantities import BARE, COUNTED
+from validator.parse.text.piece import CardPiece, Note, Piece, Pieces
+from validator.vocabulary.quantities import Form
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
 _DOUBLE_SPACED = 0.7
+_MOST_NAMED = 6
 
 
-class PageItem:
-    """One piece at its place in the text; looking around may replace the piece."""
+class Spot:
+    """One piece where it stands in the text; looking around may replace the piece."""
 
     __slots__ = ("gap", "line", "piece")
 
@@ -34,17 +35,17 @@ class PageItem:
     def is_counted(self) -> bool:
         """Tell whether this is a card with a quantity, known to the catalogue."""
         piece = self.piece
-        return type(piece) is CardPiece and piece.form == COUNTED and piece.match is not None
+        return type(piece) is CardPiece and piece.form == Form.COUNTED and piece.match is not None
 
     @property
     def is_bare(self) -> bool:
         """Tell whether this is a name without a number, known to the catalogue."""
-        return type(self.piece) is CardPiece and self.piece.form == BARE
+        return type(self.piece) is CardPiece and self.piece.form == Form.BARE
 
     @property
     def is_rule(self) -> bool:
         """Tell whether this is a line drawn across the page."""
-        return type(self.piece) is Note and self.piece.form == RULE
+        return type(self.piece) is Note and self.piece.form == Note.RULE
 
     @property
     def words(self) -> str:
@@ -55,52 +56,72 @@ class PageItem:
         """Turn the piece into a note of some kind; what it stated stays."""
         piece = self.piece
         text = piece.text or self.words
-        if form in (TITLE, TALK) and type(piece) is CardPiece and piece.style[:1] in ("", " "):
+        if form in (Note.TITLE, Note.TALK) and type(piece) is CardPiece and piece.style[:1] in ("", " "):
             text = piece.name
         self.piece = Note(form, text, piece.name, piece.stated)
 
 
-class Page(list[PageItem]):
-    """All items; knows which are next to each other when drawn lines do not count."""
+class Page(list[Spot]):
+    """All spots of a text; knows which are next to each other when drawn lines do not count."""
 
-    def __init__(self, items: Iterable[PageItem]) -> None:
-        super().__init__(items)
-        unsettled = [index for index, item in enumerate(self) if not item.piece.is_settled]
+    def __init__(self, spots: Iterable[Spot]) -> None:
+        super().__init__(spots)
+        unsettled = [index for index, spot in enumerate(self) if not spot.piece.is_settled]
         # These may ever be unsettled: a wrap also changes the line before its rest.
         self._open = sorted({*unsettled, *(index - 1 for index in unsettled if index)})
 
     @cached_property
     def _solid(self) -> list[int]:
-        return [index for index, item in enumerate(self) if type(item.piece) is not Note or not item.is_rule]
+        return [index for index, spot in enumerate(self) if type(spot.piece) is not Note or not spot.is_rule]
 
     def unsettled(self) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
         return [index for index in self._open if not self[index].piece.is_settled]
 
-    def below(self, index: int) -> PageItem | None:
-        """Return the next item that is more than a line drawn across the page."""
+    def below(self, index: int) -> Spot | None:
+        """Return the next spot that is more than a line drawn across the page."""
         place = bisect_right(self._solid, index)
         return self[self._solid[place]] if place < len(self._solid) else None
 
-    def above(self, index: int) -> PageItem | None:
-        """Return the item before that is more than a line drawn across the page."""
+    def above(self, index: int) -> Spot | None:
+        """Return the spot before that is more than a line drawn across the page."""
         place = bisect_left(self._solid, index)
         return self[self._solid[place - 1]] if place else None
+
+
+def blocks(spots: Iterable[Spot], belongs: Callable[[Spot], object]) -> Iterator[list[Spot]]:
+    """Yield the stretches of neighbouring lines, without a gap between them, that all belong to something."""
+    block: list[Spot] = []
+    for spot in spots:
+        belonging = belongs(spot)
+        if block and (spot.gap or not belonging):
+            yield block
+            block = []
+        if belonging:
+            block.append(spot)
+    if block:
+        yield block
+
+
+def named(block: Iterable[Spot]) -> str:
+    """Name the first few cards of a block."""
+    names = [spot.piece.name for spot in block]
+    return ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
 
 
 def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
     rows = [(line.number, line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
     usual = _usual_step([number for number, _, _ in rows])
-    items: list[PageItem] = []
+    spots: list[Spot] = []
     before = 0
     for number, line, pieces in rows:
         gap = number - before > usual
         for piece in pieces:
-            items.append(PageItem(line, piece, gap))
+            spots.append(Spot(line, piece, gap))
             gap = False
         before = number
-    return Page(items)
+    return Page(spots)
 
 
 def _usual_step(numbers: list[int]) -> int:
