@@ -20,6 +20,8 @@ from validator.services.accounts import passwords
 # Real hashes of the same kind with the least work: one that resists guessing takes longer than a test.
 passwords._hasher = PasswordHasher.from_parameters(profiles.CHEAPEST)
 
+# Modules and tests stay: a search for cycles among them, while they are loaded, finds nothing.
+gc.disable()
 OBJECTS_BETWEEN_SEARCHES = 10_000
 # What somebody has fetched on this machine is no part of the program.
 NO_UPDATES = Path(__file__).parent / "no updates"
@@ -36,6 +38,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_SEARCHES)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from card_data.card import Card
     from card_data.names import Match
     from validator.finding import Finding
+
+T = TypeVar("T")
 
 # Roles of a line.
 CARD, IDENTITY, HEADING, TOTAL, PAPERWORK, NOTE, UNKNOWN = (
@@ -56,9 +58,9 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What ingest hands to parse: the lines of one document and what kind of document it is.
+    """What ingest hands to parse: the lines of one file or typed text and what kind it is.
 
-    `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured documents keep their
+    `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured files keep their
     data in `data`; their lines are the lines of the original text, for pointing at.
     """
 
@@ -150,7 +152,7 @@ class Tally(NamedTuple):
 
     `size` and `agenda_points` count the cards of the deck: no identity, no extra cards. `identities` counts
     copies of identities anywhere. `copies` and `extra` count per card, apart because extra cards lie outside
-    the deck. `ids`, `zones` and `sides` name what occurs, the identity among them; sides but for identities.
+    the deck. `ids` and `zones` name what occurs, the identity among them.
     """
 
     size: int
@@ -161,7 +163,21 @@ class Tally(NamedTuple):
     extra: dict[Card, int]
     ids: set[str]
     zones: set[str]
-    sides: set[str]
+
+
+class _Derived(Generic[T]):
+    """Something worked out from a deck, once for all who ask; the standard library takes a lock for that."""
+
+    def __init__(self, derive: Callable[[Any], T]) -> None:
+        self.derive = derive
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, deck: Any, owner: type) -> T:
+        # From then on the deck's own attribute is found first.
+        found = deck.__dict__[self.name] = self.derive(deck)
+        return found
 
 
 @dataclass(frozen=True)
@@ -186,7 +202,9 @@ class Deck:
     def with_entries(self, entries: tuple[Entry, ...]) -> Deck:
         """Return the deck with other cards; every fix is tried on one, and `replace` takes twice as long."""
         changed = object.__new__(Deck)
-        changed.__dict__.update(self.__dict__, entries=entries, _tally=None, _memory={})
+        changed.__dict__.update(self.__dict__, entries=entries)
+        for derived in ("tally", "memory"):
+            changed.__dict__.pop(derived, None)
         return changed
 
     @property
@@ -194,19 +212,15 @@ class Deck:
         """Count the cards of the deck; identities and extra cards do not count."""
         return self.tally.size
 
-    @property
+    @_Derived
     def tally(self) -> Tally:
-        """Add the deck up, once for all who ask (a cached property would take a lock each time)."""
-        known: Tally | None = self.__dict__.get("_tally")
-        if known is None:
-            known = self.__dict__["_tally"] = _tally(self)
-        return known
+        """Add the deck up."""
+        return _tally(self)
 
-    @property
+    @_Derived
     def memory(self) -> dict[tuple[str, ...], Any]:
         """Hold other sums that several checks ask for, by what they are and the rules they depend on."""
-        memory: dict[tuple[str, ...], Any] = self.__dict__.setdefault("_memory", {})
-        return memory
+        return {}
 
 
 def _tally(deck: Deck) -> Tally:
@@ -214,21 +228,19 @@ def _tally(deck: Deck) -> Tally:
     identities = proxies = 0
     copies: dict[Card, int] = {}
     extra: dict[Card, int] = {}
+    zones: set[str] = set()
     for card, quantity, zone, _, proxied in deck.entries:
+        zones.add(zone)
         counted = extra if zone == EXTRA_ZONE else copies
         counted[card] = counted[card] + quantity if card in counted else quantity
-        if proxied:
-            proxies += proxied
+        proxies += proxied
         if card.identity:
             identities += quantity
         elif zone == DECK_ZONE:
             size += quantity
             if card.agenda_points:
                 points += card.agenda_points * quantity
-    cards = [*copies, *extra]
-    zones = {entry.zone for entry in deck.entries}
-    sides = {card.side for card in cards if not card.identity}
-    ids = {card.id for card in cards}
+    ids = {card.id for counted in (copies, extra) for card in counted}
     if deck.identity is not None:
         ids.add(deck.identity.id)
-    return Tally(size, points, identities, proxies, copies, extra, ids, zones, sides)
+    return Tally(size, points, identities, proxies, copies, extra, ids, zones)

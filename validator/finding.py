@@ -79,6 +79,10 @@ class Citation:
     effective: date | None
     rule: str = ""
 
+    def __str__(self) -> str:
+        """Say where it is written, for people."""
+        return f"{self.document}, {self.section}"
+
 
 class Change(NamedTuple):
     """So many copies of a card more (or, below 0, fewer) in a zone of a deck."""

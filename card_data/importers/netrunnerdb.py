@@ -18,6 +18,7 @@ from card_data.importers.netrunner_review import KEYS, Tables, ids_of, review
 from card_data.importers.netrunner_rows import (
     CardModel,
     CycleModel,
+    Model,
     PoolModel,
     PrintingModel,
     Row,
@@ -30,16 +31,6 @@ from card_data.tables import read_game
 from card_data.updates import layered
 
 SOURCE = "SOURCE.toml"
-TITLE_COLUMNS = ("language", "card", "title")
-COLUMNS = {
-    "cards": (
-        *("id", "title", "side", "type", "faction", "subtypes", "influence_cost", "deck_limit"),
-        *("minimum_deck_size", "influence_limit", "agenda_points", "unique"),
-    ),
-    "printings": ("code", "card", "set", "position", "copies_per_product"),
-    "sets": ("id", "name", "cycle", "cycle_name", "kind", "released", "publisher"),
-    "pools": ("id", "format", "name", "sets"),
-}
 Progress = Callable[[str], object]
 MOST_PROBLEMS_SHOWN = 10
 
@@ -83,8 +74,8 @@ def fetch_cards(
     titles, dropped = _kept_titles(target, ids_of(new, "cards"))
     if dropped:
         notes.append(f"{dropped} titles in other languages were left out: their cards are gone.")
-    files = {f"{name}.csv": table_text(COLUMNS[name], rows) for name, rows in new.items()}
-    files["titles.csv"] = table_text(TITLE_COLUMNS, titles)
+    files = {f"{name}.csv": table_text(rows) for name, rows in new.items()}
+    files["titles.csv"] = table_text(titles)
     counts = {name: len(new[name]) for name in ("cards", "printings", "sets")}
     said = layered(target / SOURCE).read_text("utf-8")
     files[SOURCE] = stated_in_source(said, {"as_of": as_of, **counts, "titles": len(titles)})
@@ -108,15 +99,15 @@ def _try_out(target: Path, files: Mapping[str, str]) -> None:
 def _fetch_tables(service: Service, progress: Progress) -> tuple[dict[str, list[Row]], list[str]]:
     problems: list[str] = []
     notes: list[str] = []
-    cards = read_models(CardModel, "card", fetch_all(service, "cards", CardModel, progress), problems)
-    printings = read_models(
-        PrintingModel, "printing", fetch_all(service, "printings", PrintingModel, progress), problems
-    )
-    cycles = read_models(
-        CycleModel, "cycle", fetch_all(service, "card_cycles", CycleModel, progress), problems
-    )
-    sets = read_models(SetModel, "set", fetch_all(service, "card_sets", SetModel, progress), problems)
-    pools = read_models(PoolModel, "pool", fetch_all(service, "card_pools", PoolModel, progress), problems)
+
+    def read(model: type[Model], name: str, resource: str) -> list[Model]:
+        return read_models(model, name, fetch_all(service, resource, model, progress), problems)
+
+    cards = read(CardModel, "card", "cards")
+    printings = read(PrintingModel, "printing", "printings")
+    cycles = read(CycleModel, "cycle", "card_cycles")
+    sets = read(SetModel, "set", "card_sets")
+    pools = read(PoolModel, "pool", "card_pools")
     if problems:
         raise UpdateError(problems)
     cycle_names = {cycle.id: cycle.name for cycle in cycles}

@@ -26,10 +26,10 @@ def read_table(path: Path) -> list[Row]:
         return list(csv.DictReader(file))
 
 
-def table_text(columns: tuple[str, ...], rows: list[Row]) -> str:
-    """Return one table as it is written."""
+def table_text(rows: list[Row]) -> str:
+    """Return one table as it is written, with the columns that its rows have."""
     file = io.StringIO(newline="")
-    writer = csv.DictWriter(file, columns, lineterminator="\n")
+    writer = csv.DictWriter(file, list(rows[0]) if rows else (), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return file.getvalue()

@@ -22,7 +22,7 @@ from tests.benchmarks.batch_event import archive, names
 from tests.benchmarks.typed_decks import typed_decks
 from tests.store.databases import sqlite_url
 from validator.services.access import Actor, account_actor
-from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.one_time_links import issue_first_link
 from validator.services.accounts.sign_in import sign_up
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan

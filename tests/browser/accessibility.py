@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, LiveSite
-from validator.services.accounts.sessions import open_session
+from validator.services.accounts.sign_in import open_session
 from validator.store.account import Account
 
 AXE = Axe().axe_script

@@ -6,11 +6,12 @@ import logging
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
@@ -18,18 +19,22 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.web.sites import ANYWHERE, opened_app
-from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.one_time_links import issue_first_link
 from validator.store.database import Store
 from validator.web.site import KEY
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 SCREENSHOTS = os.environ.get("LEGALDECK_SCREENSHOTS", "")
 PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
-# No page here lives long enough to win back what compiling its scripts to machine code costs.
-INTERPRETED = "--js-flags=--no-opt --no-maglev"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", INTERPRETED]
+# No page here lives long enough to win back what the best machine code of its scripts costs.
+QUICKLY_COMPILED = "--js-flags=--no-opt"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", QUICKLY_COMPILED]
+KEEP = ("Cache-Control", "max-age=3600")
 PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
 
 expect.set_options(timeout=PATIENCE)
@@ -39,6 +44,23 @@ class KeepAlive(WSGIRequestHandler):
     """Answers one request after the other on a connection, as sites do: a page asks for many files."""
 
     protocol_version = "HTTP/1.1"
+
+
+def kept_by_browsers(app: WSGIApplication) -> WSGIApplication:
+    """Let browsers keep styles and scripts for an hour.
+
+    We let them ask again for each file on each page (tests/web looks at that): half of what pages cost here.
+    """
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        def start(status: str, headers: list[tuple[str, str]], *fault: Any) -> Callable[[bytes], object]:
+            if environ["PATH_INFO"].startswith("/static/"):
+                headers = [*(pair for pair in headers if pair[0] != "Cache-Control"), KEEP]
+            return start_response(status, headers, *fault)
+
+        return app(environ, start)
+
+    return answer
 
 
 @dataclass
@@ -77,12 +99,16 @@ def live(tmp_path: Path) -> Iterator[LiveSite]:
 
 
 @contextmanager
-def live_site(folder: Path, **settings: object) -> Iterator[LiveSite]:
-    """Serve a site with an empty database and a clock that stands still until it is moved."""
+def live_site(folder: Path, *, kept: bool = True, **settings: object) -> Iterator[LiveSite]:
+    """Serve a site with an empty database and a clock that stands still until it is moved.
+
+    Browsers keep its styles and scripts, unless the test is about what they have without a network.
+    """
     clock = Clock()
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with opened_app(folder, clock, base_url=ANYWHERE, csrf=True, **settings) as app:
-        server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=KeepAlive)
+        served = kept_by_browsers(app) if kept else app
+        server = make_server("127.0.0.1", 0, served, threaded=True, request_handler=KeepAlive)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
 

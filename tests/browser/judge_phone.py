@@ -136,11 +136,11 @@ def phone_of(
     return Phone(page, live.address, ready=ready)
 
 
-def start_check(
-    phone: Phone, name: str = "Ann", reason: str = "The opponent saw a strange card.", *, both: bool = False
-) -> None:
-    """Direct a check at a player of the phone's event."""
-    direct_check(phone, phone.ready.event_id, name, reason, both=both)
+def start_check(phone: Phone, name: str = "Ann") -> None:
+    """Open a check that the head judge has directed at a player; `direct_check` does that by the pages."""
+    check = phone.ready.open(name, phone.ready.head, "The opponent saw a strange card.")
+    phone.page.goto(f"{phone.address}/judge/{phone.ready.event_id}/checks/{check.id}")
+    wait_for_screen(phone)
 
 
 def direct_check(phone: Screen, event_id: int, name: str, reason: str, *, both: bool = False) -> None:
@@ -159,3 +159,9 @@ def wait_for_screen(phone: Screen) -> None:
     """Wait until the check screen is there and is kept for a time without a network."""
     page = phone.page
     page.wait_for_selector("html[data-ready=yes][data-kept=yes]")
+
+
+def wait_for_screen_offline(phone: Screen) -> None:
+    """Wait until the check screen is there, from what the phone has kept."""
+    phone.page.wait_for_selector("html[data-ready=yes]")
+    phone.see_status("offline")

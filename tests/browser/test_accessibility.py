@@ -8,8 +8,8 @@ from tests.browser.accessibility import Picture, problems_at, sign_in
 from tests.browser.conftest import LiveSite, OpenPage
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
 from validator.services.access import SYSTEM, account_actor
-from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import issue_reset
+from validator.services.accounts.one_time_links import invite_organizer
+from validator.services.accounts.passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.updates.data_changes import change
 from validator.services.updates.proposals import FoundData, keep_proposal

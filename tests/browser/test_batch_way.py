@@ -73,7 +73,7 @@ def drop_everything(page: Page, picture: Picture) -> None:
     picture(page, "1-drop")
     upload = {"name": "lists.zip", "mimeType": "application/zip", "buffer": everything()}
     page.locator("#files").set_input_files(upload)  # type: ignore[arg-type]
-    page.get_by_role("button", name="Start the check").click()
+    page.get_by_role("button", name="Check these lists").click()
     picture(page, "2-progress")
     page.wait_for_url(re.compile(r"/events/\d+$"), timeout=90_000)
     picture(page, "3-triage")
@@ -155,8 +155,8 @@ def test_a_batch_can_be_cancelled_and_the_triage_works_on_a_phone(
     page.get_by_role("link", name="Drop lists").click()
     upload = {"name": "anna schmidt.txt", "mimeType": "text/plain", "buffer": BOTH.encode()}
     page.locator("#files").set_input_files(upload)  # type: ignore[arg-type]
-    page.get_by_role("button", name="Start the check").click()
-    expect(page.get_by_text("0 of 1 documents read")).to_be_visible()
+    page.get_by_role("button", name="Check these lists").click()
+    expect(page.get_by_text("0 of 1 files read")).to_be_visible()
     picture(page, "2-progress")
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Cancel").click()

@@ -1,131 +1,69 @@
-"""Differences, ruling, appeal, overturned, amended: what the pages then say, under each of the documents.
+"""One whole way under each of the five documents, by pages and forms alone.
 
-The expectations are written by hand from the documents: what each penalty brings about, who may rule, who
-decides appeals. Report, PDF, JSON and summary must tell the same.
+From making the event over registration, the list, the lock and a deck check with three differences, while the
+network comes and goes, to the ruling, the appeal, what it overturns, and the check amended. Report, PDF, JSON
+and summary must tell the same at each of these.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import timedelta
 
 import pypdfium2
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from sqlmodel import select
 
+from tests.browser.accessibility import Picture, sign_in
 from tests.browser.conftest import PHONE, LiveSite, OpenPage
-from tests.browser.judge_phone import Phone, new_phone, phone_of, start_check
-from validator.services.access import Actor
+from tests.browser.judge_phone import (
+    SMALL_PHONE,
+    Phone,
+    direct_check,
+    new_phone,
+    phone_of,
+    wait_for_screen_offline,
+)
+from tests.browser.judge_stories import STORIES, Story
+from tests.browser.organizer_steps import begin, hand_in, make_event
+from tests.browser.test_whole_way import sign_up
+from tests.services.deck_check_world import CheckWorld
+from tests.services.world import World
+from validator.services.access import account_actor
+from validator.services.stored_rows import player_names
+from validator.store.account import Account
 from validator.store.deck_check import Infraction
-
-
-@dataclass
-class Story:
-    """A check with a swapped card, its ruling, and what an appeal makes of it.
-
-    `gone` are sentences that held for the first penalty and must be nowhere once it is overturned.
-    """
-
-    policy: str
-    found: dict[str, int]
-    answers: tuple[str, ...]
-    first: str
-    first_says: tuple[str, ...]
-    decided: str
-    decided_name: str
-    decided_says: tuple[str, ...]
-    gone: tuple[str, ...]
-    words: str = ""
-    proposed: bool = False
-
-
-STORIES = [
-    # NISEI 1.4, "Illegal deck or decklist" 1b, 2a; "Infractions": a judge may downgrade.
-    Story(
-        policy="nisei-1.4",
-        found={"Mayfly": 0, "Makler": 2},
-        answers=("no",),
-        first="Game loss",
-        first_says=(
-            "Loss of the first game of the next round.",
-            "Randomize which side the player plays in the other game of that round.",
-            "Complete or change the list so that it matches the deck.",
-        ),
-        decided="warning",
-        decided_name="Warning",
-        decided_says=("Complete or change the list so that it matches the deck.",),
-        gone=("Loss of the first game", "Randomize which side"),
-    ),
-    # NISEI 2018 has the same steps; here the head judge finds cheating: the opponent gets two wins.
-    Story(
-        policy="nisei-2018",
-        found={"Imp": 2, "Mimic": 3},
-        answers=("yes",),
-        first="Game loss",
-        first_says=("Loss of the game in progress.",),
-        decided="disqualification",
-        decided_name="Disqualification",
-        decided_says=("The opponent gets two wins for this round.",),
-        gone=("Loss of the game in progress.",),
-    ),
-    # FFG: the list is updated from the cards in use; the remedy is the marshal's.
-    Story(
-        policy="ffg-2.2.1",
-        found={"Crypsis": 1, "Mimic": 3},
-        answers=("no", "no"),
-        first="No penalty",
-        first_says=("Update the list at once to match the cards in use.",),
-        decided="game-loss",
-        decided_name="Game loss",
-        decided_says=("Game loss.",),
-        gone=(),
-        words="Play on with the deck as it is.",
-    ),
-    # TRC: only the judge warns; a referee proposes it, and the judge takes it back on appeal.
-    Story(
-        policy="trc-1998",
-        found={"Score!": 3, "Pile Driver": 6},
-        answers=("warning", "no"),
-        first="Warning",
-        first_says=("The judge warns the player.", "The player restores the deck of the first round."),
-        decided="none",
-        decided_name="No penalty",
-        decided_says=("The player restores the deck of the first round.",),
-        gone=("The judge warns the player.",),
-        proposed=True,
-    ),
-    # Secret War Society 3.0(e): the head judge chooses; points become a warning on appeal.
-    Story(
-        policy="sws-1.2",
-        found={"Ting Ting": 4},
-        answers=("no", "match-points", "no"),
-        first="Loss of match points",
-        first_says=("Loss of match points, as many as the head judge says.",),
-        decided="warning",
-        decided_name="Warning",
-        decided_says=("The player restores the deck chosen before round one.",),
-        gone=("Loss of match points, as many as",),
-        proposed=True,
-    ),
-]
+from validator.store.event_tables import Event
 
 
 @pytest.mark.parametrize("story", STORIES, ids=[story.policy for story in STORIES])
 def test_what_was_ruled_appealed_overturned_and_amended_reads_the_same_everywhere(
-    live: LiveSite, open_page: OpenPage, story: Story
+    live: LiveSite, open_page: OpenPage, picture: Picture, story: Story
 ) -> None:
-    phone = new_phone(live, open_page, story.policy, size=PHONE)
-    judge = phone_of(live, open_page, phone.ready, phone.ready.judge, PHONE)
-    check_and_rule(judge, story)
-    settle_what_waits(phone, story)
-    sources = everything(phone)
+    page = open_page(SMALL_PHONE, has_touch=True, is_mobile=True)
+    live.clock.moment = story.starts_at - timedelta(days=1)
+    sign_up(page, live)
+    event_id = make_event(page, story)
+    hand_in(page, open_page(), live, story)
+    begin(page, live, event_id)
+    ready = with_judges(live, event_id)
+    judge = phone_of(live, open_page, ready, ready.judge)
+    count_and_look(judge, story, picture)
+    rule_and_close(judge, story, picture)
+    verify_record(live, judge.page, story)
+
+    head = Phone(page, live.address, ready=ready)  # the head judge takes the organizer's phone
+    with live.store.reading() as session:
+        sign_in(page, live, session.get_one(Account, ready.head.account_id))
+    settle_what_waits(head, story)
+    sources = everything(head)
     for place, text in sources.items():
         assert story.first in text, place
     for sentence in story.first_says:
         assert all(sentence in sources[place] for place in ("report", "pdf", "json", "history")), sentence
 
-    appeal(judge, phone, story)
-    sources = everything(phone)
+    appeal(judge, head, story)
+    sources = everything(head)
     for place, text in sources.items():
         assert story.decided_name in text, place
     for sentence in story.decided_says:
@@ -134,34 +72,102 @@ def test_what_was_ruled_appealed_overturned_and_amended_reads_the_same_everywher
         # What was ruled first stays readable only in the story of the ruling.
         assert sentence not in effects_of(sources["report"]), sentence
         assert sentence not in effects_of(sources["history"]), sentence
-    assert penalty_in_store(live) == story.decided
+    assert the_infraction(live).penalty == story.decided
 
-    amend(phone)
-    sources = everything(phone)
+    amend(head)
+    sources = everything(head)
     assert "Deck and list match" not in sources["old"]
     assert "Annulled" in sources["report"]
     assert "Annulled" in sources["pdf"]
     assert '"penalties":{}' in sources["summary.json"].replace(" ", "")
 
 
-def check_and_rule(phone: Phone, story: Story) -> None:
-    """Count with two differences, answer the questions of the document, and close the check."""
-    start_check(phone)
+def with_judges(live: LiveSite, event_id: int) -> CheckWorld:
+    """Give the event that was made a judge and a head judge."""
+    with live.store.reading() as session:
+        event = session.get_one(Event, event_id)
+        organizer = session.exec(select(Account)).one()
+        players = {name: number for number, name in player_names(session, event_id).items()}
+    world = World(live.store, account_actor(organizer), event)
+    judge, head = world.staff("Judy", "judge"), world.staff("Hedy", "head_judge")
+    return CheckWorld(world, live.clock(), "", judge, head, players)
+
+
+def count_and_look(phone: Phone, story: Story, picture: Picture) -> None:
+    """Find three differences while the network comes and goes; the engine judges once it is back."""
+    page = phone.page
+    direct_check(phone, phone.ready.event_id, "Ann", "The opponent saw a strange card.")
+    count_with_a_failing_network(phone, story)
+    picture(page, "counted")
+    phone.next()
+    expect(page.locator("#look-box .differences li")).to_have_count(3)
+    expect(page.locator(".engine").first).to_contain_text("No network")
+    phone.go_online()
+    phone.see_status("saved")
+    look_again(phone, story)
+    picture(page, "look")
+
+
+def count_with_a_failing_network(phone: Phone, story: Story) -> None:
+    """Count three rows online, the others without a network, and load the page again in between."""
+    listed = phone.listed()
+    for title in list(listed)[:3]:
+        phone.count(title, listed[title])
+    phone.see_status("saved")
+    phone.go_offline()
     phone.count_all()
     for title, copies in story.found.items():
-        phone.set_number(title, copies)
-    phone.see_status("saved")
+        if copies < listed[title]:
+            phone.set_number(title, copies)
+        else:
+            phone.count(title, copies - listed[title])
+    phone.see_status("offline, safe on this phone")
+    before = phone.numbers()
+    phone.page.reload()
+    wait_for_screen_offline(phone)
+    assert phone.numbers() == before
+    phone.add(*story.added)
+    phone.count(story.added[1], story.copies - 1)
+
+
+def look_again(phone: Phone, story: Story) -> None:
+    """Let the engine judge the physical deck, and go through the checklist."""
+    phone.tap('[data-step="count"]')
     phone.next()
+    expect(phone.page.locator(".engine b").first).to_contain_text(story.legal)
     phone.page.get_by_role("button", name="All fine").tap()
-    expect(phone.page.locator(".engine b").first).to_be_visible()
+
+
+def rule_and_close(phone: Phone, story: Story, picture: Picture) -> None:
+    """Answer the questions of the document, and close the check without a network."""
+    page = phone.page
     phone.next()
     phone.answer(*story.answers)
-    expect(phone.page.locator(".penalty")).to_have_text(story.first)
+    expect(page.locator(".penalty")).to_have_text(story.first)
     if story.words:
-        phone.page.get_by_label("The ruling in your words").fill(story.words)
+        page.get_by_label("The ruling in your words").fill(story.words)
+    picture(page, "ruling")
     phone.next()
+    phone.go_offline()
     phone.next()
-    phone.page.wait_for_url("**/report")
+    expect(page.locator("#trouble")).to_contain_text("closed on this phone")
+    picture(page, "closed-offline")
+    phone.go_online()
+    page.wait_for_url("**/report")
+    picture(page, "report")
+
+
+def verify_record(live: LiveSite, page: Page, story: Story) -> None:
+    """The record and the report tell what was found and ruled."""
+    row = the_infraction(live)
+    assert row.penalty == story.code
+    assert [effect["code"] for effect in row.effects if effect["kind"] == "remedy"] == story.remedies
+    assert [effect["code"] for effect in row.effects if effect["kind"] == "flag"] == story.flags
+    assert row.text == story.words
+    expect(page.locator(".differences li")).to_have_count(3)
+    expect(page.locator(".report-verdict").first).to_contain_text(story.first)
+    further = page.get_by_text("a correction by staff")
+    expect(further).to_have_count(1 if story.corrected else 0)
 
 
 def settle_what_waits(phone: Phone, story: Story) -> None:
@@ -204,9 +210,9 @@ def amend(phone: Phone) -> None:
     page.get_by_label("Reason to open it again").fill("I looked at the wrong list.")
     page.get_by_role("button", name="Open the check again").tap()
     page.wait_for_selector("html[data-ready=yes]")
-    for title, copies in phone.listed().items():
-        if not phone.numbers()[title].endswith("✓"):
-            phone.set_number(title, copies)
+    listed = phone.listed()
+    for title in [title for title, number in phone.numbers().items() if not number.endswith("✓")]:
+        phone.set_number(title, listed[title])
     phone.see_status("saved")
     phone.next()
     phone.next()
@@ -253,15 +259,14 @@ def effects_of(text: str) -> str:
     return "\n".join(line for line in kept if " CET" not in line and " CEST" not in line)
 
 
-def penalty_in_store(live: LiveSite) -> str:
+def the_infraction(live: LiveSite) -> Infraction:
     with live.store.reading() as session:
-        return session.exec(select(Infraction)).one().penalty
+        return session.exec(select(Infraction)).one()
 
 
 def test_a_disqualification_shows_its_weight_before_it_is_given(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
-    judge: Actor = phone.ready.judge
-    second = phone_of(live, open_page, phone.ready, judge, PHONE)
+    second = phone_of(live, open_page, phone.ready, phone.ready.judge, PHONE)
     page = second.page
     page.goto(player_page(second))
     page.locator("summary", has_text="Cheating").tap()

@@ -40,9 +40,13 @@ def no_more_ocr() -> Iterator[None]:
 
 @cache
 def photo() -> FilePayload:
-    """Photograph a list of 45 cards, one of them misspelt."""
+    """Photograph a list of 45 cards, one of them misspelt, by a phone of few pixels."""
     printed = CORP.replace("Backroom Machinations", "Backroom Machinatoins")
-    return {"name": "IMG_7.jpg", "mimeType": "image/jpeg", "buffer": take(printed, SHOTS[0])}
+    return {
+        "name": "IMG_7.jpg",
+        "mimeType": "image/jpeg",
+        "buffer": take(printed, SHOTS[0]._replace(width=1500)),
+    }
 
 
 class Taps:

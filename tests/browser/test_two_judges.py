@@ -12,6 +12,7 @@ from tests.browser.accessibility import Picture
 from tests.browser.conftest import LiveSite, OpenPage
 from tests.browser.judge_phone import (
     Phone,
+    direct_check,
     new_phone,
     phone_of,
     start_check,
@@ -89,7 +90,7 @@ def test_both_decks_of_a_player_are_counted_on_one_screen(
     phone = new_phone(live, open_page)
     phone.ready.now -= timedelta(days=1)
     phone.ready.register("Eve", f"{PRECISION}\n{ZAHYA}")
-    start_check(phone, "Eve", both=True)
+    direct_check(phone, phone.ready.event_id, "Eve", "A tip.", both=True)
     page = phone.page
     for deck in ("Corp", "Runner"):
         page.get_by_role("button", name=deck, exact=True).tap()

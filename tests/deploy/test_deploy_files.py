@@ -16,9 +16,9 @@ from tests.store.databases import sqlite_url
 from tests.store.test_settings import names
 from validator.cli.arguments import build_parser
 from validator.config import Settings
+from validator.store.backup import restore
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.store.restore import restore
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"

@@ -26,6 +26,7 @@ from validator.ingest.document import sniff
         (b"PK\x03\x04broken", "zip"),
         (b"PK\x05\x06" + b"\x00" * 18, "zip"),
         (b"PK decks are fun", "text"),
+        (b"{\\rtf1 3 Diesel}", "document"),
     ],
 )
 def test_kinds(data: bytes, kind: str) -> None:

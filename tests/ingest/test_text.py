@@ -66,7 +66,6 @@ def test_line_numbers_count_from_one_and_keep_blank_lines() -> None:
 @pytest.mark.parametrize(
     ("data", "what"),
     [
-        (b"{\\rtf1\\ansi 3 Diesel}", "a rich text document"),
         (b"\x1f\x8b\x08\x00", "a compressed file"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old office document"),
         (bytes(range(256)) * 4, "binary data"),

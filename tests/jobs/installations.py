@@ -57,4 +57,4 @@ def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE_S
     pause, end = threading.Event(), time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"waited too long until {what}"
-        pause.wait(0.01)
+        pause.wait(0.02)

@@ -21,8 +21,7 @@ from tests.jobs.world import (
 )
 from tests.services.world import account
 from validator.batch.upload import REFUSED, ROSTER, Upload
-from validator.services.batches.batch_progress import batch_progress, seconds_left
-from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_start import batch_progress, cancel_batch, seconds_left, start_batch
 from validator.services.batches.batch_work import Worker, claim_items, forgotten_batches, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller

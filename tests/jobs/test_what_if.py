@@ -104,7 +104,7 @@ def test_lists_that_were_kept_by_an_older_version_are_judged_too(
     sent(world, {f"{ANNA}.txt": BOTH, f"{BEN}.txt": NEWLY_ILLEGAL_CORP + "\n\n" + RUNNER})
     (tmp_path / "older").mkdir()
     older = fresh_store(kind, tmp_path / "older", empty=True)
-    upgrade(older, "0005")
+    upgrade(older, "0006")
     copy_rows(store, older)
     store = older
     upgrade(store)

@@ -52,8 +52,8 @@ def test_a_word_goes_with_its_number(number: int, expected: str) -> None:
     [
         ("1 list is missing.", "1 Liste fehlt."),
         (
-            "3 lists are missing, the deadline is in 2 days.",
-            "3 Listen fehlen, Annahmeschluss ist in 2 Tagen.",
+            "3 lists are missing. The deadline is in 2 days.",
+            "3 Listen fehlen. Annahmeschluss ist in 2 Tagen.",
         ),
         (
             "All lists are in, but 1 player waits for the approval of proxies or art.",

@@ -117,7 +117,7 @@ def test_what_was_judged_in_time_is_kept(reader: BoundedReader, question: Questi
 def test_busy_pdfs_in_an_archive_share_one_limit_of_time(reader: BoundedReader, question: Question) -> None:
     data = hostile_files.busy_pdfs_in_archive(5)
     started = time.monotonic()
-    reports = reader.check("lists.zip", data, question, replace(DEFAULT_LIMITS, seconds=2))
+    reports = reader.check("lists.zip", data, question, replace(DEFAULT_LIMITS, seconds=1))
     assert time.monotonic() - started < 8
     assert codes(reports)[-1][0] == "IN208"
 
@@ -133,7 +133,7 @@ def test_an_answer_of_too_many_lines_is_cut_with_a_word(reader: BoundedReader, q
 def test_one_visitors_busy_files_do_not_hold_up_another_visitor(
     reader: BoundedReader, question: Question
 ) -> None:
-    limits = replace(DEFAULT_LIMITS, seconds=4, wait=60)
+    limits = replace(DEFAULT_LIMITS, seconds=2.5, wait=60)
     busy = bombs.busy_page()
 
     def read_as(who: str, data: bytes) -> list[Report]:
@@ -152,7 +152,7 @@ def test_one_visitors_busy_files_do_not_hold_up_another_visitor(
 
 def test_who_waits_too_long_is_asked_to_come_back(question: Question) -> None:
     reader = BoundedReader(processes=1)
-    limits = replace(DEFAULT_LIMITS, seconds=3, wait=0.1)
+    limits = replace(DEFAULT_LIMITS, seconds=1, wait=0.1)
     busy = bombs.busy_page()
     with ThreadPoolExecutor(2) as threads:
         jobs = [threads.submit(reader.check, "a.pdf", busy, question, limits) for _ in range(2)]
@@ -165,7 +165,7 @@ def test_all_documents_of_a_request_share_its_time(reader: BoundedReader, questi
     busy = bombs.busy_page()
 
     def read_all() -> list[str]:
-        deadline.set(time.monotonic() + 3)
+        deadline.set(time.monotonic() + 1)
         return [codes(reader.check("a.pdf", busy, question))[0][0] for _ in range(4)]
 
     started = time.monotonic()

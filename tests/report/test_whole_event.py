@@ -14,8 +14,8 @@ from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, question
 from validator.batch.checking import check_upload
 from validator.batch.upload import Upload
 from validator.report.deck_report import DeckReport
-from validator.report.whole_event.as_json import event_json
 from validator.report.whole_event.event_table import players_csv, workbook
+from validator.report.whole_event.files import event_json
 from validator.report.whole_event.offline_kit import offline_kit
 from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, PlayerList, in_order
 from validator.report.whole_event.reports_pdf import reports_pdf
@@ -45,7 +45,7 @@ def text_of(pdf: bytes) -> list[str]:
 
 
 def test_csv_has_a_row_per_player_and_no_formula() -> None:
-    rows = list(csv.DictReader(io.StringIO(players_csv(event()).lstrip("\ufeff"))))
+    rows = list(csv.DictReader(io.StringIO(players_csv(event()).decode("utf-8-sig"))))
     assert [row["Status"] for row in rows] == ["Clean", "Illegal", "Missing"]
     assert rows[1]["Player"] == "'" + FORMULA
     assert rows[1]["Problems"] == "Bukhgalter is banned."

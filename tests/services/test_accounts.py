@@ -6,16 +6,21 @@ from sqlmodel import select
 
 from tests.services.world import NOW, World, account
 from validator.services.access import SYSTEM, account_actor
-from validator.services.accounts.account_list import account_log, list_accounts, make_owner
-from validator.services.accounts.invitations import invite_organizer, invite_staff, issue_first_link
-from validator.services.accounts.new_passwords import (
+from validator.services.accounts.account_list import account_log, close_account, list_accounts, make_owner
+from validator.services.accounts.one_time_links import invite_organizer, invite_staff, issue_first_link
+from validator.services.accounts.passwords import (
     change_password,
-    close_account,
     issue_reset,
     reset_password,
 )
-from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
-from validator.services.accounts.sign_in import sign_in, sign_up
+from validator.services.accounts.sign_in import (
+    end_session,
+    find_session,
+    note_seen,
+    open_session,
+    sign_in,
+    sign_up,
+)
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, ServiceError
 from validator.services.events.event_list import list_events

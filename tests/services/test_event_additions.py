@@ -13,13 +13,11 @@ from validator.rules.house_rules import Pod
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.events.additions import (
-    change_addition,
     local_cards_addition,
     pods_addition,
-    preview_addition,
 )
 from validator.services.events.plan import event_columns, plan_of
-from validator.services.events.settings import change_event, clone_event
+from validator.services.events.settings import change_event, clone_event, preview_change
 from validator.services.judging import event_question, judge_decks, rules_of
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.recheck import Recheck
@@ -63,7 +61,7 @@ def event_now(world: World) -> Event:
 
 def local(world: World, cards: Sequence[LocalCard] = CARDS, version: int = 1, confirmed: str = "") -> Event:
     organizer = Caller(world.store, world.organizer, NOW)
-    return change_addition(
+    return change_event(
         organizer,
         world.event_id,
         local_cards_addition(organizer, world.event_id, cards),
@@ -76,7 +74,7 @@ def local(world: World, cards: Sequence[LocalCard] = CARDS, version: int = 1, co
 def previewed(world: World, cards: Sequence[LocalCard]) -> Recheck | None:
     organizer = Caller(world.store, world.organizer, NOW)
     addition = local_cards_addition(organizer, world.event_id, cards)
-    return preview_addition(organizer, world.event_id, addition, judge_decks)
+    return preview_change(organizer, world.event_id, addition, judge_decks)
 
 
 def test_local_cards_are_stored_with_the_event_and_logged(store: Store) -> None:
@@ -158,7 +156,7 @@ def test_other_settings_and_clones_keep_the_additions(store: Store) -> None:
 
 def pods(world: World, *chosen: Pod, version: int = 1, confirmed: str = "") -> Event:
     organizer = Caller(world.store, world.organizer, NOW)
-    return change_addition(
+    return change_event(
         organizer,
         world.event_id,
         pods_addition(organizer, world.event_id, chosen),
@@ -178,7 +176,7 @@ def test_own_pods_come_on_top_of_the_recorded_pool(store: Store) -> None:
     assert "FM501" in codes(world, number)
     organizer = Caller(store, world.organizer, NOW)
     addition = pods_addition(organizer, world.event_id, [POD])
-    preview = preview_addition(organizer, world.event_id, addition, judge_decks)
+    preview = preview_change(organizer, world.event_id, addition, judge_decks)
     assert preview is not None
     pods(world, POD, confirmed=preview.fingerprint)
     assert "FM501" not in codes(world, number)

@@ -1,27 +1,28 @@
 """Many at once, and processes that die in the middle: nothing lost, nothing half-written."""
 
 import contextlib
+import multiprocessing
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
+from multiprocessing.connection import Connection
 
 import pytest
-from sqlalchemy import func
+from sqlalchemy import event, func
 from sqlmodel import Session, select
 
-from tests.services.world import BOTH, NOW, START, World, check, variant
+from tests.services.world import BOTH, NOW, START, World, check, given, variant
 from validator.services.access import STRANGER
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, ServiceError
 from validator.services.lists.deadline import unlock_submission
 from validator.services.lists.recheck import preview_recheck
+from validator.services.lists.submission import submit_decklist
 from validator.services.roster.players import change_player, register_player, register_self, withdraw_player
-from validator.services.roster.private_links import issue_access
+from validator.services.roster.private_links import follow_link, issue_access
 from validator.services.roster.registrations import list_registrations
 from validator.services.roster.roster_import import import_roster
 from validator.services.roster.rounds import record_round
@@ -125,41 +126,38 @@ def test_staff_and_players_who_do_everything_at_once_never_block_each_other(worl
     assert len({row.registration.player_id for row in rows}) == len(rows)
 
 
-SUBMIT_AND_DIE = """
-import os, signal, sys
-from sqlalchemy import event
-from tests.services.world import NOW, check, given, variant
-from validator.services.caller import Caller
-from validator.services.roster.private_links import follow_link
-from validator.services.lists.submission import submit_decklist
-from validator.store.database import Store
+def submit_and_die(url: str, token: str, fatal: int, written: Connection) -> None:
+    """Submit a list, and fall dead right after the so many-th write; else say how many there were."""
+    store, writes = Store(url), 0
 
-url, token, fatal = sys.argv[1], sys.argv[2], int(sys.argv[3])
-store = Store(url)
-written = 0
+    def die_after_writing(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        nonlocal writes
+        if statement.startswith(("INSERT", "UPDATE", "DELETE")):
+            writes += 1
+            if writes == fatal:
+                os.kill(os.getpid(), signal.SIGKILL)
 
-def die_after_writing(connection, cursor, statement, parameters, context, executemany):
-    global written
-    if statement.startswith(("INSERT", "UPDATE", "DELETE")):
-        written += 1
-        if written == fatal:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-event.listen(store.engine, "after_cursor_execute", die_after_writing)
-player = follow_link(store, token)
-submit_decklist(Caller(store, player, NOW), given(player.registration_id, variant(1)), check)
-print(written)
-"""
+    event.listen(store.engine, "after_cursor_execute", die_after_writing)
+    player = follow_link(store, token)
+    submit_decklist(Caller(store, player, NOW), given(player.registration_id or 0, variant(1)), check)
+    written.send(writes)
 
 
-def submit_in_a_process(url: str, token: str, fatal: int) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", SUBMIT_AND_DIE, url, token, str(fatal)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.getcwd()},
-        check=False,
+def submit_in_a_process(world: World, token: str, fatal: int) -> int | None:
+    """Return how much a process of its own has written; None where it was killed."""
+    url = world.store.engine.url.render_as_string(hide_password=False)
+    world.store.close()  # a connection belongs to one process
+    said, written = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(
+        target=submit_and_die, args=(url, token, fatal, written)
     )
+    process.start()
+    process.join()
+    written.close()
+    if process.exitcode == -signal.SIGKILL:
+        return None
+    assert process.exitcode == 0
+    return int(said.recv())
 
 
 def rows(store: Store) -> list[int]:
@@ -170,23 +168,17 @@ def rows(store: Store) -> list[int]:
 def test_a_process_killed_between_two_writes_leaves_nothing_half_written(world: World) -> None:
     registered = register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann")
     before = rows(world.store)
-    url = world.store.engine.url.render_as_string(hide_password=False)
-    writes = 0
-    while True:
-        writes += 1
-        killed = submit_in_a_process(url, registered.token, writes)
-        if killed.returncode != -signal.SIGKILL:
-            break
+    writes = 1
+    while (written := submit_in_a_process(world, registered.token, writes)) is None:
         assert rows(world.store) == before, f"after write {writes}"
-    assert killed.returncode == 0, killed.stderr
-    assert int(killed.stdout) == writes - 1 >= 4
+        writes += 1
+    assert written == writes - 1 >= 4
     assert rows(world.store) == [now + 1 for now in before]
 
 
 def test_after_a_killed_process_others_go_on_at_once(world: World) -> None:
     registered = register_self(Caller(world.store, STRANGER, NOW), world.event.code, "Ann")
-    url = world.store.engine.url.render_as_string(hide_password=False)
-    assert submit_in_a_process(url, registered.token, 2).returncode == -signal.SIGKILL
+    assert submit_in_a_process(world, registered.token, 2) is None
     assert world.submit(world.player("Ben")).submission.number == 1
 
 
@@ -195,15 +187,14 @@ def fill(world: World, players: int) -> None:
     roster = "Name\n" + "".join(f"Player {number}\n" for number in range(players))
     import_roster(Caller(world.store, world.organizer, NOW), world.event_id, roster.encode())
     pattern = world.submit(world.player("Pattern"))
+    again = pattern.submission.model_dump(exclude={"id", "registration_id", "receipt"})
+    report = pattern.report.model_dump(exclude={"id", "submission_id"})
     with world.store.writing() as session:
-        for number in session.exec(select(Registration.id).order_by("id").limit(players)).all():
-            again = pattern.submission.model_dump(exclude={"id"})
-            again |= {"registration_id": number, "receipt": f"receipt {number}"}
-            submission = Submission(**again)
-            session.add(submission)
-            session.flush()
-            report = pattern.report.model_dump(exclude={"id"}) | {"submission_id": submission.id}
-            session.add(StoredReport(**report))
+        numbers = session.exec(select(Registration.id).order_by("id").limit(players)).all()
+        submissions = [Submission(**again, registration_id=n, receipt=f"receipt {n}") for n in numbers]
+        session.add_all(submissions)
+        session.flush()
+        session.add_all(StoredReport(**report, submission_id=submission.id) for submission in submissions)
 
 
 @pytest.mark.parametrize("players", [2, 500])

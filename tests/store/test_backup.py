@@ -18,11 +18,10 @@ from validator.services.roster.private_links import follow_link
 from validator.services.roster.registrations import list_registrations
 from validator.services.roster.rounds import record_round
 from validator.store.all_tables import METADATA
-from validator.store.backup import BackupError, back_up, verify_backup
+from validator.store.backup import BackupError, back_up, restore, verify_backup
 from validator.store.database import Store
 from validator.store.event_tables import Event
 from validator.store.migrate import upgrade
-from validator.store.restore import restore
 
 
 def contents(store: Store) -> dict[str, list[dict[str, object]]]:
@@ -161,14 +160,14 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_outdated_database_is_not_backed_up(empty_store: Store, tmp_path: Path) -> None:
-    upgrade(empty_store, "0001")
+    upgrade(empty_store, "0006")
     with pytest.raises(BackupError, match="not up to date"):
         back_up(empty_store, tmp_path / "backup.gz", NOW)
 
 
 def test_an_archive_of_other_tables_is_refused(archive: Path) -> None:
     target = fresh_store("sqlite", archive.parent, empty=True)
-    upgrade(target, "0001")
+    upgrade(target, "0006")
     with pytest.raises(BackupError, match="other tables"):
         restore(target, archive)
     discard_store(target)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from tests.web.two_events import LEGAL_RUNNER
 from validator.services.judging import judge_decks, rules_of, workflow_of
 from validator.services.lists.checked_list import SourceFile, check_list, report_row
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
 from validator.services.tokens import token_hash
 from validator.store.database import Store
 from validator.store.roster import Access, Player, Registration
@@ -29,12 +29,12 @@ def add_crowd(
         session.add_all(people)
         session.flush()
         registrations = [
-            Registration(event_id=event_id, player_id=stored(player.id), registered_at=now, rank=place)
+            Registration(event_id=event_id, player_id=player.id, registered_at=now, rank=place)
             for place, player in enumerate(people, 1)
         ]
         session.add_all(registrations)
         session.flush()
-        numbers = [stored(registration.id) for registration in registrations]
+        numbers = [registration.id for registration in registrations]
         session.add_all(
             Access(registration_id=number, token_hash=token_hash(f"token-{number}"), issued_at=now)
             for number in numbers
@@ -47,9 +47,9 @@ def add_crowd(
         for place, submission in enumerate(submissions):
             source, result = sources[place % len(sources)], checked[place % len(sources)]
             kept = SubmissionSource(
-                submission_id=stored(submission.id), position=1, name=source.name, data=source.data
+                submission_id=submission.id, position=1, name=source.name, data=source.data
             )
-            session.add_all([kept, report_row(stored(submission.id), now, "submitted", rules, result)])
+            session.add_all([kept, report_row(submission.id, now, "submitted", rules, result)])
     return [f"token-{number}" for number in numbers]
 
 

@@ -12,8 +12,8 @@ from tests.web.signed_in import sign_in_as
 from tests.web.test_permissions import address, routes
 from validator.services.access import SYSTEM
 from validator.services.accounts.api_tokens import SCOPES, issue_token
-from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import issue_reset
+from validator.services.accounts.one_time_links import invite_organizer
+from validator.services.accounts.passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
 from validator.services.stored_rows import find_event
@@ -48,6 +48,9 @@ ASKING = {
     ),
     "what_if.everywhere": ("day=2026-12-24",),
 }
+
+# Pages that are the same whatever the policy of an event is.
+SAME_EVERYWHERE = ("docs.", "library.", "reference.", "login.", "tokens.", "where.", "check.", "owner.")
 
 # Answers a token of its own, and nobody who is signed in; a choice that leads back to where it was made.
 NO_PAGES = {"health.metrics", "language.pick"}

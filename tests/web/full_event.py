@@ -124,7 +124,7 @@ def _checked(ready: CheckWorld, registration: int, legal: bool) -> int:
     (check,) = open_check(Caller(ready.store, ready.head, ready.now), ready.event_id, request).checks
     if legal:
         ready.finish(check, ready.state(check), ready.head)
-    return stored(check.id)
+    return check.id
 
 
 def _photo(ready: CheckWorld, check: int) -> int:
@@ -183,7 +183,7 @@ def _rows(ready: CheckWorld, numbers: list[int]) -> dict[str, Any]:
         session.add_all([*rulings, *proxies, *lost])
         session.flush()
         session.add_all(
-            Appeal(infraction_id=stored(row.id), filed_at=ready.now, filed_by="Player", grounds="No.")
+            Appeal(infraction_id=row.id, filed_at=ready.now, filed_by="Player", grounds="No.")
             for row in rulings[::2]
         )
         member = session.exec(select(Staff.id).where(Staff.event_id == ready.event_id)).first()
@@ -206,12 +206,12 @@ def _batch(ready: CheckWorld, policy: str, players: int, event_id: int | None) -
         rules=rules,
     )
     worker = Worker("tests", lambda: ready.now, timedelta(seconds=60))
-    work_batch(ready.store, worker, stored(batch.id), 60)
-    assert finish_batch(ready.store, worker.clock, stored(batch.id))
+    work_batch(ready.store, worker, batch.id, 60)
+    assert finish_batch(ready.store, worker.clock, batch.id)
     with ready.store.reading() as session:
         decks = session.exec(select(BatchDeck).where(BatchDeck.batch_id == batch.id)).all()
     first = min(deck.item_id for deck in decks)
-    return stored(batch.id), [stored(deck.id) for deck in decks if deck.item_id == first]
+    return batch.id, [deck.id for deck in decks if deck.item_id == first]
 
 
 def _agree(ready: CheckWorld, numbers: list[int]) -> None:

@@ -79,18 +79,18 @@ def _desk(store: Store, now: datetime, world: EventWorld) -> Desk:
     (check,) = open_check(judge, event_id, CheckRequest((ada,), ("runner",), "A tip.")).checks
     materials = Decision(procedure="materials", answers=STANDS_IN, text="New sleeves.")
     appealed = record_infraction(judge, ada, materials)
-    check_id, proxy = stored(check.id), issue_proxy(judge, ada, ProxyRequest("Carmen", "Torn.", "", False))
+    check_id, proxy = check.id, issue_proxy(judge, ada, ProxyRequest("Carmen", "Torn.", "", False))
     values = {
         "check_id": check_id,
         "draw_id": draw.id,
         "ruling_id": record_infraction(judge, ada, materials).id,
-        "appeal_id": file_appeal(judge, stored(appealed.id), "No.").id,
+        "appeal_id": file_appeal(judge, appealed.id, "No.").id,
         "proxy_id": proxy.id,
         "photo_id": add_photo(judge, event_id, check_id, "sleeves", photo()[0].getvalue()).id,
         **_rows(store, now, event_id, round_id, ada),
     }
     cheating = record_infraction(judge, ada, Decision(procedure="cheating", text="Stacked the deck."))
-    return Desk(store, now, {name: stored(value) for name, value in values.items()}, stored(cheating.id))
+    return Desk(store, now, {name: stored(value) for name, value in values.items()}, cheating.id)
 
 
 def _round(store: Store, now: datetime, world: EventWorld) -> int:

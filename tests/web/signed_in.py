@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from validator.services.accounts.sessions import open_session
+from validator.services.accounts.sign_in import open_session
 from validator.store.account import Account
 from validator.web.site import KEY
 

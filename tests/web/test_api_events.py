@@ -17,9 +17,9 @@ from validator.services.access import account_actor
 from validator.services.accounts.api_tokens import SCOPES, issue_token
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
+from validator.store.account import KeyedRequest
 from validator.store.audit import AuditEntry
 from validator.store.roster import Registration
-from validator.store.token_tables import KeyedRequest
 
 Ask = Callable[..., TestResponse]
 

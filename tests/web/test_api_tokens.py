@@ -12,8 +12,8 @@ from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
+from validator.store.account import ApiToken
 from validator.store.audit import AuditEntry
-from validator.store.token_tables import ApiToken
 
 
 @pytest.fixture

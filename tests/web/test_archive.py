@@ -13,7 +13,7 @@ from tests.web.test_limits import site_with
 from tests.web.test_privacy import everything
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
 from validator.services.access import SYSTEM
-from validator.services.batches.reminders import send_due_reminders
+from validator.services.batches.player_messages import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.roster.players import register_player
 from validator.store.audit import AuditEntry

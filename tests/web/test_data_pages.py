@@ -24,8 +24,11 @@ from tests.web.test_mail import Mailbox, give_address, open_mailbox
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
 from validator.config import HookSettings, Mail, UpdateSettings
 from validator.jobs.fresh_data import follow_up, look_when_due
+from validator.services.access import SYSTEM
+from validator.services.caller import Caller
 from validator.services.hooks.hook_sending import Sender, send_due
-from validator.services.updates.proposals import settle
+from validator.services.updates.data_changes import change
+from validator.services.updates.proposals import FoundData, keep_proposal, settle
 from validator.web.app import create_app
 from validator.web.site import KEY
 
@@ -159,7 +162,9 @@ def test_a_dismissed_or_outdated_proposal_is_not_applied(
     assert "This proposal is dismissed" in owner.post(apply, follow_redirects=True).text
     owner, page = look(events)
     stale = button(page, "apply")
-    owner, page = look(events)
+    found = FoundData("a source", "", {}, [change("new set", "Dark Tide")])
+    keep_proposal(Caller(events.store, SYSTEM, NOON), found)  # as the next look would
+    page = owner.get("/data").text
     assert "This proposal is replaced" in owner.post(stale, follow_redirects=True).text
     assert owner.post(button(page, "apply"), follow_redirects=True).status_code == 200
     assert "This proposal is applied" in owner.post(button(page, "apply"), follow_redirects=True).text

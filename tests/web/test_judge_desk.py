@@ -25,7 +25,6 @@ from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff
 from validator.services.roster.players import register_player
 from validator.services.roster.private_links import issue_access
-from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Staff
 from validator.store.judge_desk import CheckPhoto, CoinToss, TableExtension
@@ -250,7 +249,7 @@ def test_the_time_of_a_forgotten_check_can_be_set_when_it_is_closed(ready: Check
     state = ready.state(check) | {"ended": ended, "extension": 8, "extension_reason": "I forgot it."}
     finished = ready.finish(check, state)
     assert (finished.check.seconds, finished.check.extension) == (3780, 8)
-    assert stored(finished.check.id) == stored(check.id)
+    assert finished.check.id == check.id
 
 
 def test_penalties_are_taken_to_cobra_by_round_table_and_number(
@@ -282,15 +281,15 @@ def test_a_players_page_tells_of_rulings_at_other_events_of_the_same_judge(
 ) -> None:
     organizer = Caller(ready.store, ready.world.organizer, ready.now)
     earlier = create_event(organizer, plan(name="The spring event"))
-    made = register_player(organizer, stored(earlier.id), "Ann").registration
+    made = register_player(organizer, earlier.id, "Ann").registration
     with ready.store.writing() as session:
         same = session.get_one(Registration, ready.players["Ann"]).player_id
         session.get_one(Registration, made.id).player_id = same
     decision = Decision(procedure="cheating", text="Stacked the deck.")
-    record_infraction(organizer, stored(made.id), decision)
+    record_infraction(organizer, made.id, decision)
     page = f"{base(ready)}/players/{ready.players['Ann']}"
     assert "At other events of yours" not in judge.get(page).text  # Judy was no judge there
-    add_staff(organizer, stored(earlier.id), name="Judy", role="judge", email="judy@example.org")
+    add_staff(organizer, earlier.id, name="Judy", role="judge", email="judy@example.org")
     shown = judge.get(page).text
     assert "Cheating: Disqualification" in shown
     assert "The spring event" in shown

@@ -18,7 +18,6 @@ from tests.web.signed_in import sign_in_as
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller
 from validator.services.events.settings import advance_stage
-from validator.services.stored_rows import stored
 from validator.store.account import Account
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.roster import Seat
@@ -326,7 +325,7 @@ def test_an_abandoned_check_goes_back_to_the_home_page(ready: CheckWorld, judge:
     ).text
     assert "does not count" in page
     with ready.store.reading() as session:
-        assert session.get_one(DeckCheck, stored(check.id)).status == "abandoned"
+        assert session.get_one(DeckCheck, check.id).status == "abandoned"
 
 
 def test_a_count_is_not_saved_at_an_archived_event_until_it_is_brought_back(

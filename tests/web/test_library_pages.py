@@ -204,10 +204,10 @@ def test_a_points_list_shows_points_and_the_limit(client: FlaskClient) -> None:
 
 
 def test_every_list_has_a_page_that_says_when_it_held(client: FlaskClient) -> None:
-    for found in all_lists(load_rulebook()):
-        page = client.get(f"/card-lists/{found.id}")
+    for _, found in all_lists(load_rulebook()):
+        page = client.get(f"/card-lists/{found.list}")
         assert page.status_code == 200
-        assert re.search(r"In force (since|from) ", text_of(page.text)), found.id
+        assert re.search(r"In force (since|from) ", text_of(page.text)), found.list
 
 
 def test_a_format_shows_its_whole_history(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
 from validator.log import mask
-from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.one_time_links import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"

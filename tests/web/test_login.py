@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tests.web.conftest import NOON
 from tests.web.sites import opened_app
 from tests.web.two_events import two_events
-from validator.services.accounts.invitations import issue_first_link
+from validator.services.accounts.one_time_links import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"

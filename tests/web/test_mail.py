@@ -25,7 +25,7 @@ from tests.web.sites import opened_app
 from tests.web.two_events import TwoEvents, two_events
 from validator.config import Mail
 from validator.services.access import SYSTEM
-from validator.services.batches.reminders import send_due_reminders
+from validator.services.batches.player_messages import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.roster.mailed_links import send_mailed_links
 from validator.services.stored_rows import find_event

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-import schemathesis
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.web.two_events import TwoEvents, two_events
 from validator.services.access import account_actor
 from validator.services.accounts.api_tokens import SCOPES, issue_token
 from validator.services.caller import Caller
+
+if TYPE_CHECKING:
+    import schemathesis
 
 DESCRIPTION = "/api/v1/openapi.json"
 EXAMPLES = 12
@@ -52,6 +55,10 @@ def events(app: Flask) -> TwoEvents:
 
 def test_answers_fit_their_description(app: Flask, events: TwoEvents) -> None:
     """No server error and no answer that is not described, with a token that may do everything."""
+    # Loading it takes a second, which every process of the tests would pay.
+    import schemathesis
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
     organizer = account_actor(events.own.accounts["organizer"])
     _, token = issue_token(Caller(events.store, organizer, events.now), "a fuzzer", list(SCOPES))
     there = {

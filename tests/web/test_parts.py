@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from validator.rules.rulebook import load_rulebook
-from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.services.errors import Invalid
+from validator.web.answers.asking import choices_of, read_question
 from validator.web.answers.completion import complete
 from validator.web.answers.meters import meters_of
 from validator.web.organizer.overview import span
@@ -95,7 +96,7 @@ def test_nothing_chosen_means_the_newest_policy_of_the_first_game_today() -> Non
 def test_letters_are_read_in_any_case_and_refused_when_they_are_none() -> None:
     rulebook, day = load_rulebook(), date(2026, 11, 16)
     assert read_question({"letters": "a, B,c"}, rulebook, day).letters == ("A", "B", "C")
-    with pytest.raises(WrongChoiceError, match="are not letters"):
+    with pytest.raises(Invalid, match="are not letters"):
         read_question({"letters": "AB"}, rulebook, day)
 
 

@@ -16,7 +16,6 @@ from validator.services.access import SYSTEM, account_actor
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import advance_stage, create_event
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -75,7 +74,7 @@ def test_past_events_are_behind_pages_and_search_goes_by_beginnings(events: TwoE
         make(events, f"Club Night {number:02}", -2 - number)
     make(events, "Grand Final", 1)
     ended = make(events, "Ended Today", 0)
-    advance_stage(Caller(events.store, SYSTEM, events.now), stored(ended.id), "finished")
+    advance_stage(Caller(events.store, SYSTEM, events.now), ended.id, "finished")
     assert names(visitor.get("/e/").text) == ["Grand Final"]
     first, second = visitor.get("/e/?when=past").text, visitor.get("/e/?when=past&page=2").text
     assert names(first)[:3] == ["Ended Today", "Club Night 00", "Club Night 01"]

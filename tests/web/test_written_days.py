@@ -2,39 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
-import lxml.html
 import pytest
 
-from tests.web.conftest import NOON
-from tests.web.every_page import every_page, signed_in
-from tests.web.full_event import LISTS, full_event
-from tests.web.sites import opened_app
 from validator.languages.language import load_language
 from validator.languages.written_days import days_in
-
-RAW = re.compile(r"[^.\n]{0,40}\b\d{4}-\d\d-\d\d\b[^.\n]{0,20}")
-# What people fill in, programs read, or a document quotes.
-NOT_READ = "//script | //style | //textarea | //code | //pre | //samp"
-
-
-def raw_days(page: str) -> list[str]:
-    """Return what a page shows around days that are written for programs."""
-    tree = lxml.html.fromstring(page)
-    for element in tree.xpath(NOT_READ):
-        element.drop_tree()
-    return RAW.findall("\n".join(tree.itertext()))
-
-
-def test_no_page_writes_a_day_as_programs_do(tmp_path: Path) -> None:
-    with opened_app(tmp_path, lambda: NOON) as app:
-        full = full_event(app, next(iter(LISTS)), 5)
-        client = signed_in(full)
-        answers = {name: client.get(url) for name, url in every_page(full)}
-    pages = {name: answer.text for name, answer in answers.items() if answer.mimetype == "text/html"}
-    assert {name: days for name, page in pages.items() if (days := raw_days(page))} == {}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, ProbableOwner
@@ -15,9 +15,6 @@ from validator.person_key import name_key
 from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.list_summary import DeckSummary, FindingSummary
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 class Group(StrEnum):
@@ -48,6 +45,11 @@ class CheckedDeck:
     file: str
     owner: ProbableOwner
     player: str = ""
+
+    @property
+    def said(self) -> str:
+        """Return whose the deck is said to be: beside it, else in it."""
+        return self.player or self.record["paperwork"].get("player", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def triage(decks: Sequence[CheckedDeck], roster: Entrants, sides: Sequence[str] 
         if deck.owner.state == CERTAIN and deck.owner.entrant is not None:
             owned.setdefault(deck.owner.entrant, []).append(deck)
         else:
-            loose.setdefault(_person(deck), []).append(deck)
+            loose.setdefault(person_of(deck.said, deck.file), []).append(deck)
     rows = [_row(entrant.name, owned.get(entrant.id, []), sides, entrant) for entrant in roster.entrants]
     rows += [_loose_row(found, roster) for found in loose.values()]
     return Triage(tuple(in_urgency(rows)))
@@ -197,7 +199,7 @@ def _loose_row(found: Sequence[CheckedDeck], roster: Entrants) -> TriageRow:
     first = found[0]
     names = [roster.by_id[number].name for number in first.owner.candidates if number in roster.by_id]
     asks = (ask_owner(" or ".join(names), first.owner.reason),) if roster.entrants else ()
-    return _row(shown_name(first), found, (), None, asks)
+    return _row(shown_name(first.said, first.file), found, (), None, asks)
 
 
 def ask_owner(names: str, reason: str) -> str:
@@ -207,16 +209,11 @@ def ask_owner(names: str, reason: str) -> str:
     return f"{names or 'Whose list is this'}? {reason[:1].upper()}{reason[1:]}."
 
 
-def shown_name(deck: CheckedDeck) -> str:
+def shown_name(said: str, file: str) -> str:
     """Return what to call somebody who is not known: the name given, else the name of the file."""
-    return (
-        deck.player
-        or deck.record["paperwork"].get("player")
-        or stem_without_side(deck.file).rsplit("/", 1)[-1]
-    )
+    return said or stem_without_side(file).rsplit("/", 1)[-1]
 
 
-def _person(deck: CheckedDeck) -> str:
+def person_of(said: str, file: str) -> str:
     """Return what the decks of one unknown person share: the name given, else the file without its side."""
-    said = deck.player or deck.record["paperwork"].get("player", "")
-    return name_key(said) if said else stem_without_side(deck.file)
+    return name_key(said) if said else stem_without_side(file)

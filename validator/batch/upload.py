@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from validator.batch.answer_table import answers_in_table, links_in_text
+from validator.batch.answer_table import FormAnswer, answers_in_table, links_in_text
 from validator.deck import Source
 from validator.ingest.archive import open_archive, sources_in_archive
 from validator.ingest.document import ARCHIVE, SHEET, TEXT, sniff
@@ -46,11 +46,11 @@ def uploads_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> l
     if kind == ARCHIVE:
         return list(_members(name, data, limits))
     if kind == SHEET:
-        return _answers(name, data) or [Upload(name, data)]
+        return _answers(name, answers_in_table(data)) or [Upload(name, data)]
     if kind == TEXT and data[:100].lstrip(_BLANKS).startswith(_JSON_STARTS):
         return _decks_of_tournament(name, data)
     if kind == TEXT:
-        return _answers(name, data) or _links(name, data) or [Upload(name, data)]
+        return _answers(name, answers_in_table(data) or links_in_text(data)) or [Upload(name, data)]
     return [Upload(name, data)]
 
 
@@ -71,19 +71,12 @@ def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Upload]:
             yield Upload(source.name, reasons.encode(), REFUSED)
 
 
-def _answers(name: str, data: bytes) -> list[Upload]:
+def _answers(name: str, found: Iterable[FormAnswer]) -> list[Upload]:
     return [
         Upload(
             f"{name}/{answer.place}", answer.content.encode(), LINK if answer.link else FILE, answer.player
         )
-        for answer in answers_in_table(data)
-    ]
-
-
-def _links(name: str, data: bytes) -> list[Upload]:
-    return [
-        Upload(f"{name}/{link.place}", link.content.encode(), LINK, link.player)
-        for link in links_in_text(data)
+        for answer in found
     ]
 
 

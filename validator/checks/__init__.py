@@ -41,7 +41,7 @@ from validator.checks.factions import (
     too_many_agendas_of_one_faction,
     wrong_side,
 )
-from validator.checks.fixes.grouping import findings_of
+from validator.checks.fixes.grouping import grouped
 from validator.checks.fixes.remedies import remedies
 from validator.checks.identity import identity_of_another_format, missing_identity, second_identity
 from validator.checks.influence import too_much_influence
@@ -124,9 +124,8 @@ def run_checks(
     deck: Deck, rules: Ruleset, *, paperwork: bool = False, sanctioned: bool = False
 ) -> list[Finding]:
     """Judge a deck: run every check whose kind of rule is in force and return all findings."""
-    found = list(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
-    fixes = remedies(deck, rules, found)
-    return findings_of((item, hit, remedy) for (item, hit), remedy in zip(found, fixes, strict=True))
+    faults = grouped(hits(deck, rules, paperwork=paperwork, sanctioned=sanctioned))
+    return [remedy.finding() for remedy in remedies(deck, rules, faults)]
 
 
 def hits(

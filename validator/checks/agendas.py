@@ -40,7 +40,7 @@ def too_few_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if points < low:
             yield Hit(
                 rule,
-                lines=identity_lines(deck),
+                at=identity_lines(deck),
                 params=_params(points, size, low, high),
                 severity=Severity.JUDGE if unsettled_copies(deck) else Severity.ERROR,
                 waits=unsettled_copies(deck) > 0,
@@ -70,7 +70,7 @@ def too_many_agenda_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         possible = needed_points(rule, max(size + unsettled_copies(deck), minimum))[1]
         yield Hit(
             rule,
-            lines=identity_lines(deck),
+            at=identity_lines(deck),
             params=_params(points, max(size, minimum), low, high),
             severity=Severity.ERROR if points > possible else Severity.JUDGE,
             waits=points <= possible,

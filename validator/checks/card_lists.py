@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from card_data.card import Card
 from validator.checks.entries import entry_of, identity_lines, with_identity
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.totals import listed_points, point_list
 from validator.checks.wording import OTHER_IDENTITY, cheapest, count, listing
 from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
@@ -16,7 +16,7 @@ from validator.rules.ruleset import Ruleset
 Listed = tuple[tuple[CardList, frozenset[str]], ...]
 
 # What `max_3_point_agendas` of a card list counts.
-_LARGE_AGENDA = 3
+LARGE_AGENDA = 3
 
 # What lists call a card that may not be played.
 LIST_WORDS = {"banned": "banned", "removed": "removed"}
@@ -39,7 +39,7 @@ def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             continue
         for entry in deck.entries:
             if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
-                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=LIST_WORDS[rule.word])
+                yield Hit(rule, entry, _named(rule), removed=entry.quantity)
 
 
 @check(
@@ -60,13 +60,7 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule, banned in rules.once(_banned):
         if identity.id in banned:
-            yield hit_on(
-                rule,
-                entry_of(deck, identity),
-                fixes=(OTHER_IDENTITY,),
-                list=rule.name,
-                word=LIST_WORDS[rule.word],
-            )
+            yield Hit(rule, entry_of(deck, identity), _named(rule), fixes=(OTHER_IDENTITY,))
 
 
 @check(
@@ -87,7 +81,7 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule, banned in rules.once(_banned):
         for entry in deck.entries:
             if entry.zone == EXTRA_ZONE and entry.card.id in banned:
-                yield hit_on(rule, entry, removed=entry.quantity, list=rule.name, word=LIST_WORDS[rule.word])
+                yield Hit(rule, entry, _named(rule), removed=entry.quantity)
 
 
 @check(
@@ -108,7 +102,7 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in with_identity(deck):
             if entry.card.id in banned:
                 subtype = next(s for s in entry.card.subtypes if s in rule.banned_subtypes)
-                yield hit_on(rule, entry, removed=entry.quantity, subtype=subtype, list=rule.name)
+                yield Hit(rule, entry, {"subtype": subtype, "list": rule.name}, removed=entry.quantity)
 
 
 @check(
@@ -119,7 +113,7 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     needs=lambda rule: rule.restricted,
 )
 def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
-    """A deck holds at most one different restricted card.
+    """A deck holds copies of at most one restricted card.
 
     Up to the usual number of copies of that one card are fine. A restricted identity or extra card
     counts as the one. Choose which restricted card to keep and replace all others.
@@ -133,7 +127,7 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 removed = 0 if entry is kept else entry.quantity
                 swap = f"Or keep {entry.card.title} instead of {kept.card.title}."
                 others = (swap,) if removed and kept.card is not deck.identity else ()
-                yield hit_on(rule, entry, removed=removed, fixes=others, list=rule.name)
+                yield Hit(rule, entry, {"list": rule.name}, removed=removed, fixes=others)
 
 
 @check(
@@ -156,7 +150,7 @@ def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if limit is not None and points > limit:
         yield Hit(
             rule,
-            lines=identity_lines(deck),
+            at=identity_lines(deck),
             params={
                 "points": count(points, "point"),
                 "limit": limit,
@@ -182,7 +176,7 @@ def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         large = _large_agendas(deck)
         number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
         if limit is not None and number > limit:
-            yield hit_on(rule, large[0], number=number, limit=limit)
+            yield Hit(rule, large[0], {"number": number, "limit": limit})
 
 
 def surplus_agendas(deck: Deck, rules: Ruleset) -> list[tuple[Card, int]]:
@@ -211,8 +205,17 @@ def surplus_points(deck: Deck, rules: Ruleset) -> tuple[int, list[tuple[Card, in
     return excess, [(card, copies[card], worth) for card, _, worth in picks]
 
 
+def _named(rule: CardList) -> dict[str, str]:
+    return {"list": rule.name, "word": LIST_WORDS[rule.word]}
+
+
 def _large_agendas(deck: Deck) -> list[Entry]:
-    return [e for e in deck.entries if (e.card.agenda_points or 0) >= _LARGE_AGENDA and e.zone == DECK_ZONE]
+    return [e for e in deck.entries if is_large_agenda(e.card) and e.zone == DECK_ZONE]
+
+
+def is_large_agenda(card: Card) -> bool:
+    """Tell whether a cap on large agendas counts a card."""
+    return (card.agenda_points or 0) >= LARGE_AGENDA
 
 
 def _banned(rules: Ruleset) -> Listed:

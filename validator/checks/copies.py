@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities, entry_of, with_identity
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.rules.kinds import CopyLimit, OneOfEach, OneProduct
@@ -100,21 +100,20 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 yield _surplus(deck, rule, card, number, held[card.id], product=product)
 
 
-def room_in(deck: Deck, rules: Ruleset) -> Callable[[Card], int]:
-    """Tell for any card how many more copies a deck may take; where nothing limits them, up to three."""
+def with_room(cards: Iterable[Card], deck: Deck, rules: Ruleset) -> Iterator[tuple[Card, int]]:
+    """Yield the cards a deck may take more of, and how many; where nothing limits them, up to three."""
     allowed, pool = rules.once(_allowed), deck.pool
     singles = deck.identity is not None and deck.identity.id in rules.once(_singletons)
     copies, extra = deck.tally.copies, deck.tally.extra
-
-    def room(card: Card) -> int:
-        most = allowed.get(card.id, _USUAL_COPIES)
+    for card in cards:
+        room = allowed.get(card.id, _USUAL_COPIES)
         if singles:
-            most = min(most, 1)
+            room = min(room, 1)
         if pool is not None:
-            most = min(most, pool.get(card.id, 0))
-        return most - copies.get(card, 0) - extra.get(card, 0)
-
-    return room
+            room = min(room, pool.get(card.id, 0))
+        room -= copies.get(card, 0) + extra.get(card, 0)
+        if room > 0:
+            yield card, room
 
 
 def _allowed(rules: Ruleset) -> dict[str, int]:
@@ -143,17 +142,14 @@ def _surplus(
     product: str = "",
 ) -> Hit:
     identity = deck.identity.title if deck.identity else ""
-    entry = entry_of(deck, card)
-    return hit_on(
-        rule,
-        entry,
-        removed=number - limit,
-        copies=copies(number),
-        number=number,
-        limit=limit,
-        identity=identity,
-        product=product,
-    )
+    params = {
+        "copies": copies(number),
+        "number": number,
+        "limit": limit,
+        "identity": identity,
+        "product": product,
+    }
+    return Hit(rule, entry_of(deck, card), params, removed=number - limit)
 
 
 def _limits(rules: Ruleset) -> list[tuple[CopyLimit, Mapping[str, int]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.entries import set_aside
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import count, listing
 from validator.deck import Deck
 from validator.finding import Severity
@@ -29,7 +29,7 @@ def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(NoSideboard):
         for entry in set_aside(deck):
             fixes = (f"Move {entry.card.title} into the deck, or remove it.",)
-            yield hit_on(rule, entry, fixes=fixes, zone=entry.zone)
+            yield Hit(rule, entry, {"zone": entry.zone}, fixes=fixes)
 
 
 @check(
@@ -50,12 +50,8 @@ def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
                 if entry.proxies:
                     real = count(entry.proxies, "real copy", "real copies")
                     fix = f"Bring {real} of {entry.card.title}, or play another card."
-                    yield hit_on(
-                        rule,
-                        entry,
-                        fixes=(fix,),
-                        proxies=count(entry.proxies, "proxy", "proxies"),
-                    )
+                    proxies = count(entry.proxies, "proxy", "proxies")
+                    yield Hit(rule, entry, {"proxies": proxies}, fixes=(fix,))
 
 
 @check(

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.totals import plays_agendas
 from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.finding import Change
 from validator.rules.kinds import AgendaFaction, AgendaSpread, ExcludedFaction, OneSide, SameSide
 from validator.rules.ruleset import Ruleset
 
-_NEUTRAL = "neutral"
+NEUTRAL = "neutral"
 
 
 @check(
@@ -32,15 +31,12 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     identity = deck.identity
     if identity is None:
         return
-    own = identity.side
-    if deck.tally.sides <= {own}:
-        return
-    names = rules.once(_side_names)
+    own, names = identity.side, rules.once(_side_names)
     for rule in rules.of(SameSide):
         for entry in deck.entries:
             side = entry.card.side
             if side != own and not entry.card.identity:
-                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
 
 
 @check(
@@ -63,7 +59,7 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         for entry in deck.entries:
             side = entry.card.side
             if side != own:
-                yield hit_on(rule, entry, removed=entry.quantity, side=names[side], own=names[own])
+                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:
@@ -88,15 +84,11 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule in rules.of(ExcludedFaction):
         if identity.id == rule.card:
+            faction = rules.catalogue.game.faction_name(rule.faction)
+            params = {"identity": identity.title, "faction": faction}
             for entry in deck.entries:
                 if rule.faction in entry.card.factions and not entry.card.identity:
-                    yield hit_on(
-                        rule,
-                        entry,
-                        removed=entry.quantity,
-                        identity=identity.title,
-                        faction=rules.catalogue.game.faction_name(rule.faction),
-                    )
+                    yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -124,13 +116,11 @@ def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
                 continue
             if is_foreign_agenda(card, identity):
-                yield hit_on(
-                    rule,
-                    entry,
-                    removed=entry.quantity,
-                    faction=_faction_names(card, rules),
-                    own=_faction_names(identity, rules),
-                )
+                params = {
+                    "faction": _faction_names(card, rules),
+                    "own": _faction_names(identity, rules),
+                }
+                yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -154,23 +144,21 @@ def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]
         for faction, entries in _agendas_by_faction(deck).items():
             surplus = entries[rule.different :]
             if surplus:
-                hit = hit_on(
-                    rule,
-                    surplus[0],
-                    number=len(entries),
-                    cards=listing(entry.card.title for entry in entries),
-                    faction=rules.catalogue.game.faction_name(faction),
-                    identity=identity.title,
-                    limit=rule.different,
-                )
-                changes = tuple(Change(e.card.id, -e.quantity, e.zone) for e in surplus)
-                yield hit._replace(changes=changes)
+                params = {
+                    "number": len(entries),
+                    "cards": listing(entry.card.title for entry in entries),
+                    "faction": rules.catalogue.game.faction_name(faction),
+                    "identity": identity.title,
+                    "limit": rule.different,
+                }
+                first, *others = surplus
+                yield Hit(rule, first, params, removed=first.quantity, others=tuple(others))
 
 
 def is_foreign_agenda(card: Card, identity: Card) -> bool:
     """Tell whether an agenda is of another faction than an identity of its side, and not neutral."""
     return card.side == identity.side and not any(
-        faction in identity.factions or faction.startswith(_NEUTRAL) for faction in card.factions
+        faction in identity.factions or faction.startswith(NEUTRAL) for faction in card.factions
     )
 
 
@@ -186,7 +174,7 @@ def _agendas_by_faction(deck: Deck) -> dict[str, list[Entry]]:
     for entry in deck.entries:
         if entry.card.agenda_points is not None and entry.zone == DECK_ZONE:
             for faction in entry.card.factions:
-                if not faction.startswith(_NEUTRAL):
+                if not faction.startswith(NEUTRAL):
                     groups.setdefault(faction, {}).setdefault(entry.card, entry)
     return {faction: list(entries.values()) for faction, entries in groups.items()}
 

@@ -115,9 +115,9 @@ def _notes(day: date, before: Faults, after: Faults, rules: Ruleset) -> Iterator
 def _note(
     code: str, day: date, faults: list[tuple[Check, Hit]], fixes: tuple[str, ...], what: str = ""
 ) -> Finding:
-    worded = findings_of((check, hit, None) for check, hit in faults)
+    worded = findings_of(faults)
     reasons = " ".join(fault.message for fault in worded)
-    titles = [str(hit.params["card"]) for _, hit in faults if hit.card]
+    titles = [hit.entry.card.title for _, hit in faults if hit.entry]
     only = worded[0] if len(worded) == 1 else None
     return Finding(
         code=code,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from validator.checks.entries import entry_of
 from validator.checks.fixes.fitting import fitting_identities
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import OTHER_IDENTITY, listing
 from validator.deck import Deck
 from validator.finding import Severity
@@ -56,7 +56,7 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             seen = seen or keep
             surplus = entry.quantity - keep
             if surplus > 0:
-                yield hit_on(rule, entry, removed=surplus)
+                yield Hit(rule, entry, removed=surplus)
 
 
 @check(
@@ -76,6 +76,5 @@ def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     for rule in rules.of(BoundToFormat):
         if identity.id in rule.cards and rules.format not in rule.formats:
-            yield hit_on(
-                rule, entry_of(deck, identity), fixes=(OTHER_IDENTITY,), formats=listing(rule.formats, "or")
-            )
+            params = {"formats": listing(rule.formats, "or")}
+            yield Hit(rule, entry_of(deck, identity), params, fixes=(OTHER_IDENTITY,))

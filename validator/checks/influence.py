@@ -75,7 +75,7 @@ def _overspent(deck: Deck, identity: Card, rules: Ruleset, rule: Rule, spent: in
         params["because"] = f"; {listed.name} takes {surcharge.total} for {titles}"
     return Hit(
         listed or rule,
-        lines=identity_lines(deck),
+        at=identity_lines(deck),
         params=params,
         severity=Severity.JUDGE if curable else Severity.ERROR,
         waits=curable,

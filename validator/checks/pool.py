@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from validator.checks.entries import with_identity
 from validator.checks.recorded_pool import cards_of_pods
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import OTHER_IDENTITY
 from validator.deck import Deck, Entry
 from validator.rules.kinds import Pool, ReleaseDelay
@@ -32,11 +31,11 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if not missing:
         return
     missing = (missing & rules.once_a_day(_released)) - cards_of_pods(deck, rules)
-    pools, name = rules.of(Pool), rules.pool_name
+    pools, params = rules.of(Pool), {"pool": rules.pool_name}
     for entry in with_identity(deck):
         if entry.card.id in missing:
             for rule in pools:
-                yield _missing(rule, entry, deck, pool=name)
+                yield _missing(rule, entry, deck, params)
 
 
 @check(
@@ -58,9 +57,8 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             until = f"{day:%Y-%m-%d}" if day else "its release"
             delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
             for rule in delays or rules.of(Pool):
-                yield _missing(
-                    rule, entry, deck, f"Or wait: {entry.card.title} is legal from {until}.", day=until
-                )
+                wait = f"Or wait: {entry.card.title} is legal from {until}."
+                yield _missing(rule, entry, deck, {"day": until}, (wait,))
 
 
 def _released(rules: Ruleset) -> frozenset[str]:
@@ -68,7 +66,9 @@ def _released(rules: Ruleset) -> frozenset[str]:
     return frozenset(card for card, day in rules.legal_from.items() if day <= rules.day)
 
 
-def _missing(rule: Rule, entry: Entry, deck: Deck, *others: str, **params: Any) -> Hit:
+def _missing(
+    rule: Rule, entry: Entry, deck: Deck, params: Mapping[str, str], fixes: tuple[str, ...] = ()
+) -> Hit:
     if entry.card is deck.identity:
-        return hit_on(rule, entry, fixes=(OTHER_IDENTITY, *others), **params)
-    return hit_on(rule, entry, fixes=others, removed=entry.quantity, **params)
+        return Hit(rule, entry, params, fixes=(OTHER_IDENTITY, *fixes))
+    return Hit(rule, entry, params, entry.quantity, fixes)

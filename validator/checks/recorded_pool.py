@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from validator.checks.entries import entry_of
 from validator.checks.pods import Cover, cover, pods_with
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import copies, count, listing
 from validator.deck import Deck
 from validator.finding import Severity
@@ -35,16 +35,13 @@ def not_in_the_recorded_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             card = rules.catalogue.cards[card_id]
             held = deck.pool.get(card_id, 0)
             pods = [f"Or play the whole pod {name}." for name in pods_with(card_id, rules)]
-            yield hit_on(
-                rule,
-                entry_of(deck, card),
-                removed=number,
-                fixes=tuple(pods),
-                copies=copies(_wanted(deck)[card_id]),
-                holds=f"holds {held}" if held else "does not have it",
-                held=held,
-                missing=number,
-            )
+            params = {
+                "copies": copies(_wanted(deck)[card_id]),
+                "holds": f"holds {held}" if held else "does not have it",
+                "held": held,
+                "missing": number,
+            }
+            yield Hit(rule, entry_of(deck, card), params, removed=number, fixes=tuple(pods))
 
 
 @check(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,20 +20,53 @@ R = TypeVar("R", bound=Rule)
 class Hit(NamedTuple):
     """One fault that a check found; it always carries the rule that was broken.
 
-    `changes` say what has to go; how that is worded, and whether another fault already asks for it, is
-    decided when all faults are known. `fixes` are other ways out. `waits` marks a fault that lines which
-    nobody could read yet may cure.
+    `entry` is the card it is about; for a fault of the deck as a whole, `at` are the lines to point at. So
+    many copies of the card have to go (`removed`) and all of the `others`; how that is worded, and whether
+    another fault already asks for it, is decided when all faults are known. `fixes` are other ways out.
+    `waits` marks a fault that lines which nobody could read yet may cure.
     """
 
     rule: Rule
-    card: str | None = None
-    lines: tuple[int, ...] = ()
-    zone: str = ""
+    entry: Entry | None = None
     params: Mapping[str, Any] = MappingProxyType({})
+    removed: int = 0
     fixes: tuple[str, ...] = ()
     severity: Severity | None = None
-    changes: tuple[Change, ...] = ()
+    others: tuple[Entry, ...] = ()
+    at: tuple[int, ...] = ()
     waits: bool = False
+
+    @property
+    def card(self) -> str | None:
+        """Return the id of the card that it is about."""
+        return self.entry.card.id if self.entry else None
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Return the lines to point at."""
+        return self.entry.lines if self.entry else self.at
+
+    @property
+    def blanks(self) -> dict[str, Any]:
+        """Return what fills the blanks of a sentence about this hit alone."""
+        return {**self.params, "card": self.entry.card.title} if self.entry else {**self.params}
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Return what has to go."""
+        entry = self.entry
+        if entry is None or not self.removed:
+            return ()
+        own = _removal(entry.card.id, self.removed, entry.zone)
+        if not self.others:
+            return own
+        return own + tuple(Change(other.card.id, -other.quantity, other.zone) for other in self.others)
+
+
+@lru_cache(4096)
+def _removal(card: str, copies: int, zone: str) -> tuple[Change, ...]:
+    """Return a change that takes copies out; the same ones are asked for again and again."""
+    return (Change(card, -copies, zone),)
 
 
 Find = Callable[[Deck, Ruleset], Iterable[Hit]]
@@ -94,19 +128,3 @@ def check(
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
     return lambda find: Check(code, message, find, kind, severity, many, asked, needs, concerns)
-
-
-def hit_on(
-    rule: Rule,
-    entry: Entry,
-    *,
-    fixes: tuple[str, ...] = (),
-    severity: Severity | None = None,
-    removed: int = 0,
-    **params: Any,
-) -> Hit:
-    """Build a hit on one entry: its card, its zone and its lines; so many copies have to go."""
-    card, quantity, zone, lines, _ = entry
-    params["card"], params["quantity"] = card.title, quantity
-    changes = (Change(card.id, -removed, zone),) if removed else ()
-    return Hit(rule, card.id, lines, zone, params, fixes, severity, changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.checks.entries import with_identity
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.finding import Severity
@@ -42,7 +42,7 @@ def surprising_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(CardNote):
         if rule.card in deck.tally.ids:
             entry = next(entry for entry in with_identity(deck) if entry.card.id == rule.card)
-            yield hit_on(rule, entry, text=rule.text)
+            yield Hit(rule, entry, {"text": rule.text})
 
 
 @check("PX112", "{proxies}: {text}", kind=ProxyNote, severity=Severity.NOTE)

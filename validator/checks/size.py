@@ -33,7 +33,7 @@ def too_few_cards(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for rule in rules.of(MinimumSize):
         yield Hit(
             rule,
-            lines=identity_lines(deck),
+            at=identity_lines(deck),
             params={"cards": count(size, "card"), "size": size, "minimum": minimum, "missing": missing},
             severity=Severity.JUDGE if softened else Severity.ERROR,
             waits=softened,

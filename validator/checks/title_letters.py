@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from validator.checks.registry import Hit, check, hit_on
+from validator.checks.registry import Hit, check
 from validator.checks.wording import listing
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Severity
@@ -34,8 +34,8 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
             continue
         chosen = declared or best_letters(counted, rule.letters)
         for entry in _left_over(deck, first, chosen):
-            letter = first[entry.card.id]
-            yield hit_on(rule, entry, removed=entry.quantity, letter=letter, letters=_words(chosen))
+            params = {"letter": first[entry.card.id], "letters": _words(chosen)}
+            yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(

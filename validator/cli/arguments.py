@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from datetime import date
+from typing import TypeAlias
 
 from validator import __version__
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 # subcommand -> (module, function); modules are imported only when their command runs.
 COMMANDS = {
@@ -63,9 +66,7 @@ def build_parser(command: str = "") -> argparse.ArgumentParser:
     return parser
 
 
-def _add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help_text: str, examples: str
-) -> argparse.ArgumentParser:
+def _add(commands: Commands, name: str, help_text: str, examples: str) -> argparse.ArgumentParser:
     return commands.add_parser(
         name,
         help=help_text,
@@ -110,7 +111,7 @@ def _letters(text: str) -> tuple[str, ...]:
     return letters
 
 
-def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _check(commands: Commands) -> None:
     parser = _add(commands, "check", "judge decklists", CHECK_EXAMPLES)
     parser.add_argument(
         "paths", nargs="+", metavar="PATH", help="file, folder, link, or - for standard input"
@@ -127,7 +128,7 @@ def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     shape.add_argument("--csv", action="store_true", help="one row per deck")
 
 
-def _where(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _where(commands: Commands) -> None:
     parser = _add(
         commands,
         "where",
@@ -143,7 +144,7 @@ def _where(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--json", action="store_true", help="one JSON object per deck and line")
 
 
-def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _batch(commands: Commands) -> None:
     parser = _add(commands, "batch", "triage everything that arrived for an event", BATCH_EXAMPLES)
     parser.add_argument("paths", nargs="+", metavar="PATH", help="folder, archive, export or file")
     parser.add_argument(
@@ -165,7 +166,7 @@ def _batch(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--jobs", type=_jobs, help="processes (default: all cores for many files)")
 
 
-def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _rules(commands: Commands) -> None:
     formats = _add(
         commands,
         "formats",
@@ -180,7 +181,7 @@ def _rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     explain.add_argument("code", metavar="CODE", help="code of a finding, such as FM201")
 
 
-def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _diff(commands: Commands) -> None:
     parser = _add(
         commands,
         "diff",
@@ -194,7 +195,7 @@ def _diff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _convert(commands: Commands) -> None:
     parser = _add(
         commands,
         "convert",
@@ -214,7 +215,7 @@ def _convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     _paper(parser)
 
 
-def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _cards(commands: Commands) -> None:
     parser = _add(
         commands,
         "cards",
@@ -239,7 +240,7 @@ def _add_origin(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--apply", action="store_true", help="apply what is found, and check events again")
 
 
-def _pack(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _pack(commands: Commands) -> None:
     parser = _add(
         commands,
         "pack",
@@ -255,7 +256,7 @@ def _pack(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     new.add_argument("name", metavar="NAME")
 
 
-def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _serve(commands: Commands) -> None:
     parser = _add(commands, "serve", "serve the site", "example:\n  legaldeck serve --port 8000\n")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
@@ -267,26 +268,14 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "example:\n  LEGALDECK_REDIS_URL=redis://queue legaldeck worker --processes 4\n",
     )
     worker.add_argument("--processes", type=_jobs, help="workers (default: the setting)")
-    backup = _add(
-        commands,
-        "backup",
-        "write the whole database into one archive",
-        "example:\n  legaldeck backup friday.gz\n",
-    )
-    backup.add_argument("file", metavar="FILE")
-    restore = _add(
-        commands,
-        "restore",
-        "fill an empty database from an archive",
-        "example:\n  legaldeck restore friday.gz\n",
-    )
-    restore.add_argument("file", metavar="FILE")
-    reset = _add(commands, "reset", "make a link for a new password", "example:\n  legaldeck reset a@b.org\n")
-    reset.add_argument("email", metavar="EMAIL")
-    owner = _add(
-        commands, "owner", "let an account answer for the site", "example:\n  legaldeck owner a@b.org\n"
-    )
-    owner.add_argument("email", metavar="EMAIL")
+    for name, help_text, wanted, example in (
+        ("backup", "write the whole database into one archive", "file", "friday.gz"),
+        ("restore", "fill an empty database from an archive", "file", "friday.gz"),
+        ("reset", "make a link for a new password", "email", "a@b.org"),
+        ("owner", "let an account answer for the site", "email", "a@b.org"),
+    ):
+        command = _add(commands, name, help_text, f"example:\n  legaldeck {name} {example}\n")
+        command.add_argument(wanted, metavar=wanted.upper())
     _add(commands, "tidy", "delete what has grown too old, as workers do every night", "")
     _add(
         commands,
@@ -297,7 +286,7 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 # What adds which subcommands, in the order of the help.
-_ADDED: dict[tuple[str, ...], Callable[[argparse._SubParsersAction[argparse.ArgumentParser]], None]] = {
+_ADDED: dict[tuple[str, ...], Callable[[Commands], None]] = {
     ("check",): _check,
     ("where",): _where,
     ("batch",): _batch,

@@ -15,8 +15,9 @@ from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import write_outputs, writer_for
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
-from validator.cli.command_error import CommandError
+from validator.cli.command_error import unreadable
 from validator.cli.progress import ProgressBar
+from validator.cli.several_processes import in_processes
 from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 
@@ -72,7 +73,7 @@ def uploads_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
         try:
             data = Path(name).read_bytes()
         except OSError as error:
-            raise CommandError(f"{name}: {error.strerror or error}. Check the name and try again.") from error
+            raise unreadable(name, error) from error
         shown = os.path.relpath(name, path) if name != path else Path(name).name
         for item in uploads_in(shown, data):
             if item.fingerprint not in seen:
@@ -83,33 +84,22 @@ def uploads_in_paths(paths: Sequence[tuple[str, str]]) -> Iterator[Upload]:
 def check_all(
     uploads: Iterable[Upload], question: Question, jobs: int, whole: bool = True
 ) -> Iterator[tuple[Upload, list[DeckReport]]]:
-    """Yield each file with its reports, in order; without lists and receipts where nobody needs them."""
+    """Return each file with its reports, in order; without lists and receipts where nobody needs them."""
     if jobs <= 1:
-        for item in uploads:
-            yield item, [] if item.kind == ROSTER else check_upload(item, question)
-        return
-    from multiprocessing import get_context
-
-    method = "fork" if sys.platform == "linux" else "spawn"
+        return ((item, _checked(item, question)) for item in uploads)
     # Files are read while the first ones are checked already.
-    with get_context(method).Pool(jobs, _start_worker, (question, whole)) as pool:
-        yield from pool.imap(_work, uploads, chunksize=CHUNK)
+    return in_processes(_packed, {"question": question, "whole": whole}, uploads, jobs, CHUNK)
 
 
-_worker: tuple[Question, bool] | None = None
+def _checked(item: Upload, question: Question) -> list[DeckReport]:
+    return [] if item.kind == ROSTER else check_upload(item, question)
 
 
-def _start_worker(question: Question, whole: bool) -> None:
-    global _worker
-    _worker = (question, whole)
-
-
-def _work(item: Upload) -> tuple[Upload, list[DeckReport]]:
-    assert _worker is not None
-    question, whole = _worker
+def _packed(item: Upload, question: Question, whole: bool) -> tuple[Upload, list[DeckReport]]:
+    """Check a file in another process, and send back no more of it than is needed."""
+    checked = _checked(item, question)
     if item.kind == ROSTER:
-        return item, []
-    checked = check_upload(item, question)
+        return item, checked
     if not whole:
         for deck in checked:
             deck["entries"], deck["lines"] = [], []

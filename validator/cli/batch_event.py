@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 from validator.batch.matching import Entrant, Entrants
@@ -72,20 +71,18 @@ def roster_in(data: bytes, name: str) -> Entrants:
 
 
 def _stored_event(event_id: int) -> BatchEvent:
-    from validator.cli.site_commands import open_store
-    from validator.services.access import SYSTEM
-    from validator.services.caller import Caller
+    from validator.cli.site_commands import as_system, open_store
     from validator.services.judging import event_question, rules_of, workflow_of
     from validator.services.roster.registrations import list_registrations
-    from validator.services.stored_rows import find_event, stored
+    from validator.services.stored_rows import find_event
     from validator.store.roster import WITHDRAWN
 
     with open_store(newest=False) as store:
         with store.reading() as session:
             event = find_event(session, event_id)
-        rows = list_registrations(Caller(store, SYSTEM, datetime.now(UTC)), event_id).rows
+        rows = list_registrations(as_system(store), event_id).rows
     entrants = [
-        Entrant(stored(row.registration.id), row.player.name, row.player.email, row.registration.cobra_id)
+        Entrant(row.registration.id, row.player.name, row.player.email, row.registration.cobra_id)
         for row in rows
         if row.status != WITHDRAWN
     ]

@@ -6,21 +6,16 @@ import argparse
 import sys
 import threading
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from validator.batch.upload import Upload
 from validator.cli.batch_command import print_triage
 from validator.cli.command_error import CommandError
 from validator.cli.progress import ProgressBar
-from validator.cli.site_commands import open_store
+from validator.cli.site_commands import as_system, open_store
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses
-from validator.services.access import SYSTEM
-from validator.services.batches.batch_progress import batch_progress
-from validator.services.batches.batch_start import start_batch
+from validator.services.batches.batch_start import batch_progress, start_batch
 from validator.services.batches.event_triage import triage_event
-from validator.services.caller import Caller
-from validator.services.stored_rows import stored
 from validator.store.database import Store
 
 LOOK_AGAIN_SECONDS = 0.2
@@ -32,10 +27,10 @@ def keep_batch(options: argparse.Namespace, uploads: Sequence[Upload]) -> int:
         raise CommandError("--keep files lists in an event of the site: name its number with --event.")
     settings, event_id = Settings(), int(options.event)
     with open_store() as store:
-        name = f"{len(uploads)} documents"
-        batch = start_batch(Caller(store, SYSTEM, datetime.now(UTC)), name, uploads, event_id=event_id)
-        _work(settings, store, stored(batch.id))
-        triage = triage_event(Caller(store, SYSTEM, datetime.now(UTC)), event_id)
+        name = f"{len(uploads)} files"
+        batch = start_batch(as_system(store), name, uploads, event_id=event_id)
+        _work(settings, store, batch.id)
+        triage = triage_event(as_system(store), event_id)
     return print_triage(triage, sys.stdout)
 
 
@@ -44,11 +39,11 @@ def _work(settings: Settings, store: Store, batch_id: int) -> None:
     workers.start()
     pause = threading.Event()
     try:
-        state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
+        state = batch_progress(as_system(store), batch_id)
         with ProgressBar(state.total, sys.stderr) as progress:
             while state.running:
                 pause.wait(LOOK_AGAIN_SECONDS)
-                state = batch_progress(Caller(store, SYSTEM, datetime.now(UTC)), batch_id)
+                state = batch_progress(as_system(store), batch_id)
                 while progress.done < state.done:
                     progress.step()
     finally:

@@ -11,10 +11,11 @@ from typing import cast
 
 from validator.batch.triage import GROUP_WORDS, TriageRow
 from validator.cli.batch_event import BatchEvent
-from validator.cli.command_error import CommandError
+from validator.cli.command_error import CommandError, write_file
 from validator.report.deck_report import DeckReport
 from validator.report.pdf.paper import paper_of_locale
 from validator.report.whole_event import files
+from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 Write = Callable[[EventLists], bytes]
@@ -24,9 +25,9 @@ def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence
     """Write every file that was asked for."""
     lists = replace(event_lists(event, rows), paper=options.paper or event.paper or paper_of_locale())
     for out in options.out:
-        _write(out, writer_for(out)(lists))
+        write_file(out, writer_for(out)(lists))
     if options.sheets:
-        _write(options.sheets, files.sheets_file(lists))
+        write_file(options.sheets, files.sheets_file(lists))
 
 
 def event_lists(event: BatchEvent, rows: Sequence[TriageRow]) -> EventLists:
@@ -58,16 +59,9 @@ def writer_for(out: str) -> Write:
 
 
 WRITERS: dict[str, Write] = {
-    ".xlsx": files.workbook_file,
-    ".csv": files.csv_file,
-    ".json": files.json_file,
+    ".xlsx": workbook,
+    ".csv": players_csv,
+    ".json": files.event_json,
     ".pdf": files.reports_file,
     ".html": files.kit_file,
 }
-
-
-def _write(out: str, data: bytes) -> None:
-    try:
-        Path(out).write_bytes(data)
-    except OSError as error:
-        raise CommandError(f"{out} cannot be written: {error.strerror or error}.") from error

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from validator.cli.command_error import CommandError, unreadable
+
 if TYPE_CHECKING:
     from validator.pipeline import Question, Report
 
@@ -88,37 +90,21 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
 
 
 def answers(paths: list[str], question: Question, render: Render, jobs: int) -> Iterator[Answer]:
-    """Yield the answer for each path, in order, from as many processes as asked for."""
+    """Return the answer for each path, in order, from as many processes as asked for."""
     if jobs <= 1 or len(paths) < 2:
-        for path in paths:
-            yield answer(path, question, render)
-        return
-    from multiprocessing import get_context
+        return (answer(path, question, render) for path in paths)
+    from validator.cli.several_processes import in_processes
 
-    method = "fork" if sys.platform == "linux" else "spawn"
-    with get_context(method).Pool(jobs, _start_worker, (question, render)) as pool:
-        yield from pool.imap(_work, paths, chunksize=max(1, min(CHUNK, len(paths) // jobs)))
-
-
-_worker: tuple[Question, Render] | None = None
-
-
-def _start_worker(question: Question, render: Render) -> None:
-    global _worker
-    _worker = (question, render)
-
-
-def _work(path: str) -> Answer:
-    assert _worker is not None
-    return answer(path, *_worker)
+    shared = {"question": question, "render": render}
+    return in_processes(answer, shared, paths, jobs, max(1, min(CHUNK, len(paths) // jobs)))
 
 
 def answer(path: str, question: Question, render: Render) -> Answer:
     """Judge one file, link or standard input."""
     try:
         reports = reports_of(path, question)
-    except OSError as error:
-        return b"", UNREADABLE, f"{path}: {error.strerror or error}. Check the name and try again."
+    except CommandError as error:
+        return b"", UNREADABLE, str(error)
     status = max((_status(report) for report in reports), default=UNREADABLE)
     return b"".join([render(report) for report in reports]), status, ""
 
@@ -133,11 +119,11 @@ def reports_of(path: str, question: Question) -> list[Report]:
         # A buffer takes as long as reading, and a file that is read at once does not need it.
         with open(path, "rb", buffering=0) as file:
             data = file.read()
-    except OSError:
+    except OSError as error:
         from validator.links.deck_link import fetch_link, is_link
 
         if not is_link(path):
-            raise
+            raise unreadable(path, error) from error
         return list(check_source(fetch_link(path), question))
     return check_bytes(path, data, question)
 

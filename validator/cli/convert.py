@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.cli.check import UNREADABLE, reports_of
-from validator.cli.command_error import CommandError
-from validator.cli.day import today
+from validator.cli.command_error import CommandError, write_file
+from validator.cli.question import usual_question
 from validator.deck import UNSETTLED
-from validator.pipeline import Question, Report
+from validator.pipeline import Report
 from validator.report.export import FORMATS, export
-from validator.rules.rulebook import load_rulebook
 
 if TYPE_CHECKING:
     from validator.report.sheet import Sheet
@@ -28,20 +27,13 @@ def run(options: argparse.Namespace) -> int:
     choices = (*FORMATS, SHEET)
     if options.to not in choices:
         raise CommandError(f'There is no format "{options.to}"; choose one of: {", ".join(choices)}.')
-    rulebook = load_rulebook()
-    policy = rulebook.policy_for(options.policy)
-    rules = rulebook.ruleset(policy.id, policy.default_tier, policy.default_format, today())
+    question = usual_question(options.policy)
     if options.path == BLANK and options.to == SHEET:
         from validator.report.sheet import blank_sheet
 
-        _write(options.out, _sheet(blank_sheet(rules.catalogue.game), options.paper))
+        _write(options.out, _sheet(blank_sheet(question.rules.catalogue.game), options.paper))
         return 0
-    try:
-        reports = [report for report in reports_of(options.path, Question(rules)) if report.deck.entries]
-    except OSError as error:
-        raise CommandError(
-            f"{options.path}: {error.strerror or error}. Check the name and try again."
-        ) from error
+    reports = [report for report in reports_of(options.path, question) if report.deck.entries]
     if not reports:
         print(f"legaldeck: {options.path} holds no deck that could be read.", file=sys.stderr)
         return UNREADABLE
@@ -89,8 +81,5 @@ def _write(out: str, data: bytes) -> None:
     if out == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-        return
-    try:
-        Path(out).write_bytes(data)
-    except OSError as error:
-        raise CommandError(f"{out} cannot be written: {error.strerror or error}.") from error
+    else:
+        write_file(out, data)

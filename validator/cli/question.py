@@ -15,14 +15,15 @@ from validator.rules.ruleset import Ruleset
 
 def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:
     """Return the ruleset that the options choose, with the policy's own defaults."""
-    policy = rulebook.policy_for(options.policy, options.format or "")
-    return rulebook.ruleset(
-        policy.id,
-        options.tier or policy.default_tier,
-        options.format or policy.default_format,
-        options.date or today(),
-        options.environment,
-    )
+    tier, format_ = options.tier or "", options.format or ""
+    policy = rulebook.policy_for(options.policy, format_)
+    return rulebook.ruleset(policy.id, tier, format_, options.date or today(), options.environment)
+
+
+def usual_question(policy: str) -> Question:
+    """Return the usual question under a policy, for commands that only read lists: it tells the game."""
+    rulebook = load_rulebook()
+    return Question(rulebook.ruleset(rulebook.policy_for(policy).id, "", "", today()))
 
 
 def question_of(options: argparse.Namespace) -> Question:

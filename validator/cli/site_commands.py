@@ -16,14 +16,14 @@ from validator.cli.command_error import CommandError
 from validator.config import Settings
 from validator.services.access import SYSTEM
 from validator.services.accounts.account_list import make_owner
-from validator.services.accounts.new_passwords import issue_reset
+from validator.services.accounts.passwords import issue_reset
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.retention import tidy as tidy_up
 from validator.store.backup import BackupError, back_up
+from validator.store.backup import restore as restore_backup
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.store.restore import restore as restore_backup
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -87,7 +87,7 @@ def restore(options: argparse.Namespace) -> int:
 def reset(options: argparse.Namespace) -> int:
     """Print a link with which an account gets a new password."""
     with open_store() as store:
-        token = issue_reset(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
+        token = issue_reset(as_system(store), options.email)
     print(f"{Settings().base_url.rstrip('/')}/reset/{token}")
     return 0
 
@@ -95,7 +95,7 @@ def reset(options: argparse.Namespace) -> int:
 def owner(options: argparse.Namespace) -> int:
     """Let an account answer for the site: its page of accounts, new passwords, closing."""
     with open_store() as store:
-        account = make_owner(Caller(store, SYSTEM, datetime.now(UTC)), options.email)
+        account = make_owner(as_system(store), options.email)
     print(f"{account.name} answers for this site now.")
     return 0
 
@@ -103,7 +103,7 @@ def owner(options: argparse.Namespace) -> int:
 def tidy(_options: argparse.Namespace) -> int:
     """Delete what has grown too old and say how much that was."""
     with open_store() as store:
-        done = tidy_up(Caller(store, SYSTEM, datetime.now(UTC)), Settings().retention)
+        done = tidy_up(as_system(store), Settings().retention)
     for kind, count in done.items():
         print(f"{count} {kind}")
     print("Done." if done else "Nothing was too old.")
@@ -122,3 +122,8 @@ def open_store(newest: bool = True) -> Iterator[Store]:
         raise CommandError(error.sentence) from error
     finally:
         store.close()
+
+
+def as_system(store: Store) -> Caller:
+    """Return the command itself as a caller of the services, now."""
+    return Caller(store, SYSTEM, datetime.now(UTC))

@@ -53,14 +53,9 @@ def _reports(options: argparse.Namespace, rulebook: Rulebook, day: date) -> list
     for game in [options.game] if options.game else games:
         policy = options.policy or rulebook.newest_policy(game).id
         question = Question(rulebook.ruleset(policy, options.tier or "", "", day))
-        try:
-            readings.append(
-                reports_of(options.path, question) if typed is None else check_bytes("-", typed, question)
-            )
-        except OSError as error:
-            raise CommandError(
-                f"{options.path}: {error.strerror or error}. Check the name and try again."
-            ) from error
+        readings.append(
+            reports_of(options.path, question) if typed is None else check_bytes("-", typed, question)
+        )
         if options.policy or _known(readings[-1]) > 0.5:
             break
     return max(readings, key=_known)

@@ -30,6 +30,8 @@ from validator.web.api.event_models import (
     EventDescribed,
     EventsListed,
     PlayerRegistered,
+    PublicEventDescribed,
+    PublicEventsListed,
     RegistrationDescribed,
     RegistrationsListed,
     ReportDescribed,
@@ -38,7 +40,6 @@ from validator.web.api.event_models import (
     RevisionsListed,
     StatisticsDescribed,
 )
-from validator.web.api.public_event_models import PublicEventDescribed, PublicEventsListed
 from validator.web.api.where_models import Located
 
 M = TypeVar("M", bound=BaseModel)
@@ -163,7 +164,7 @@ class Client:
         return self._get(path, RevisionsListed, {"reason": reason}).submissions
 
     def submission(self, event: int, registration: int, number: int, reason: str = "") -> RevisionOpened:
-        """Open one revision of a list with its documents."""
+        """Open one revision of a list with its files."""
         path = f"/events/{event}/registrations/{registration}/submissions/{number}"
         return self._get(path, RevisionOpened, {"reason": reason})
 

@@ -9,6 +9,7 @@ from typing import Any, Unpack
 from validator.client.options import CheckOptions, Decklist, RuleOptions, plain_options, read_decklist
 from validator.pipeline import Question
 from validator.rules.rulebook import load_rulebook
+from validator.web.answers.asking import read_question
 from validator.web.api import public_answers
 from validator.web.api.api_models import (
     CardDescribed,
@@ -87,4 +88,4 @@ class InProcess:
         return self._today or date.today()
 
     def _question(self, options: Any) -> Question:
-        return public_answers.asked_question(plain_options(options), self._rulebook, self._day())
+        return read_question(plain_options(options), self._rulebook, self._day())

@@ -6,6 +6,7 @@ is. The chance of a table is its weight over the sum of all weights. The ticket 
 "seed/round/draw", read as a number, modulo that sum; tables in the order of their numbers hold as many
 tickets as they weigh. Of the table that is drawn, the players who weigh something are the ones to check: so
 nobody is drawn a second time while somebody else was drawn less often.
+A coin is tossed with a ticket of the same kind.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def draw_table(
     )
 
 
-def ticket_of(seed: str, round_number: int, draw: int) -> int:
+def ticket_of(seed: str, round_number: int | str, draw: int) -> int:
     """Return the number that decides a draw, before it is reduced to the sum of the weights."""
     return int.from_bytes(sha256(f"{seed}/{round_number}/{draw}".encode()).digest(), "big")
 
@@ -137,3 +138,9 @@ def _checked(times: int) -> str:
     if times < len(CHECKED_WORDS):
         return CHECKED_WORDS[times]
     return f"checked {times} times, as rarely as anybody"
+
+
+def toss(seed: str, number: int, choices: Sequence[str]) -> tuple[int, str]:
+    """Return the ticket and the choice it falls on, by the SHA-256 digest of "seed/toss/number"."""
+    ticket = ticket_of(seed, "toss", number) % len(choices)
+    return ticket, choices[ticket]

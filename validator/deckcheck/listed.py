@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from card_data.catalogue import Catalogue
@@ -112,14 +113,10 @@ def _rows(deck: Deck, catalogue: Catalogue) -> tuple[ListedRow, ...]:
     ]
     for entry, group in named:
         new = row(entry, group)
-        old = merged.get(new.key)
-        merged[new.key] = _sum(old, new) if old else new
+        if old := merged.get(new.key):
+            new = replace(old, copies=old.copies + new.copies, proxies=old.proxies + new.proxies)
+        merged[new.key] = new
     return tuple(merged.values())
-
-
-def _sum(old: ListedRow, new: ListedRow) -> ListedRow:
-    copies, proxies = old.copies + new.copies, old.proxies + new.proxies
-    return ListedRow(old.key, old.zone, old.card, old.title, old.group, copies, proxies)
 
 
 def _unread(record: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:
@@ -141,3 +138,25 @@ def _unread(record: DeckReport, catalogue: Catalogue) -> tuple[ListedRow, ...]:
         if plain["card"] not in catalogue.cards
     ]
     return (*lines, *gone)
+
+
+@dataclass(frozen=True, slots=True)
+class ListFault:
+    """One thing that makes a list incomplete or ambiguous; a judge may say that it is in order after all."""
+
+    key: str
+    text: str
+
+
+def list_faults(
+    decks: Sequence[ListedDeck], missing: Sequence[str], catalogue: Catalogue
+) -> tuple[ListFault, ...]:
+    """Return what a list lacks: whole decks first, then lines that name no card for certain."""
+    names = catalogue.game.names_of_sides
+    absent = [ListFault(f"side/{side}", f"The list has no {names.get(side, side)} deck.") for side in missing]
+    unread = [
+        ListFault(f"{number}/{row.key}", f"“{row.title}” does not identify one card.")
+        for number, deck in enumerate(decks)
+        for row in deck.unread
+    ]
+    return (*absent, *unread)

@@ -10,7 +10,7 @@ from validator.checks import hits, run_checks
 from validator.checks.card_lists import surplus_agendas
 from validator.checks.fixes.remedies import changed
 from validator.checks.totals import breakdown, needed_points, totals
-from validator.deck import BLANK_AGENDA_POINTS, DECK_ZONE, EXTRA_ZONE, Deck, Entry, Placeholders
+from validator.deck import BLANK_AGENDA_POINTS, DECK_ZONE, EXTRA_ZONE, Deck, Placeholders
 from validator.finding import Change, Finding, Severity
 from validator.rules.kinds import AgendaPoints
 from validator.rules.ruleset import Ruleset
@@ -48,10 +48,6 @@ def repair(listed: Deck, physical: Deck, rules: Ruleset) -> Repair:
     )
 
 
-def _faults(deck: Deck, rules: Ruleset) -> list[Finding]:
-    return [finding for finding in run_checks(deck, rules) if finding.severity is Severity.ERROR]
-
-
 def _without_faulty(deck: Deck, rules: Ruleset) -> Deck:
     for _ in deck.entries:
         faulty = [hit.changes for check, hit in hits(deck, rules) if check.severity_of(hit) is Severity.ERROR]
@@ -69,7 +65,7 @@ def _within_influence(deck: Deck, rules: Ruleset) -> Deck:
         if sums.influence_limit is None or (sums.influence_spent or 0) <= sums.influence_limit:
             return deck
         dearest = max(breakdown(deck, rules), key=lambda spent: spent.each)
-        deck = _less_one(deck, dearest.entry.card.id, dearest.entry.zone)
+        deck = changed(deck, [Change(dearest.entry.card.id, -1, dearest.entry.zone)], rules)
     return deck
 
 
@@ -86,19 +82,6 @@ def _filling(deck: Deck, rules: Ruleset) -> tuple[int, int]:
     return 0, 0
 
 
-def _less_one(deck: Deck, card: str, zone: str) -> Deck:
-    entries: list[Entry] = []
-    done = False
-    for entry in deck.entries:
-        if not done and entry.card.id == card and entry.zone == zone:
-            done = True
-            if entry.quantity > 1:
-                entries.append(entry._replace(quantity=entry.quantity - 1))
-        else:
-            entries.append(entry)
-    return replace(deck, entries=tuple(entries))
-
-
 def _copies(deck: Deck) -> Counter[str]:
     copies: Counter[str] = Counter()
     for entry in deck.entries:
@@ -111,6 +94,7 @@ def _left(deck: Deck, rules: Ruleset, filling: Mapping[str, int]) -> tuple[Findi
     kinds = {rule.id: rule.kind for rule in rules.rules}
     return tuple(
         fault
-        for fault in _faults(deck, rules)
-        if not filling.get(kinds.get(fault.citation.rule, "") if fault.citation else "")
+        for fault in run_checks(deck, rules)
+        if fault.severity is Severity.ERROR
+        and not filling.get(kinds.get(fault.citation.rule, "") if fault.citation else "")
     )

@@ -16,6 +16,7 @@ ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _PDF_MARK_WITHIN = 1024
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
 _HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
+_RICH_TEXT = b"{\\rtf"
 
 
 def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
@@ -28,6 +29,8 @@ def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
                 return office_kind(archive) or ARCHIVE
         except RefusedError:
             return ARCHIVE
+    if data.startswith(_RICH_TEXT):
+        return DOCUMENT
     if _is_image(data):
         return IMAGE
     head = data[:_PDF_MARK_WITHIN]
@@ -57,6 +60,10 @@ def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: b
     kind = sniff(data)
     if kind == TEXT:
         return [text_source(name, data, bounds)]
+    if kind == DOCUMENT:
+        from validator.ingest.office import source_of_rich_text
+
+        return [source_of_rich_text(name, data, bounds)]
     return _scanned(name, data, bounds, scans) if kind == IMAGE else _pdf(name, data, bounds, scans)
 
 

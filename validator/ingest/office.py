@@ -1,9 +1,9 @@
-"""Documents of word processors (DOCX, ODT, ODS): their paragraphs and rows become lines of text."""
+"""Documents of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from validator.deck import Source
@@ -27,11 +27,22 @@ _STRUCK = frozenset({"strike", "dstrike"})
 
 def source_of_document(name: str, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[Source]:
     """Read the text of a document."""
+    return [_source(name, lambda: "\n".join(_lines(_body(archive))), limits)]
+
+
+def source_of_rich_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
+    """Read the text of a document in RTF, which some word processors save unasked."""
+    from striprtf.striprtf import rtf_to_text
+
+    return _source(name, lambda: rtf_to_text(data.decode("latin-1"), errors="replace"), limits)
+
+
+def _source(name: str, text_of: Callable[[], str], limits: ReadingLimits) -> Source:
     try:
-        text = "\n".join(_lines(_body(archive)))
+        text = text_of()
     except Exception as error:  # the parsers meet hostile bytes here
-        return [Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))]
-    return [source_from_text(text, name, max_lines=limits.lines)]
+        return Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))
+    return source_from_text(text, name, max_lines=limits.lines)
 
 
 def _body(archive: zipfile.ZipFile) -> Any:

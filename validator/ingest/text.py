@@ -18,7 +18,6 @@ UNIT_WORDS = _BYTES, _CHARACTERS, _LINES = "bytes", "characters", "lines"
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 # What other readers know is no longer here.
 _MAGIC = (
-    (b"{\\rtf", "a rich text document"),
     (b"\x1f\x8b", "a compressed file"),
     (b"\xd0\xcf\x11\xe0", "an old office document"),
 )

@@ -12,21 +12,18 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from card_data.catalogue import game_ids, load_catalogue
 from card_data.updates import are_set_aside
+from validator.config import Settings
 from validator.jobs.queue import JobsError, queue_answers
 from validator.rules.rulebook import load_rulebook
 from validator.services.batches.batch_work import living_workers, stuck_batches
+from validator.store.database import Store
 from validator.store.migrate import current_revision, newest_revision
-
-if TYPE_CHECKING:
-    from validator.config import Settings
-    from validator.store.database import Store
 
 LEAST_FREE = 200_000_000
 # A list with its report and log entry takes less; a disk without room for this much is full.

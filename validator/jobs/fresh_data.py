@@ -30,7 +30,6 @@ from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.judging import judge_decks
-from validator.services.stored_rows import stored
 from validator.services.updates.data_changes import DataChange, card_changes
 from validator.services.updates.list_files import GAME, KnownData, fetch_lists
 from validator.services.updates.proposals import (
@@ -169,7 +168,7 @@ def look_when_due(settings: Settings, store: Store, now: datetime) -> None:
     try:
         row = look_for_updates(lookout)
         if settings.updates.apply and row.state == PROPOSED:
-            apply_update(lookout.caller, stored(row.id), lookout.folder)
+            apply_update(lookout.caller, row.id, lookout.folder)
     except FreshDataError as error:
         LOGGER.warning("no newer data: %s", error)
 
@@ -187,7 +186,7 @@ def follow_up(settings: Settings, store: Store, now: datetime) -> int:
     settle(store, settings.data_dir / FOLDER)
     catch_up()
     row = claim_recheck(store, now, now + RECHECK_TIME)
-    if row is None or row.id is None:
+    if row is None:
         return 0
     caller, changed = Caller(store, SYSTEM, now), 0
     reason = f"newer cards and card lists of {row.found_at.day} {row.found_at:%B %Y} are in force"

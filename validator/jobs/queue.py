@@ -23,7 +23,7 @@ from validator.log import LOGGER
 from validator.services.access import SYSTEM
 from validator.services.batches.batch_work import Worker, forgotten_batches, work_batch, working_batches
 from validator.services.batches.filing import finish_batch
-from validator.services.batches.reminders import send_due_reminders
+from validator.services.batches.player_messages import send_due_reminders
 from validator.services.caller import Caller
 from validator.services.hooks.hook_sending import Sender, send_due
 from validator.services.retention import tidy
@@ -84,25 +84,23 @@ def open_jobs(settings: Settings, store: Store) -> Jobs:
 
     task = queue.task(name="work_batch")(work)
     jobs = Jobs(queue, task, worker)
-    sweep = queue.periodic_task(crontab(minute="*"), name="announce_forgotten")
-    sweep(lambda: jobs.announce_forgotten(store))
-    hourly = queue.periodic_task(crontab(minute="23"), name="remind")
-    hourly(
-        lambda: send_due_reminders(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
-    )
-    mailing = queue.periodic_task(crontab(minute="*"), name="mail_links")
-    mailing(
-        lambda: send_mailed_links(Caller(store, SYSTEM, worker.clock()), settings.mail, settings.base_url)
-    )
-    freshening = queue.periodic_task(crontab(minute="*"), name="follow_up_data")
-    freshening(lambda: follow_up(settings, store, worker.clock()))
-    looking = queue.periodic_task(crontab(minute="*"), name="look_for_data")
-    looking(lambda: look_when_due(settings, store, worker.clock()))
     sender = Sender(settings.secret, settings.hooks.private_addresses, worker.clock)
-    telling = queue.periodic_task(crontab(minute="*"), name="send_hooks")
-    telling(lambda: send_due(store, sender))
-    nightly = queue.periodic_task(crontab(hour="3", minute="17"), name="tidy")
-    nightly(lambda: tidy(Caller(store, SYSTEM, worker.clock()), settings.retention))
+
+    def system() -> Caller:
+        return Caller(store, SYSTEM, worker.clock())
+
+    every_minute, hourly, nightly = crontab(minute="*"), crontab(minute="23"), crontab(hour="3", minute="17")
+    mail, url = settings.mail, settings.base_url
+    for name, when, chore in (
+        ("announce_forgotten", every_minute, lambda: jobs.announce_forgotten(store)),
+        ("mail_links", every_minute, lambda: send_mailed_links(system(), mail, url)),
+        ("follow_up_data", every_minute, lambda: follow_up(settings, store, worker.clock())),
+        ("look_for_data", every_minute, lambda: look_when_due(settings, store, worker.clock())),
+        ("send_hooks", every_minute, lambda: send_due(store, sender)),
+        ("remind", hourly, lambda: send_due_reminders(system(), mail, url)),
+        ("tidy", nightly, lambda: tidy(system(), settings.retention)),
+    ):
+        queue.periodic_task(when, name=name)(chore)
     return jobs
 
 

@@ -10,7 +10,6 @@ import signal
 import sys
 import threading
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from huey.consumer import Consumer
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,11 +19,8 @@ from validator.config import Settings
 from validator.ingest.reading_limits import use_limits
 from validator.jobs.queue import Jobs, open_jobs, queue_answers
 from validator.log import LOGGER, set_up_log
-from validator.services.batches.batch_work import prolong_claims
+from validator.services.batches.batch_work import Worker, prolong_claims
 from validator.store.database import Store
-
-if TYPE_CHECKING:
-    from validator.services.batches.batch_work import Worker
 
 WITH_PARENT = "--with-parent"
 # The site goes first: people wait for pages, batches have a progress bar.

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from babel.messages.catalog import Catalog
 
 from validator.languages.language import Language, catalogue_file, read_catalogue
+from validator.languages.speech import BLANK
 
-_BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _TAG = re.compile(r"</?[a-z]+\d*>")
 
 
@@ -30,11 +30,11 @@ def faults(code: str, messages: Iterable[str]) -> Iterator[str]:
 
 def unfit(message: str, said: str, language: Language) -> Iterator[str]:
     """Yield why a translation cannot stand for its message."""
-    wanted = {name for name, _ in _BLANK.findall(message)}
-    given = {name for name, forms in _BLANK.findall(said)}
+    wanted = {name for name, _ in BLANK.findall(message)}
+    given = {name for name, forms in BLANK.findall(said)}
     if wanted != given:
         yield f"blanks {sorted(given)} instead of {sorted(wanted)}"
-    for name, forms in _BLANK.findall(said):
+    for name, forms in BLANK.findall(said):
         if forms and len(forms.split("|")) != len(language.forms):
             yield f"{{{name}:...}} needs {len(language.forms)} forms"
     if Counter(_TAG.findall(message)) != Counter(_TAG.findall(said)):

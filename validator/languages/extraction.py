@@ -11,6 +11,7 @@ from pathlib import Path
 
 from validator.languages.python_words import words_of
 from validator.languages.series import AND_WORDS
+from validator.languages.speech import spoken_id
 from validator.languages.template_text import spoken_template
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +36,6 @@ ENGLISH_ONLY = (
     "validator/report/sheet.py",
     "validator/report/whole_event",
     "validator/rules",
-    "validator/services/hooks/signature.py",
     "validator/services/privacy/own_data.py",
     "validator/services/retention.py",
     "validator/store",
@@ -47,7 +47,6 @@ ENGLISH_ONLY = (
     "validator/web/middleware/limits.py",
     "validator/web/middleware/metrics.py",
     "validator/web/middleware/shared_limits.py",
-    "validator/web/middleware/visitors.py",
     "validator/web/responses.py",
     "validator/web/server/serve.py",
     "validator/web/server/warm_up.py",
@@ -60,7 +59,7 @@ FOR_READERS = (
 KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
-RECORDED = ("record", "record_action", "write_down")
+RECORDED = ("record", "write_down")
 _ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
 # Rooms that keep their wording in a messages.toml.
 TABLES = ("ingest", "parse", "resolve")
@@ -94,28 +93,17 @@ def _python() -> Iterator[tuple[str, str]]:
             if file.name == "forecast.py":
                 yield from ((part, _named(file)) for text in words_of(source) for part in paragraphs(text))
             if file.parent.name == "checks":
-                yield from ((words, _named(file)) for words in _documentation(source))
-                yield from ((words, _named(file)) for words in _check_names(source))
+                yield from ((words, _named(file)) for words in _about_checks(source))
 
 
-def _documentation(source: str) -> Iterator[str]:
-    """Yield what the site says about each check: the paragraphs of its function's docstring."""
+def _about_checks(source: str) -> Iterator[str]:
+    """Yield what the site says about each check: the paragraphs of its docstring, and its name in charts."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and any(
             isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "check"
             for mark in node.decorator_list
         ):
-            yield from paragraphs(ast.get_docstring(node) or "")
-
-
-def _check_names(source: str) -> Iterator[str]:
-    """Yield what charts call a kind of fault: the name of its check."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and any(
-            isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "check"
-            for mark in node.decorator_list
-        ):
-            yield spoken_id(node.name)
+            yield from (*paragraphs(ast.get_docstring(node) or ""), spoken_id(node.name))
 
 
 def paragraphs(text: str) -> list[str]:
@@ -133,11 +121,6 @@ def _ids() -> Iterator[tuple[str, str]]:
     for file in sorted((ROOT / "formats" / "policies").rglob("policy.toml")):
         for tier in tomllib.loads(file.read_text(encoding="utf-8")).get("tiers", ()):
             yield spoken_id(tier), _named(file)
-
-
-def spoken_id(value: str) -> str:
-    """Turn an id into words, as pages do."""
-    return re.sub(r"[-_.]", " ", value).capitalize()
 
 
 def _values(node: ast.AST) -> Iterator[str]:

@@ -7,9 +7,9 @@ from functools import cache
 
 from card_data.catalogue import game_ids, load_catalogue
 
-# How names are put in a row; and steps after each other; translators say the same.
-THEN = "Then: {step}"
-AND_WORDS = ("{first} and {last}", "{first} or {last}", THEN)
+# How names are put in a row, and steps after each other; what stands behind a name: translators say the same.
+THEN, LABELLED = "Then: {step}", "{name}: {rest}"
+AND_WORDS = ("{first} and {last}", "{first} or {last}", THEN, LABELLED)
 _JOINED = re.compile(r" (and|or) ")
 
 

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from validator.languages.language import ENGLISH, LANGUAGES, Language, load_language
 from validator.languages.sentence_book import SentenceBook
-from validator.languages.series import AND_WORDS, THEN, every_title, joined_titles
+from validator.languages.series import AND_WORDS, LABELLED, THEN, every_title, joined_titles
 from validator.languages.written_days import days_in
 
 # {count} is a blank; {count:list|lists} is the word that goes with the number in it.
@@ -22,6 +22,7 @@ _SENTENCES = re.compile(r"(?<=[a-z\d)”][.?!]) (?=[A-Z])")
 _LAST_AND = re.compile(r"(?P<first>\S.*) (?P<word>and|or) (?P<last>\S.{0,80})")
 _COUNT = re.compile(r"\d+ [a-z ]+")
 _REMARK = re.compile(r"([^()]+) \((.+)\)")
+_BETWEEN_WORDS = re.compile(r"[-_.]")
 _TAG = re.compile(r"<(/?)([a-z]+\d*)>")
 _spoken: ContextVar[Language] = ContextVar("language", default=Language(ENGLISH))  # noqa: B039 - it never changes
 
@@ -63,7 +64,7 @@ def said_once(message: str, /, **values: object) -> SaidOnce:
 def gettext(message: str, /, **values: object) -> str:
     """Say a message, its blanks filled; English is what is written."""
     spoken = _spoken.get()
-    said = spoken.find(message) if spoken.code != ENGLISH else message
+    said = spoken.find(message)
     return _filled(said, values, spoken) if values else said
 
 
@@ -75,7 +76,7 @@ def template_words(message: str) -> str:
 def html(message: str, values: Mapping[str, Any] | None = None) -> Markup:
     """Say a message of a template: values are escaped, tags get their attributes back."""
     spoken = _spoken.get()
-    said = spoken.find(message) if spoken.code != ENGLISH else message
+    said = spoken.find(message)
     if values is None:
         return Markup(said)  # noqa: S704 - the project's own words
     return Markup(_filled(_with_tags(said, values), values, spoken, escape))  # noqa: S704 - values are escaped
@@ -84,8 +85,7 @@ def html(message: str, values: Mapping[str, Any] | None = None) -> Markup:
 def attribute(message: str, values: Mapping[str, Any] | None = None) -> Markup:
     """Say a message inside an attribute of a tag."""
     spoken = _spoken.get()
-    said = spoken.find(message) if spoken.code != ENGLISH else message
-    said = said.replace('"', "&#34;").replace("<", "&lt;")
+    said = spoken.find(message).replace('"', "&#34;").replace("<", "&lt;")
     return Markup(_filled(said, values or {}, spoken, escape))  # noqa: S704 - values are escaped
 
 
@@ -94,7 +94,12 @@ def said(sentence: Any) -> Any:
     spoken = _spoken.get()
     if not isinstance(sentence, str) or isinstance(sentence, Markup | SaidOnce):
         return sentence
-    return days_in(sentence if spoken.code == ENGLISH else in_language(str(sentence), spoken), spoken)
+    return days_in(in_language(str(sentence), spoken), spoken)
+
+
+def spoken_id(identifier: str) -> str:
+    """Turn an id into words: `head_judge` reads Head judge, `list.opened` List opened."""
+    return _BETWEEN_WORDS.sub(" ", identifier).capitalize()
 
 
 def english(sentence: str) -> Markup:
@@ -104,9 +109,13 @@ def english(sentence: str) -> Markup:
     return Markup(' lang="en"') if kept else Markup()
 
 
-@lru_cache(maxsize=8192)
 def in_language(sentence: str, spoken: Language) -> str:
     """Return an English sentence of ours in a language: its message is found by its literal parts."""
+    return sentence if spoken.code == ENGLISH else _translated(sentence, spoken)
+
+
+@lru_cache(maxsize=8192)
+def _translated(sentence: str, spoken: Language) -> str:
     if sentence[:1] == " ":  # it was put behind other words
         return " " + in_language(sentence[1:], spoken)
     if " " in sentence and sentence in every_title():
@@ -208,7 +217,8 @@ def _labelled(sentence: str, spoken: Language) -> str:
         name, rest = sentence[: colon.start()], sentence[colon.end() :]
         if in_language(rest, spoken) != rest:
             known = name in _book(spoken).exact
-            return f"{in_language(name, spoken) if known else name}: {in_language(rest, spoken)}"
+            parts = {"name": in_language(name, spoken) if known else name, "rest": in_language(rest, spoken)}
+            return _filled(spoken.find(LABELLED), parts, spoken)
     return ""
 
 
@@ -228,36 +238,11 @@ def in_series(words: str, spoken: Language) -> str:
 
 # Blanks that hold what somebody wrote, or a name of the game: never translated.
 AS_WRITTEN = frozenset(
-    [
-        "name",
-        "player",
-        "title",
-        "card",
-        "cards",
-        "text",
-        "reason",
-        "written",
-        "file",
-        "event_name",
-        "display_name",
-        "email",
-        "who",
-        "whom",
-        "actor",
-        "creator",
-        "sender",
-        "address",
-        "url",
-        "code",
-        "identity",
-        "document",
-        "section",
-        "found",
-        "names",
-        "titles",
-        "said_by",
-        "first_name",
-    ]
+    {
+        *("name", "player", "title", "card", "cards", "text", "reason", "written", "file", "event_name"),
+        *("display_name", "email", "who", "whom", "actor", "creator", "sender", "address", "url", "code"),
+        *("identity", "citation", "found", "names", "titles", "said_by", "first_name"),
+    }
 )
 
 

@@ -12,29 +12,9 @@ from collections.abc import Callable
 # Names of expressions that Python worded in English; everything else may be what somebody typed.
 SAID = frozenset(
     {
-        *(
-            "message",
-            "sentence",
-            "advice",
-            "label",
-            "hint",
-            "word",
-            "summary",
-            "next_step",
-            "notice",
-            "too_few",
-        ),
-        *(
-            "problem",
-            "worse",
-            "headline",
-            "subtitle",
-            "standing",
-            "heading",
-            "what",
-            "change_words",
-            "explanation",
-        ),
+        *("message", "sentence", "advice", "label", "hint", "word", "summary", "next_step", "notice"),
+        *("too_few", "problem", "worse", "headline", "subtitle", "standing", "heading", "what"),
+        *("change_words", "explanation"),
     }
 )
 # The same as attributes, and tables and functions that give such words.
@@ -42,20 +22,10 @@ SAID_OF = frozenset({"words"})
 SAID_BY = frozenset({"state_words", "words", "match_word", "rules_said", "reason", "nearest_words"})
 EXPLICIT = frozenset({"_", "said"})
 _NAMES_WANTED = frozenset(
-    [
-        "url_for",
-        "startswith",
-        "endswith",
-        "replace",
-        "split",
-        "get",
-        "include",
-        "selectattr",
-        "rejectattr",
-        "map",
-        "attr",
-        "join",
-    ]
+    {
+        *("url_for", "startswith", "endswith", "replace", "split", "get", "include", "selectattr"),
+        *("rejectattr", "map", "attr", "join"),
+    }
 )
 _LITERAL = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'")
 _STATEMENTS_WITHOUT_WORDS = frozenset(

@@ -123,7 +123,7 @@ class _Rewriting:
             return self.plain(pieces[0])
         return self.plain(pieces[0]) + self.balanced(pieces[1:-1]) + pieces[-1].source
 
-    def message(self, pieces: Sequence[TemplatePiece]) -> str:
+    def message(self, pieces: Sequence[TemplatePiece], function: str = "_html") -> str:
         words, values, before = "", dict[str, str](), ""
         opened = list[str]()
         for piece in pieces:
@@ -142,7 +142,7 @@ class _Rewriting:
             if piece.kind == "open":
                 opened.append(name)
             words += f"<{name}>" if piece.kind == "open" else f"{{{name}}}"
-        return before + self.call("_html", words, values)
+        return before + self.call(function, words, values)
 
     def markup(self, piece: TemplatePiece) -> tuple[str, str]:
         """Return what stands before the message, and the expression for a tag or an element left alone."""
@@ -180,15 +180,7 @@ class _Rewriting:
                 continue
             if any(piece.kind == "text" and has_words(piece.source) for piece in run):
                 before, kept, after = _trimmed(run)
-                words, values = "", dict[str, str]()
-                for piece in kept:
-                    if piece.kind == "text":
-                        words += piece.source
-                    else:
-                        name = _free(blank_name(piece.source), values)
-                        values[name] = f"({inner(piece.source)})"
-                        words += f"{{{name}}}"
-                out += before + self.call("_attribute", words, values) + after
+                out += before + self.message(kept, "_attribute") + after
             else:
                 out += "".join(piece.source for piece in run)
             out += part.source

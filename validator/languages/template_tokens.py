@@ -8,27 +8,10 @@ from typing import NamedTuple
 
 # Tags that stand inside a sentence; every other one ends it.
 INLINE = frozenset(
-    [
-        "a",
-        "abbr",
-        "b",
-        "bdi",
-        "cite",
-        "em",
-        "i",
-        "kbd",
-        "mark",
-        "q",
-        "s",
-        "small",
-        "span",
-        "strong",
-        "sub",
-        "sup",
-        "time",
-        "u",
-        "var",
-    ]
+    {
+        *("a", "abbr", "b", "bdi", "cite", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong"),
+        *("sub", "sup", "time", "u", "var"),
+    }
 )
 # What is in them is not for translators; inside a sentence they are one blank.
 OPAQUE_INLINE = frozenset({"code", "kbd", "samp", "var"})

@@ -9,14 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
-from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol
-from validator.parse.tree_decks import read_tree
+from validator.parse.tree import DEEPEST, MOST_VALUES, Node, read_tree
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.patterns import lazy
 
@@ -38,47 +36,33 @@ _DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
-_EDN_CARD = lazy(
-    r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
-)
 
 
 def looks_like(opening: Opening) -> bool:
-    """Tell whether a text begins as JSON or EDN does, or is a program that counts cards in such maps."""
-    return opening.first in tuple("{[(;#") and (_is_json(opening.program) or _is_edn(opening))
+    """Tell whether a text begins as JSON or EDN does."""
+    return opening.first in tuple("{[(;#") and bool(_format_of(opening.program))
 
 
-def _is_json(text: str) -> bool:
+def _format_of(text: str) -> str:
+    if _EDN_START.match(text[:500]):
+        return "EDN"
     start = text.lstrip()[:200]
     signs = {"{": ('"', "}", "/", ""), "[": ('"', "{", "[", "]", "/", "")}.get(start[:1], ())
-    return start[1:].lstrip()[:1] in signs and not _EDN_START.match(text[:500])
-
-
-def _is_edn(opening: Opening) -> bool:
-    text = opening.program
-    program = opening.first != "#" or text.lstrip().startswith("#_")
-    return program and (_EDN_START.match(text[:500]) is not None or _EDN_CARD.search(text) is not None)
+    return "JSON" if start[1:].lstrip()[:1] in signs else ""
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read every deck of a text, of a damaged one those before the damage."""
     text = text_of(source)
-    name = "JSON" if _is_json(text) else "EDN"
-    root, damage = read_notation(text)
+    name = _format_of(text)
+    root, line, problem = read_notation(text)
     decks = read_tree(root, source, names, name)
-    if damage is None:
+    if not problem:
         return decks
-    told = finding("PA202", damage.line, format=name, problem=damage.problem)
+    told = finding("PA202", line, format=name, problem=problem)
     if not any(deck.lines for deck in decks):
         return [ParsedDeck((), findings=(told,))]
     return [replace(decks[0], findings=(told, *decks[0].findings)), *decks[1:]]
-
-
-class Damage(NamedTuple):
-    """From which line on a text cannot be read, and why."""
-
-    problem: str
-    line: int
 
 
 @dataclass(slots=True)
@@ -100,23 +84,22 @@ class _Open:
         return _map(self.line, self.forms) if self.bracket == "{" else _list(self.line, self.forms)
 
 
-def read_notation(text: str) -> tuple[Node, Damage | None]:
-    """Read all forms of a text as one tree, and say where it is damaged; a single form is the tree itself."""
+def read_notation(text: str) -> tuple[Node, int, str]:
+    """Read all forms of a text as one tree, a single form as the tree itself; tell where it ends, and why."""
     stack = [_Open("", 1)]
-    damage = None
-    line = 1
+    problem, line = "", 1
     for line, kind, written in _tokens(text):
-        damage = _damage(stack, line, kind, written)
-        if damage:
+        problem = _problem(stack, kind, written)
+        if problem:
             break
         _take(stack, line, kind, written)
-    if len(stack) > 1 and damage is None:
-        damage = Damage(f"a missing {_CLOSING[stack[-1].bracket]}", line)
+    if len(stack) > 1 and not problem:
+        problem = f"a missing {_CLOSING[stack[-1].bracket]}"
     for inner in reversed(stack[1:]):
         stack.pop()
         stack[-1].add(inner.closed())
     forms = stack[0].forms
-    return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms)), damage
+    return forms[0] if len(forms) == 1 else Node(1, items=tuple(forms)), line, problem
 
 
 def _take(stack: list[_Open], line: int, kind: str, written: str) -> None:
@@ -131,17 +114,17 @@ def _take(stack: list[_Open], line: int, kind: str, written: str) -> None:
         stack[-1].add(Node(line, _text(written) if kind == "string" else _word(written)))
 
 
-def _damage(stack: list[_Open], line: int, kind: str, written: str) -> Damage | None:
+def _problem(stack: list[_Open], kind: str, written: str) -> str:
     """Say why a token cannot stand where it stands."""
-    if kind in ("quote", "limit"):
-        return Damage(written, line)
+    if kind == "damage":
+        return written
     if len(stack) > DEEPEST:
-        return Damage("it is nested too deeply", line)
+        return "it is nested too deeply"
     if kind == "close" and written != _CLOSING.get(stack[-1].bracket):
-        return Damage(f"an unexpected {written}", line)
+        return f"an unexpected {written}"
     if kind == "close" and stack[-1].bracket == "{" and len(stack[-1].forms) % 2:
-        return Damage("a map with a key but no value", line)
-    return None
+        return "a map with a key but no value"
+    return ""
 
 
 def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
@@ -149,25 +132,19 @@ def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
     position, line, values = 0, 1, 0
     while position < len(text):
         match = _TOKEN.match(text, position)
-        if match is None:
-            yield line, "quote", "a text without its closing quote"
+        if match is None or values >= MOST_VALUES:
+            yield line, "damage", "it holds too many values" if match else "a text without its closing quote"
             return
         kind = str(match.lastgroup)
         if kind != "blank":
             values += 1
-            yield (
-                (line, kind, match[kind])
-                if values <= MOST_VALUES
-                else (line, "limit", "it holds too many values")
-            )
+            yield line, kind, match[kind]
         line += match[0].count("\n")
         position = match.end()
 
 
 def _list(line: int, forms: list[Node]) -> Node:
-    """Make a list; a pair such as ["Name", 3] or the call (qty "Name" 3) is one card."""
-    if len(forms) == 3 and forms[0].value == "qty" and isinstance(forms[2].value, int):
-        forms = forms[1:]
+    """Make a list; a pair such as ["Name", 3] is one card."""
     texts = [form for form in forms if isinstance(form.value, str) and not form.is_number()]
     numbers = [form for form in forms if isinstance(form.value, int) and not isinstance(form.value, bool)]
     if len(forms) == 2 and len(texts) == len(numbers) == 1:
@@ -178,10 +155,8 @@ def _list(line: int, forms: list[Node]) -> Node:
 def _map(line: int, forms: list[Node]) -> Node:
     """Make a map; repeated keys are all kept, members have their keys' lines, a key alone says nothing."""
     pairs = zip(forms[::2], forms[1::2], strict=False)
-    return Node(
-        line,
-        members=tuple((field_name(str(key.value)), replace(value, line=key.line)) for key, value in pairs),
-    )
+    members = [(field_name(str(key.value)), replace(value, line=key.line)) for key, value in pairs]
+    return Node(line, members=tuple(members))
 
 
 def _word(text: str) -> object:
@@ -191,7 +166,7 @@ def _word(text: str) -> object:
         return int(text.rstrip("NM"))
     if _DECIMAL.fullmatch(text):
         return float(text)
-    return _WORDS.get(text, Symbol(text))
+    return _WORDS.get(text, text)
 
 
 def _text(written: str) -> str:

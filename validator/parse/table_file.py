@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -57,7 +56,7 @@ def looks_like(opening: Opening) -> bool:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a table in a text or a sheet."""
-    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
+    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source)
     header = next((place for place, (_, row) in enumerate(rows[:HEADER_ROWS]) if is_header(row)), None)
     if header is None:
         return _read_without_header(source, rows, names)
@@ -75,15 +74,10 @@ def _read_without_header(source: Source, rows: list[Row], names: NameIndex) -> l
             [Line(number, cells[place]) for number, cells in rows if place < len(cells)]
             for place in range(width)
         ]
-        return [
-            deck
-            for lines in columns
-            if any(line.text for line in lines)
-            for deck in read_typed(source, lines, names)
-        ]
-    return read_typed(
-        source, [Line(number, _row(cells, place)) for place, (number, cells) in enumerate(rows)], names
-    )
+        filled = [lines for lines in columns if any(line.text for line in lines)]
+        return [deck for lines in filled for deck in read_typed(source, lines, names)]
+    typed = [Line(number, _row(cells, place)) for place, (number, cells) in enumerate(rows)]
+    return read_typed(source, typed, names)
 
 
 def _row(row: Cells, place: int) -> str:
@@ -166,9 +160,8 @@ def _type_row(number: int, row: Cells, block: Block, deck: TypedDeck, lexicon: L
 
 def _is_card(name: str, quantity: str, cells: Cells, lexicon: Lexicon) -> bool:
     """Tell whether a row without a number of copies is about a card, and not about deck or player."""
-    about = any(
-        isinstance(piece, Labelled | Identity) for piece in read_line(_words(cells, lexicon), lexicon)
-    )
+    pieces = read_line(_words(cells, lexicon), lexicon)
+    about = any(isinstance(piece, Labelled | Identity) for piece in pieces)
     return not about and (bool(quantity) or lexicon.names.find(name) is not None)
 
 
@@ -211,7 +204,7 @@ def _counts_something(cells: list[str], delimiter: str) -> bool:
     return numbers > 0 and words > 0
 
 
-def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
+def rows_of_text(source: Source) -> list[Row]:
     """Part the lines at the separator; a quoted cell may run over several lines."""
     texts = [line.text for line in source.lines]
     delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
@@ -230,23 +223,7 @@ def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
             rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
         else:
             rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
-    return _rejoined([row for row in rows if any(row[1])], names)
-
-
-def _rejoined(rows: list[Row], names: NameIndex) -> list[Row]:
-    """Put titles together again that have a comma of their own and no quotes around them."""
-    widths = Counter(len(cells) for _, cells in rows)
-    usual = max(widths, key=lambda width: widths[width], default=0)
-    return [(number, _in_width(cells, usual, names)) for number, cells in rows]
-
-
-def _in_width(cells: Cells, width: int, names: NameIndex) -> Cells:
-    extra = len(cells) - width
-    for first in range(width if extra > 0 else 0):
-        title = ", ".join(cells[first : first + extra + 1])
-        if names.find(title) is not None:
-            return [*cells[:first], title, *cells[first + extra + 1 :]]
-    return cells
+    return [row for row in rows if any(row[1])]
 
 
 def _plain_cells(text: str, delimiter: str) -> list[str]:

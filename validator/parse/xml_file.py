@@ -14,8 +14,7 @@ from validator.finding import Finding
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
 from validator.parse.text.lexicon import lexicon_of
-from validator.parse.tree import Node, Place, SideOf
-from validator.parse.tree_decks import read_deck
+from validator.parse.tree import Node, Place, SideOf, read_deck
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 

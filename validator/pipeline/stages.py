@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from validator.checks import hits, run_checks
+from validator.checks.forecast import forecast
 from validator.checks.totals import Totals, totals
 from validator.deck import UNCONFIRMED, Deck, ParsedDeck, Placeholders, ReadLine, Source
 from validator.finding import Finding, Severity, Verdict, verdict_of
@@ -93,8 +94,6 @@ def judge_deck(deck: Deck, question: Question) -> list[Finding]:
     """Run all checks, and look ahead where a rulebook is given."""
     findings = run_checks(deck, question.rules, paperwork=question.paperwork, sanctioned=question.sanctioned)
     if question.rulebook is not None:
-        from validator.checks.forecast import forecast
-
         findings.extend(forecast(deck, question.rulebook, question.rules))
     return findings
 

@@ -7,11 +7,30 @@ that were written before a field existed.
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
 from validator.report.deck_report import SeverityWord, VerdictWord
+
+
+class SeatRecord(TypedDict):
+    """A player at a table that could be drawn, and whether that would have been to check them."""
+
+    id: int
+    name: str
+    rank: int | None
+    checks: int
+    chosen: bool
+
+
+class LotRecord(TypedDict):
+    """A table that could be drawn: what it weighed, and its first ticket."""
+
+    table: int
+    weight: int
+    first: int
+    seats: list[SeatRecord]
 
 
 class StatedFinding(TypedDict):
@@ -88,13 +107,23 @@ class CorrectionPlan(TypedDict):
     placeholders: NotRequired[dict[str, list[int]]]
 
 
+class KnownFacts(TypedDict, total=False):
+    """What is known of a check without asking the judge; None where nobody can tell."""
+
+    begun: bool
+    legal: bool | None
+    disqualifying: bool
+    limited: bool
+    lost: bool | None
+
+
 class FoundOutcome(TypedDict):
     """What a closed check found; `returned` is when the decks went back, None while they are away."""
 
     match: bool
     complete: bool
     list_faults: list[ListFaultRecord]
-    facts: dict[str, bool | None]
+    facts: KnownFacts
     faults: list[str]
     decks: list[FoundDeck]
     returned: NotRequired[str | None]
@@ -158,7 +187,7 @@ class RulingRecord(TypedDict):
     status: str
     headline: str
     answers: list[AnswerRecord]
-    facts: dict[str, Any]
+    facts: KnownFacts
     prescribed: str
     prescribed_name: str
     given: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal, NotRequired, cast
 
 import orjson
@@ -165,7 +166,7 @@ def deck_report(report: Report) -> DeckReport:
         "card_list": rules.list_id or None,
         "ruleset": rules.version,
         "catalogue": rules.catalogue.version,
-        "data_as_of": rules.catalogue.as_of.isoformat() if rules.catalogue.as_of else None,
+        "data_as_of": iso(rules.catalogue.as_of),
         "size": totals.size,
         "minimum_size": totals.minimum_size,
         "influence_spent": totals.influence_spent,
@@ -225,7 +226,7 @@ def finding_record(finding: Finding) -> FindingRecord:
         "card": finding.card,
         "zone": finding.zone or None,
         "line": finding.line,
-        "citation": _citation(finding.citation) if finding.citation else None,
+        "citation": citation_record(finding.citation) if finding.citation else None,
         "fixes": list(finding.fixes),
         "cards": list(finding.cards) or ([finding.card] if finding.card else []),
         "lines": list(finding.lines) or ([finding.line] if finding.line else []),
@@ -234,10 +235,16 @@ def finding_record(finding: Finding) -> FindingRecord:
     }
 
 
-def _citation(citation: Citation) -> CitationRecord:
+def citation_record(citation: Citation) -> CitationRecord:
+    """Return where a rule is written as the public contract lays it down."""
     return {
         "document": citation.document,
         "section": citation.section,
-        "effective": citation.effective.isoformat() if citation.effective else None,
+        "effective": iso(citation.effective),
         "rule": citation.rule,
     }
+
+
+def iso(day: date | None) -> str | None:
+    """Write a day or a moment as records hold it."""
+    return day.isoformat() if day else None

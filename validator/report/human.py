@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
+from validator.report.deck_report import iso
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
-from validator.report.printed_list import grouped, totals_line
+from validator.report.printed_list import grouped, proxies_note, totals_line
 from validator.report.since import since_words
 
 COLOURS: dict[str, str] = {Verdict.LEGAL: "32", Verdict.ILLEGAL: "31", Verdict.JUDGE: "33", UNREAD: "33"}
@@ -83,8 +84,7 @@ def _source_of(finding: Finding) -> str:
     cited = finding.citation
     if cited is None:
         return ""
-    day = cited.effective.isoformat() if cited.effective else None
-    since = since_words(cited.document, day, cited.rule)
+    since = since_words(cited.document, iso(cited.effective), cited.rule)
     return f"[{cited.document}: {cited.section}{since and f', {since}'}]"
 
 
@@ -93,6 +93,5 @@ def printed_list(report: Report) -> Iterator[str]:
     for name, entries in grouped(report):
         yield f"{name} ({sum(entry.quantity for entry in entries)})"
         for entry in entries:
-            proxies = f" ({entry.proxies} proxies)" if entry.proxies else ""
             zone = f" [{entry.zone}]" if entry.zone not in ("deck", "identity") else ""
-            yield f"  {entry.quantity}x {entry.card.title}{proxies}{zone}"
+            yield f"  {entry.quantity}x {entry.card.title}{proxies_note(entry.proxies)}{zone}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 from card_data.card import Card, Game
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
@@ -10,6 +11,7 @@ from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
 if TYPE_CHECKING:
     from validator.pipeline import Report
 
+T = TypeVar("T")
 IDENTITY_BLOCK, OTHER_BLOCK = "Identity", "Other"
 # Behind every block of the deck proper.
 BESIDE_THE_DECK = 1000
@@ -40,17 +42,35 @@ def _named(game: Game, place: int) -> str:
     return game.groups[place][0] if place < len(game.groups) else OTHER_BLOCK
 
 
-def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
-    """Return the entries in the blocks of a printed list, by title within each block."""
-    game = report.rules.catalogue.game
-    blocks: dict[tuple[int, str], list[Entry]] = {}
-    for entry in report.deck.entries:
-        place, name = block_of(entry.zone, entry.card, game)
-        blocks.setdefault((place, "Beside the deck" if place == BESIDE_THE_DECK else name), []).append(entry)
+def in_blocks(
+    listed: Iterable[tuple[T, str, Card | None, str]], game: Game, beside: Callable[[str], str]
+) -> list[tuple[str, list[T]]]:
+    """Return things in the blocks of a printed list, by zone and card; by title within a block.
+
+    `beside` names the block of a zone outside the deck.
+    """
+    blocks: dict[tuple[int, str], list[tuple[str, T]]] = {}
+    for thing, zone, card, title in listed:
+        place, name = block_of(zone, card, game)
+        block = place, beside(name) if place == BESIDE_THE_DECK else name
+        blocks.setdefault(block, []).append((title.casefold(), thing))
     return [
-        (name, sorted(entries, key=lambda entry: entry.card.title.casefold()))
-        for (_, name), entries in sorted(blocks.items(), key=lambda block: block[0])
+        (name, [thing for _, thing in sorted(block, key=lambda row: row[0])])
+        for (_, name), block in sorted(blocks.items(), key=lambda found: found[0])
     ]
+
+
+def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
+    """Return the entries of a report in the blocks of a printed list."""
+    listed = ((entry, entry.zone, entry.card, entry.card.title) for entry in report.deck.entries)
+    return in_blocks(listed, report.rules.catalogue.game, lambda _: "Beside the deck")
+
+
+def proxies_note(proxies: int) -> str:
+    """Say how many copies are proxies, as a remark behind a title that our readers know."""
+    if not proxies:
+        return ""
+    return " (1 proxy)" if proxies == 1 else f" ({proxies} proxies)"
 
 
 def totals_line(report: Report) -> str:

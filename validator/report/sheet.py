@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from card_data.card import Game
 from validator.checks.totals import breakdown
-from validator.deck import UNSETTLED, Entry
+from validator.deck import UNSETTLED
 from validator.ingest.sheet_code import CodedList, write_code
 from validator.languages.speech import gettext
 from validator.pipeline import Report
 from validator.report.faces.card_face import CardFace, face_of
-from validator.report.printed_list import printed_order
+from validator.report.printed_list import printed_order, proxies_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,10 @@ def _half(report: Report, game: Game) -> Half:
     deck, totals = report.deck, report.totals
     spent = {id(spending.entry): spending.influence for spending in breakdown(deck, report.rules)}
     entries = printed_order(deck, game)
-    rows = tuple((str(entry.quantity), _name(entry), str(spent.get(id(entry), 0) or "")) for entry in entries)
+    rows = tuple(
+        (str(e.quantity), e.card.title + proxies_note(e.proxies), str(spent.get(id(e), 0) or ""))
+        for e in entries
+    )
     unread = tuple(
         (str(line.quantity), f"{line.text.strip()} (?)", "")
         for line in report.lines
@@ -121,10 +124,3 @@ def _half(report: Report, game: Game) -> Half:
         identity_face=face_of(identity, game.id) if identity else None,
         faces=(*(face_of(entry.card, game.id) for entry in entries), *(None for _ in unread)),
     )
-
-
-def _name(entry: Entry) -> str:
-    if not entry.proxies:
-        return entry.card.title
-    proxies = f"{entry.proxies} prox{'y' if entry.proxies == 1 else 'ies'}"  # as our readers know it
-    return f"{entry.card.title} ({proxies})"

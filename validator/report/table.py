@@ -4,57 +4,42 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import overload
 
 from validator.finding import Severity
 from validator.pipeline import Report
 
-COLUMNS = (
-    "source",
-    "deck",
-    "title",
-    "side",
-    "identity",
-    "verdict",
-    "size",
-    "influence_spent",
-    "influence_limit",
-    "agenda_points",
-    "format",
-    "date",
-    "errors",
-    "questions",
-)
 # Spreadsheets run what begins like this as a formula.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-HEADER = ",".join(COLUMNS) + "\r\n"
 
 
 def row(report: Report) -> str:
     """Return one deck as a line of CSV."""
-    deck, totals = report.deck, report.totals
-    cells = (
-        report.source,
-        report.number,
-        deck.title,
-        deck.side,
-        deck.identity.title if deck.identity else "",
-        report.verdict,
-        totals.size,
-        totals.influence_spent,
-        totals.influence_limit,
-        totals.agenda_points,
-        report.rules.format,
-        report.rules.day.isoformat(),
-        _messages(report, Severity.ERROR),
-        _messages(report, Severity.JUDGE),
-    )
-    return csv_text([cells])
+    return csv_text([[cell(report) for cell in COLUMNS.values()]])
 
 
 def _messages(report: Report, severity: Severity) -> str:
     return " | ".join(f"{f.code} {f.message}" for f in report.findings if f.severity == severity)
+
+
+COLUMNS: dict[str, Callable[[Report], object]] = {
+    "source": lambda report: report.source,
+    "deck": lambda report: report.number,
+    "title": lambda report: report.deck.title,
+    "side": lambda report: report.deck.side,
+    "identity": lambda report: report.deck.identity.title if report.deck.identity else "",
+    "verdict": lambda report: report.verdict,
+    "size": lambda report: report.totals.size,
+    "influence_spent": lambda report: report.totals.influence_spent,
+    "influence_limit": lambda report: report.totals.influence_limit,
+    "agenda_points": lambda report: report.totals.agenda_points,
+    "format": lambda report: report.rules.format,
+    "date": lambda report: report.rules.day.isoformat(),
+    "errors": lambda report: _messages(report, Severity.ERROR),
+    "questions": lambda report: _messages(report, Severity.JUDGE),
+}
+HEADER = ",".join(COLUMNS) + "\r\n"
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, select
 
 from validator.services.errors import NotAllowed
+from validator.services.stored_rows import newest_round, tablemates
 from validator.store import audit
+from validator.store.account import Account
 from validator.store.event_tables import Event, Staff, Stage
-from validator.store.roster import WITHDRAWN, Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.account import Account
+from validator.store.roster import WITHDRAWN, Registration
 
 
 class Role(StrEnum):
@@ -84,26 +80,12 @@ class Action(StrEnum):
 
 
 OWNER = frozenset({Role.OWNER})
-
-
 ORGANIZER = frozenset({Role.ORGANIZER})
-
-
 ORGANIZERS = ORGANIZER | OWNER
-
-
 LEADERS = ORGANIZER | {Role.HEAD_JUDGE}
-
-
 STAFF = LEADERS | {Role.JUDGE}
-
-
 PLAYER = frozenset({Role.PLAYER})
-
-
 EVERYBODY = STAFF | PLAYER | OWNER | {Role.STRANGER}
-
-
 NOBODY: frozenset[Role] = frozenset()
 
 
@@ -171,18 +153,12 @@ PERMISSIONS: dict[Action, Grant] = {
     Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
     Action.APPLY_UPDATES: Grant(OWNER, OWNER),
 }
-
-
 # A player may do these to nobody's registration but their own.
 OWN_REGISTRATION_ONLY = frozenset(
     {Action.WITHDRAW_PLAYER, Action.SUBMIT_LIST, Action.SAVE_DRAFT, Action.OPEN_LIST, Action.GIVE_CONSENT}
 )
-
-
 # Whoever has left an event no longer reads what its players read.
 NOT_WHEN_WITHDRAWN = frozenset({Action.READ_OPPONENT})
-
-
 OWN_GAME = "This is your own game. Another member of staff has to do this."
 UNKNOWN_SEAT = (
     "You play in this event, but the staff page does not say as whom. "
@@ -218,8 +194,6 @@ class Actor:
 
 
 SYSTEM = Actor(audit.SYSTEM, "system")
-
-
 STRANGER = Actor(audit.STRANGER, "a visitor")
 
 
@@ -265,11 +239,12 @@ class Standing:
         """Say whether the actor may do something, to a given registration if one is named."""
         return not self._refusal(action, registration_id)
 
-    def require(self, action: Action, registration_id: int | None = None) -> None:
+    def require(self, action: Action, registration_id: int | None = None) -> Standing:
         """Raise unless the actor may do something."""
         refusal = self._refusal(action, registration_id)
         if refusal:
             raise NotAllowed(refusal)
+        return self
 
     def _refusal(self, action: Action, registration_id: int | None) -> str:
         """Return why the actor may not do something, or nothing."""
@@ -324,6 +299,7 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
     company = (
         frozenset() if staff.registration_id is None else _company(session, staff.registration_id, event_id)
     )
+    stage = select(Event.stage).where(Event.id == event_id)
     return Standing(
         actor,
         Role(staff.role),
@@ -332,20 +308,13 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
         staff.plays,
         staff.registration_id,
         company,
-        over=staff.plays and _is_over(session, staff.event_id),
+        over=staff.plays and session.exec(stage).one() == Stage.FINISHED,
     )
-
-
-def _is_over(session: Session, event_id: int) -> bool:
-    return session.exec(select(Event.stage).where(Event.id == event_id)).one() == Stage.FINISHED
 
 
 def _company(session: Session, registration_id: int, event_id: int | None) -> frozenset[int]:
     """Return a player and everybody at the same table in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    table = select(Seat.table_number).where(
-        Seat.round_id == round_id, Seat.registration_id == registration_id
+    current = newest_round(session, event_id)
+    return frozenset(
+        {registration_id, *(tablemates(session, current.id, [registration_id]) if current else ())}
     )
-    seated = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(table))
-    return frozenset({registration_id, *session.exec(seated)})

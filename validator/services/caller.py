@@ -1,24 +1,36 @@
-"""Whoever calls a service, and when: the one door through which services reach the store."""
+"""Whoever calls a service, and when: the one door through which services reach the store and its log."""
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlmodel import Session
 
 from validator.config import Limits, Quotas
-from validator.services.access import Actor, Standing, standing_of
-from validator.services.audit_log import record_action
+from validator.services.access import Action, Actor, Standing, standing_of
+from validator.services.errors import Conflict
+from validator.services.hook_notices import leave_notices
+from validator.services.stored_rows import find_event, find_registration, hold_event, hold_registration
+from validator.store.audit import SYSTEM, AuditEntry
+from validator.store.column_types import Row
 from validator.store.database import Store
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.column_types import Row
-
+from validator.store.event_tables import Event
+from validator.store.roster import Registration
 
 USUAL_LIMITS, USUAL_QUOTAS = Limits(), Quotas()
+# What may still be done at an archived event: reading it, forgetting people, and bringing it back.
+WHILE_ARCHIVED = frozenset(
+    {
+        *("list.opened", "list.read_by_player", "lists.exported", "draft.opened", "batch.opened"),
+        *("access.revoked", "access.by_mail", "access.ended_by_player"),
+        *("registration.erased", "registration.consent_taken_back"),
+        *("event.archived", "event.restored"),
+    }
+)
+ARCHIVED = "This event is archived, so nothing in it can be changed. Bring it back first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,10 @@ class Caller:
     now: datetime
     limits: Limits = USUAL_LIMITS
     quotas: Quotas = USUAL_QUOTAS
+
+    def acting_as(self, actor: Actor) -> Caller:
+        """Return the same call made by somebody else."""
+        return replace(self, actor=actor)
 
     def reading(self) -> AbstractContextManager[Session]:
         """Open the store for reading."""
@@ -43,6 +59,29 @@ class Caller:
         """Return what the caller is at an event, or outside of any event."""
         return standing_of(session, self.actor, event_id)
 
+    def find_event(self, session: Session, event_id: int, action: Action) -> Event:
+        """Return an event for reading, at which the caller may do something."""
+        self.standing(session, event_id).require(action)
+        return find_event(session, event_id)
+
+    def hold_event(self, session: Session, event_id: int, action: Action) -> Event:
+        """Return an event for a change that the caller may make."""
+        event = hold_event(session, event_id)
+        self.standing(session, event_id).require(action)
+        return event
+
+    def find_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
+        """Return a registration for reading, to which the caller may do something."""
+        registration = find_registration(session, registration_id)
+        self.standing(session, registration.event_id).require(action, registration_id)
+        return registration
+
+    def hold_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
+        """Return a registration for a change that the caller may make."""
+        registration = hold_registration(session, registration_id)
+        self.standing(session, registration.event_id).require(action, registration_id)
+        return registration
+
     def record(
         self,
         session: Session,
@@ -52,8 +91,41 @@ class Caller:
         event_id: int | None = None,
         reason: str = "",
         details: dict[str, Any] | None = None,
+        of_site: bool = False,
     ) -> None:
-        """Add the audit row of a change to the transaction of that change."""
-        record_action(
-            session, self.actor, self.now, action, subject, event_id=event_id, reason=reason, details=details
+        """Add the audit row of a change, and what web hooks are told of it, to its transaction.
+
+        It stands in the log of the event that its subject belongs to, or of the one named, or `of_site`.
+        """
+        session.flush()
+        event_id = None if of_site else event_id or _event_of(subject)
+        if event_id is not None and self.actor.kind != SYSTEM and action not in WHILE_ARCHIVED:
+            verify_not_archived(session, event_id)
+        leave_notices(session, self.now, action, event_id, details or {})
+        session.add(
+            AuditEntry(
+                at=self.now,
+                event_id=event_id,
+                actor_kind=self.actor.kind,
+                account_id=self.actor.account_id,
+                registration_id=self.actor.registration_id,
+                actor_name=self.actor.name,
+                action=action,
+                object_kind=str(subject.__tablename__),
+                object_id=getattr(subject, "id", None),
+                reason=reason.strip(),
+                details=details or {},
+            )
         )
+
+
+def _event_of(subject: Row) -> int | None:
+    """Return the event that a row belongs to, if it says so; an event belongs to itself."""
+    return subject.id if isinstance(subject, Event) else getattr(subject, "event_id", None)
+
+
+def verify_not_archived(session: Session, event_id: int) -> None:
+    """Raise when an event is archived: every change has a row in the log, so this is where it is stopped."""
+    event = session.get(Event, event_id)
+    if event is not None and event.archived_at is not None:
+        raise Conflict(ARCHIVED)

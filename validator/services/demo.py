@@ -6,30 +6,25 @@ import tomllib
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.rulebook import load_rulebook
 from validator.services.access import SYSTEM
-from validator.services.accounts.invitations import invite_staff, issue_first_link, organizer_exists
+from validator.services.accounts.one_time_links import invite_staff, issue_first_link, organizer_exists
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
 from validator.services.events.settings import create_event
 from validator.services.events.staff import add_staff, event_staff
+from validator.services.judging import CheckDecks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, submit_decklist
 from validator.services.roster.players import register_player
 from validator.services.roster.private_links import issue_access
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import stored
+from validator.store.database import Store
 from validator.store.event_tables import Event, Staff, StaffRole
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.judging import CheckDecks
-    from validator.store.database import Store
 
 FILE = Path(__file__).with_name("demo.toml")
 DAYS_AHEAD, DEADLINE_HOURS = 14, 12
@@ -62,7 +57,7 @@ def create_demo(store: Store, now: datetime, check: CheckDecks) -> Demo | None:
     told = tomllib.loads(FILE.read_text(encoding="utf-8"))
     system = Caller(store, SYSTEM, now)
     event = event or create_event(system, _plan(told["event"], now))
-    event_id = stored(event.id)
+    event_id = event.id
     for role, name in told["staff"].items():
         if name not in names:
             add_staff(system, event_id, name=name, role=role)
@@ -92,7 +87,7 @@ def _enter_players(
     for player in told:
         name, row = player["name"], rows.get(player["name"])
         made = row.registration if row else register_player(system, event_id, name).registration
-        numbers[name] = stored(made.id)
+        numbers[name] = made.id
         sources = tuple(SourceFile(f"{k}.txt", v.strip().encode()) for k, v in player.items() if k != "name")
         if sources and not (row and row.revision):
             submit_decklist(system, ListInput(numbers[name], sources), check)
@@ -110,7 +105,7 @@ def _first_link(system: Caller, event_id: int) -> str:
 def _judge_link(system: Caller, event_id: int) -> str:
     with system.reading() as session:
         judge = _staff(session, event_id, StaffRole.JUDGE)
-    return "" if judge.account_id else invite_staff(system, stored(judge.id))
+    return "" if judge.account_id else invite_staff(system, judge.id)
 
 
 def _staff(session: Session, event_id: int, role: str) -> Staff:

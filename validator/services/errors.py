@@ -36,3 +36,9 @@ class Invalid(ServiceError):  # noqa: N818
     """A value cannot be taken; `field` names it."""
 
     status = 422
+
+
+def require_reason(reason: str, sentence: str) -> None:
+    """Raise with a sentence that asks for a reason where none was given."""
+    if not reason.strip():
+        raise Invalid(sentence, "reason")

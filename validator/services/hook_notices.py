@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.store.hook_tables import SUBMITTED, VERDICT_CHANGED, HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
 
 Notice = tuple[str, dict[str, Any]]
 _TOLD = frozenset({"list.submitted", "event.rechecked", "pool.recorded"})
@@ -27,7 +23,7 @@ def leave_notices(
     hooks = select(WebHook).where(WebHook.event_id == event_id, col(WebHook.ended_at).is_(None))
     for hook in session.exec(hooks).all():
         for kind, facts in _notices(action, details):
-            if hook.id is not None and kind in hook.kinds:
+            if kind in hook.kinds:
                 row = HookDelivery(hook_id=hook.id, kind=kind, facts=facts, created_at=now, next_at=now)
                 session.add(row)
 

@@ -86,7 +86,7 @@ def proxy_ban_of(event: Event, workflow: Workflow) -> ProxyBan:
     rule = workflow.first(ProxyBanning)
     if rule is None:
         return ProxyBan(True)
-    where = f"({rule.document}, {rule.section})"
+    where = f"({rule.citation})"
     if not rule.allowed:
         return ProxyBan(False, f"The ban does not apply: this policy permits proxies at all events {where}.")
     last = months_before(event.day, rule.notice_months)

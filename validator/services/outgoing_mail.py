@@ -1,4 +1,4 @@
-"""The connection to the mail server of a site."""
+"""Letters of a site, and the connection to its mail server."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ import smtplib
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from email.message import EmailMessage
 
-if TYPE_CHECKING:
-    from validator.config import Mail
+from validator.config import Mail
 
 SECONDS = 20
+
+
+def letter(mail: Mail, address: str, subject: str, text: str, reply_to: str = "") -> EmailMessage:
+    """Return a mail of the site; answers go to a person where one is named."""
+    message = EmailMessage()
+    if reply_to:
+        message["Reply-To"] = reply_to
+    message["From"], message["To"], message["Subject"] = mail.sender, address, subject
+    message.set_content(text)
+    return message
 
 
 @contextmanager

@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from validator.person_key import name_key
 from validator.services.errors import Invalid
-
-__all__ = ["clean_email", "clean_name", "email_key", "name_key"]
 
 LONGEST_NAME, LONGEST_EMAIL = 120, 254
 _EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s.,;<>\"]+")

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.config import Retention
 from validator.services.batches.batch_work import forget_workers
 from validator.services.caller import Caller
 from validator.services.privacy.erasure import erase_person
-from validator.services.stored_rows import stored
 from validator.services.updates.proposals import forget_updates
-from validator.store.account import OneTimeLink, SignIn
+from validator.store.account import KeyedRequest, OneTimeLink, SignIn
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
+from validator.store.column_types import Row
 from validator.store.event_tables import Event
 from validator.store.hook_tables import HookDelivery
 from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import Draft, SharedCheck
-from validator.store.token_tables import KeyedRequest
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.config import Retention
-    from validator.store.column_types import Row
 
 # A program that asks again does so at once or the next day; its keys are of no use to anybody later.
 KEYS_KEPT = timedelta(days=2)
@@ -100,7 +93,7 @@ def _erase_old_players(caller: Caller, days: int) -> int:
     recent = recent.where(col(Event.day) >= before)
     query = select(Player).where(col(Player.id).not_in(recent), Player.name_key != "")
     with caller.reading() as session:
-        people = [stored(player.id) for player in session.exec(query)]
+        people = [player.id for player in session.exec(query)]
     for player_id in people:
         with caller.writing() as session:
             erase_person(session, caller, player_id)

@@ -1,26 +1,25 @@
-"""Accounts of organizers and staff, and the one-time links that create and rescue them."""
+"""Accounts of organizers and staff: one-time links, sessions, tokens of programs and what they asked for."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, false
+from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint, false
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # Purposes of a one-time link.
 FIRST, INVITATION, RESET = "first", "invitation", "reset"
 
 
-class Account(Row, table=True):
+class Account(NumberedRow, table=True):
     """A person who signs in; `organizer` accounts may create events and invite others.
 
     An `owner` answers for the site itself: new passwords, closed accounts, the log of accounts.
     `language` is the one chosen for its pages; empty leaves it to the browser.
     """
 
-    id: int | None = Field(default=None, primary_key=True)
     email: str
     email_key: str = Field(unique=True)
     name: str
@@ -34,25 +33,20 @@ class Account(Row, table=True):
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class SignIn(Row, table=True):
+class SignIn(NumberedRow, table=True):
     """A session of an account in one browser; it holds until it ends, is left unused or grows too old."""
 
-    __tablename__ = "sign_in"
-
-    id: int | None = Field(default=None, primary_key=True)
     account_id: int = Field(foreign_key="account.id", index=True)
     started_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class OneTimeLink(Row, table=True):
+class OneTimeLink(NumberedRow, table=True):
     """A link that works once: signing up as the first organizer, by invitation, or a new password."""
 
-    __tablename__ = "one_time_link"
     __table_args__ = (CheckConstraint(one_of("purpose", FIRST, INVITATION, RESET), name="purpose"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     purpose: str
     token_hash: str = Field(unique=True)
     created_at: datetime = Field(sa_type=UtcDateTime)
@@ -64,3 +58,31 @@ class OneTimeLink(Row, table=True):
     organizer: bool = True
     email: str = ""
     staff_id: int | None = Field(default=None, foreign_key="staff.id", ondelete="SET NULL")
+
+
+class ApiToken(NumberedRow, table=True):
+    """A token of an account: only its hash is kept, and `shown` by which people tell tokens apart."""
+
+    account_id: int = Field(foreign_key="account.id", index=True)
+    name: str
+    token_hash: str = Field(unique=True)
+    shown: str
+    scopes: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    used_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class KeyedRequest(NumberedRow, table=True):
+    """A write that a program asked for under a key of its own; `made` is the row that came of it.
+
+    The request is kept as a hash only: it may hold somebody's name and list.
+    """
+
+    __table_args__ = (UniqueConstraint("token_id", "key"),)
+
+    token_id: int = Field(foreign_key="api_token.id", ondelete="CASCADE")
+    key: str
+    request_hash: str
+    asked_at: datetime = Field(sa_type=UtcDateTime)
+    made: int | None = None

@@ -8,22 +8,20 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, Index, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # Who acts.
 ACCOUNT, PLAYER, SYSTEM, STRANGER = "account", "player", "system", "stranger"
 
 
-class AuditEntry(Row, table=True):
+class AuditEntry(NumberedRow, table=True):
     """Who did what, when, to which object, and why; written with the change, never altered."""
 
-    __tablename__ = "audit_entry"
     __table_args__ = (
         CheckConstraint(one_of("actor_kind", ACCOUNT, PLAYER, SYSTEM, STRANGER), name="actor_kind"),
         Index("ix_audit_entry_event_id_id", "event_id", "id"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     at: datetime = Field(sa_type=UtcDateTime)
     event_id: int | None = Field(default=None, foreign_key="event.id")
     actor_kind: str
@@ -37,20 +35,15 @@ class AuditEntry(Row, table=True):
     details: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
 
 
-class ErasurePermit(Row, table=True):
+class ErasurePermit(NumberedRow, table=True):
     """A row here, in the same transaction, lets evidence be changed: a person asked to be forgotten."""
 
-    __tablename__ = "erasure_permit"
 
-    id: int | None = Field(default=None, primary_key=True)
-
-
-class Viewing(Row, table=True):
+class Viewing(NumberedRow, table=True):
     """The moment from which a player's time to read an opponent's list in a round runs."""
 
     __table_args__ = (UniqueConstraint("round_id", "viewer_id", "owner_id"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     round_id: int = Field(foreign_key="round.id")
     viewer_id: int = Field(foreign_key="registration.id")
     owner_id: int = Field(foreign_key="registration.id")

@@ -8,22 +8,21 @@ from sqlalchemy import JSON, CheckConstraint, Column, Index, LargeBinary, Unique
 from sqlmodel import Field
 
 from validator.report.list_summary import DeckSummary
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, Row, UtcDateTime, one_of
 
 # States of a batch.
 WORKING, FINISHED, CANCELLED = "working", "finished", "cancelled"
-# States of a document; a cancelled one was never read.
+# States of an item; a cancelled one was never read.
 WAITING, IN_WORK, DONE, DROPPED = "waiting", "in work", "done", "dropped"
 # Whose a deck is: beyond doubt, proposed, unknown; what a person said about a proposal.
 CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED = "certain", "proposed", "unknown", "accepted", "dismissed"
 
 
-class Batch(Row, table=True):
+class Batch(NumberedRow, table=True):
     """Documents that arrived together for an event, or for a check under rules of their own."""
 
     __table_args__ = (CheckConstraint(one_of("state", WORKING, FINISHED, CANCELLED), name="state"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int | None = Field(default=None, foreign_key="event.id", index=True)
     account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
     created_by: str
@@ -34,17 +33,15 @@ class Batch(Row, table=True):
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class BatchItem(Row, table=True):
-    """One document of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
+class BatchItem(NumberedRow, table=True):
+    """One file of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
 
-    __tablename__ = "batch_item"
     __table_args__ = (
         CheckConstraint(one_of("state", WAITING, IN_WORK, DONE, DROPPED), name="state"),
         UniqueConstraint("batch_id", "fingerprint"),
         Index("ix_batch_item_batch_id_state", "batch_id", "state"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     batch_id: int = Field(foreign_key="batch.id")
     position: int
     name: str
@@ -65,16 +62,13 @@ class BatchItem(Row, table=True):
 class WorkerBeat(Row, table=True):
     """A worker and when it last said that it lives."""
 
-    __tablename__ = "worker_beat"
-
     name: str = Field(primary_key=True)
     seen_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class BatchDeck(Row, table=True):
-    """One deck read from a document: its report, whose it is, and the revision that it became."""
+class BatchDeck(NumberedRow, table=True):
+    """One deck read from a file: its report, whose it is, and the revision that it became."""
 
-    __tablename__ = "batch_deck"
     __table_args__ = (
         CheckConstraint(
             one_of("match", CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED),
@@ -83,7 +77,6 @@ class BatchDeck(Row, table=True):
         UniqueConstraint("item_id", "number"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     batch_id: int = Field(foreign_key="batch.id", index=True)
     item_id: int = Field(foreign_key="batch_item.id")
     number: int

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import ClassVar
 
 from sqlalchemy import DateTime, Dialect, MetaData
+from sqlalchemy.orm import declared_attr
 from sqlalchemy.types import TypeDecorator
-from sqlmodel import SQLModel
+from sqlmodel import Field, SQLModel
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -41,9 +43,20 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class Row(SQLModel):
-    """What every table builds on: one metadata with one way of naming constraints."""
+    """What every table builds on: one metadata with one way of naming tables and constraints."""
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMES)
+
+    @declared_attr.directive
+    def __tablename__(cls) -> str:  # noqa: N805 - a method of the class
+        """Name a table after its class: `BatchItem` stands in batch_item."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+class NumberedRow(Row):
+    """A row with a number of its own; the database gives it when the row is flushed."""
+
+    id: int = Field(default=None, primary_key=True)
 
 
 def one_of(column: str, *words: str) -> str:

@@ -8,8 +8,14 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
 from sqlmodel import Field
 
-from validator.report.deck_check_record import DeckCheckRecord, EffectRecord, FoundOutcome
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.report.deck_check_record import (
+    DeckCheckRecord,
+    EffectRecord,
+    FoundOutcome,
+    KnownFacts,
+    LotRecord,
+)
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # States of a deck check.
 OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
@@ -17,13 +23,11 @@ OPEN, FINISHED, ABANDONED = "open", "finished", "abandoned"
 WAITING, STANDING, REFUSED, ANNULLED = "waiting", "standing", "refused", "annulled"
 
 
-class CheckDraw(Row, table=True):
+class CheckDraw(NumberedRow, table=True):
     """A draw of a table with everything needed to repeat it; draws of an event are numbered through."""
 
-    __tablename__ = "check_draw"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id")
     round_id: int = Field(foreign_key="round.id", index=True)
     number: int
@@ -35,23 +39,26 @@ class CheckDraw(Row, table=True):
     ticket: int
     total: int
     cut: int
-    lots: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    lots: list[LotRecord] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     reasons: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     dismissed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     dismissed_reason: str = ""
 
+    @property
+    def drawn_lot(self) -> LotRecord:
+        """Return the table that was drawn, as it stood among the others."""
+        return next(lot for lot in self.lots if lot["table"] == self.table_number)
 
-class DeckCheck(Row, table=True):
+
+class DeckCheck(NumberedRow, table=True):
     """A check of one player's decks against one revision; `batch` joins the checks of one table.
 
     `state` is what the judge has entered so far; each save needs the newest `revision`. `sides` are those
     that the check is about, none for all.
     """
 
-    __tablename__ = "deck_check"
     __table_args__ = (CheckConstraint(one_of("status", OPEN, FINISHED, ABANDONED), name="status"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     submission_id: int = Field(foreign_key="submission.id")
@@ -82,13 +89,11 @@ class DeckCheck(Row, table=True):
     assigned_name: str = ""
 
 
-class CheckVersion(Row, table=True):
+class CheckVersion(NumberedRow, table=True):
     """The report of a check as it stood before somebody amended it, and why they did."""
 
-    __tablename__ = "check_version"
     __table_args__ = (UniqueConstraint("check_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     check_id: int = Field(foreign_key="deck_check.id")
     number: int
     document: DeckCheckRecord = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
@@ -97,7 +102,7 @@ class CheckVersion(Row, table=True):
     reason: str
 
 
-class Infraction(Row, table=True):
+class Infraction(NumberedRow, table=True):
     """A ruling on a player as it stands now: what the procedure prescribed, what was decided, what follows.
 
     `chosen` is the penalty before repetition raised it; `removes` tells whether the ruling, as it stands,
@@ -106,7 +111,6 @@ class Infraction(Row, table=True):
 
     __table_args__ = (CheckConstraint(one_of("status", WAITING, STANDING, REFUSED, ANNULLED), name="status"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     check_id: int | None = Field(default=None, foreign_key="deck_check.id", index=True)
@@ -114,7 +118,7 @@ class Infraction(Row, table=True):
     procedure: str
     name: str
     answers: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    facts: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    facts: KnownFacts = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
     status: str = STANDING
     prescribed: str
     chosen: str = ""
@@ -133,13 +137,11 @@ class Infraction(Row, table=True):
     confirmed_by: str = ""
 
 
-class RulingState(Row, table=True):
+class RulingState(NumberedRow, table=True):
     """One state of a ruling: given, confirmed, refused, changed, decided on appeal or annulled."""
 
-    __tablename__ = "ruling_state"
     __table_args__ = (UniqueConstraint("infraction_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     infraction_id: int = Field(foreign_key="infraction.id")
     number: int
     action: str
@@ -152,10 +154,9 @@ class RulingState(Row, table=True):
     account_id: int | None = Field(default=None, foreign_key="account.id")
 
 
-class Appeal(Row, table=True):
+class Appeal(NumberedRow, table=True):
     """A player's appeal against a ruling and, once decided, what the head judge made of it."""
 
-    id: int | None = Field(default=None, primary_key=True)
     infraction_id: int = Field(foreign_key="infraction.id", index=True)
     filed_at: datetime = Field(sa_type=UtcDateTime)
     filed_by: str
@@ -166,12 +167,9 @@ class Appeal(Row, table=True):
     reason: str = ""
 
 
-class StaffProxy(Row, table=True):
+class StaffProxy(NumberedRow, table=True):
     """A proxy that staff wrote by hand: of which card, for whom, why, by whom and when."""
 
-    __tablename__ = "staff_proxy"
-
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     check_id: int | None = Field(default=None, foreign_key="deck_check.id")
@@ -184,12 +182,9 @@ class StaffProxy(Row, table=True):
     made_by: str
 
 
-class LostCard(Row, table=True):
+class LostCard(NumberedRow, table=True):
     """A lost card, the clock for finding another copy, and what the start of the next round brought."""
 
-    __tablename__ = "lost_card"
-
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     card: str

@@ -8,7 +8,7 @@ from enum import StrEnum
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint, false
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 
 class Stage(StrEnum):
@@ -28,7 +28,7 @@ class StaffRole(StrEnum):
     JUDGE = "judge"
 
 
-class Event(Row, table=True):
+class Event(NumberedRow, table=True):
     """A tournament: where and when, under which rules, and what it asks of its players.
 
     `local_cards` and `pods` are what the organizer added to the game, as JSON; `tournament_url` is where
@@ -39,7 +39,6 @@ class Event(Row, table=True):
 
     __table_args__ = (CheckConstraint(one_of("stage", *Stage), name="stage"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     code: str = Field(unique=True)
     name: str
     place: str = ""
@@ -84,8 +83,12 @@ class Event(Row, table=True):
         """Tell whether players may register themselves."""
         return self.registration_open and self.stage == Stage.PREPARING and self.archived_at is None
 
+    def has_begun(self, now: datetime) -> bool:
+        """Tell whether an event has begun: by its stage, or because its hour has come."""
+        return self.stage != Stage.PREPARING or now >= self.starts_at
 
-class Staff(Row, table=True):
+
+class Staff(NumberedRow, table=True):
     """One person's part in running an event; `judge_order` is the announced order, from 1."""
 
     __table_args__ = (
@@ -94,7 +97,6 @@ class Staff(Row, table=True):
         UniqueConstraint("event_id", "judge_order"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
     name: str

@@ -8,21 +8,18 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # What a hook is told about.
 SUBMITTED, VERDICT_CHANGED, TEST = "list.submitted", "verdict.changed", "test"
 
 
-class WebHook(Row, table=True):
+class WebHook(NumberedRow, table=True):
     """An address that is told about an event's lists.
 
     Its secret is made from `salt` and the key of the site: neither the database nor a backup holds it.
     """
 
-    __tablename__ = "web_hook"
-
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     url: str
     salt: str
@@ -32,16 +29,14 @@ class WebHook(Row, table=True):
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class HookDelivery(Row, table=True):
+class HookDelivery(NumberedRow, table=True):
     """One notice on its way: `next_at` is when it is tried next, None when it arrived or has failed.
 
     `facts` hold numbers and verdicts only; names are put in when it is sent.
     """
 
-    __tablename__ = "hook_delivery"
     __table_args__ = (CheckConstraint(one_of("kind", SUBMITTED, VERDICT_CHANGED, TEST), name="kind"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     hook_id: int = Field(foreign_key="web_hook.id", index=True)
     kind: str
     facts: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))

@@ -7,15 +7,12 @@ from datetime import datetime
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime
+from validator.store.column_types import NumberedRow, Row, UtcDateTime
 
 
-class CheckPhoto(Row, table=True):
+class CheckPhoto(NumberedRow, table=True):
     """A photo that belongs to a finding of a check; `subject` is the line of the checklist or the row."""
 
-    __tablename__ = "check_photo"
-
-    id: int | None = Field(default=None, primary_key=True)
     check_id: int = Field(foreign_key="deck_check.id", index=True)
     subject: str
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
@@ -23,12 +20,9 @@ class CheckPhoto(Row, table=True):
     added_by: str
 
 
-class TableExtension(Row, table=True):
+class TableExtension(NumberedRow, table=True):
     """The extra time of one table: by the document, by the event's custom, or as somebody set it."""
 
-    __tablename__ = "table_extension"
-
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     round_id: int = Field(foreign_key="round.id")
     table_number: int
@@ -46,8 +40,6 @@ class TableExtension(Row, table=True):
 class CheckCustom(Row, table=True):
     """What the head judge of an event decided about deck checks beyond the document."""
 
-    __tablename__ = "check_custom"
-
     event_id: int = Field(foreign_key="event.id", primary_key=True)
     shuffling_minutes: int = 0
     changed_at: datetime = Field(sa_type=UtcDateTime)
@@ -57,21 +49,17 @@ class CheckCustom(Row, table=True):
 class RoundClock(Row, table=True):
     """The clock of a round: when it was started and how long the round lasts."""
 
-    __tablename__ = "round_clock"
-
     round_id: int = Field(foreign_key="round.id", primary_key=True)
     started_at: datetime = Field(sa_type=UtcDateTime)
     minutes: int
     started_by: str
 
 
-class CoinToss(Row, table=True):
+class CoinToss(NumberedRow, table=True):
     """A side drawn at random, with everything needed to repeat it; numbered through with the event."""
 
-    __tablename__ = "coin_toss"
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id")
     registration_id: int = Field(foreign_key="registration.id", index=True)
     infraction_id: int | None = Field(default=None, foreign_key="infraction.id")

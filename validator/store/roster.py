@@ -7,17 +7,16 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # States of a registration, and how it came about.
 REGISTERED, WITHDRAWN = "registered", "withdrawn"
 BY_SELF, BY_STAFF, BY_IMPORT = "self", "staff", "import"
 
 
-class Player(Row, table=True):
+class Player(NumberedRow, table=True):
     """A person who plays; known only to the organizer (`owner_id`) at whose events they registered."""
 
-    id: int | None = Field(default=None, primary_key=True)
     owner_id: int | None = Field(default=None, foreign_key="account.id")
     name: str
     name_key: str = Field(index=True)
@@ -25,7 +24,7 @@ class Player(Row, table=True):
     email_key: str = Field(default="", index=True)
 
 
-class Registration(Row, table=True):
+class Registration(NumberedRow, table=True):
     """A player's place in one event, with what the tournament software says about it."""
 
     __table_args__ = (
@@ -35,7 +34,6 @@ class Registration(Row, table=True):
         UniqueConstraint("event_id", "cobra_id"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id", index=True)
     player_id: int = Field(foreign_key="player.id", index=True)
     status: str = REGISTERED
@@ -48,13 +46,12 @@ class Registration(Row, table=True):
     registered_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Access(Row, table=True):
+class Access(NumberedRow, table=True):
     """A player's private link: only the hash of its token is kept, so nobody can read it here.
 
     Whoever came `by_mail` has shown that the player's address is theirs.
     """
 
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     token_hash: str = Field(unique=True)
     issued_at: datetime = Field(sa_type=UtcDateTime)
@@ -64,15 +61,12 @@ class Access(Row, table=True):
     by_mail: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
-class MailedLink(Row, table=True):
+class MailedLink(NumberedRow, table=True):
     """A link to all lists of one e-mail address: asked for by whoever types it, sent to the address alone.
 
     It has no token until a worker knows the address and writes to it; only the hash is kept.
     """
 
-    __tablename__ = "mailed_link"
-
-    id: int | None = Field(default=None, primary_key=True)
     email_key: str = Field(index=True)
     asked_at: datetime = Field(sa_type=UtcDateTime)
     language: str = Field(default="", sa_column_kwargs={"server_default": ""})
@@ -82,24 +76,22 @@ class MailedLink(Row, table=True):
     expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
 
 
-class Round(Row, table=True):
+class Round(NumberedRow, table=True):
     """One round of an event; rounds are numbered through, elimination after Swiss."""
 
     __table_args__ = (UniqueConstraint("event_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id")
     number: int
     elimination: bool = False
     entered_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Seat(Row, table=True):
+class Seat(NumberedRow, table=True):
     """Who sits at which table in a round; a table has one seat (a bye), two, or more."""
 
     __table_args__ = (UniqueConstraint("round_id", "registration_id"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     round_id: int = Field(foreign_key="round.id")
     table_number: int
     position: int

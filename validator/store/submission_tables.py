@@ -10,13 +10,13 @@ from sqlmodel import Field
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import KeptCards
 from validator.report.list_summary import ListSummary
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, Row, UtcDateTime, one_of
 
 # Who handed a revision in: the player, staff for the player, or staff correcting a list.
 BY_PLAYER, FOR_PLAYER, CORRECTION = "player", "staff", "correction"
 
 
-class Submission(Row, table=True):
+class Submission(NumberedRow, table=True):
     """One revision of a registration's decklist; never changed, never deleted.
 
     `placeholders` counts by side the blanks and blank agendas that a ruling put into a deck. `access_id` is
@@ -28,7 +28,6 @@ class Submission(Row, table=True):
         UniqueConstraint("registration_id", "number"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id")
     number: int
     kind: str = BY_PLAYER
@@ -48,20 +47,16 @@ class Submission(Row, table=True):
 class TakenBack(Row, table=True):
     """A revision that staff filed by mistake and took back: it stays, but counts no longer."""
 
-    __tablename__ = "taken_back"
-
     submission_id: int = Field(foreign_key="submission.id", primary_key=True)
     taken_back_at: datetime = Field(sa_type=UtcDateTime)
     taken_back_by: str
 
 
-class SubmissionSource(Row, table=True):
-    """One document of a revision, byte for byte as it came."""
+class SubmissionSource(NumberedRow, table=True):
+    """One file of a revision, byte for byte as it came."""
 
-    __tablename__ = "submission_source"
     __table_args__ = (UniqueConstraint("submission_id", "position"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     submission_id: int = Field(foreign_key="submission.id")
     position: int
     name: str
@@ -69,12 +64,9 @@ class SubmissionSource(Row, table=True):
     reading: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
 
 
-class ListPicture(Row, table=True):
+class ListPicture(NumberedRow, table=True):
     """A file from which a list was read and confirmed; it is shown beside the list and never judged."""
 
-    __tablename__ = "list_picture"
-
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id", index=True)
     revision: int
     name: str
@@ -82,7 +74,7 @@ class ListPicture(Row, table=True):
     reading: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
 
 
-class StoredReport(Row, table=True):
+class StoredReport(NumberedRow, table=True):
     """What the check of one revision found; a re-check adds a report, the newest one counts.
 
     `cards` repeats of `decks` what other rules would judge: it is read for all lists of an event together.
@@ -90,7 +82,6 @@ class StoredReport(Row, table=True):
 
     __tablename__ = "report"
 
-    id: int | None = Field(default=None, primary_key=True)
     submission_id: int = Field(foreign_key="submission.id", index=True)
     checked_at: datetime = Field(sa_type=UtcDateTime)
     cause: str
@@ -116,14 +107,13 @@ class Draft(Row, table=True):
     letters: str = ""
 
 
-class StoredPool(Row, table=True):
+class StoredPool(NumberedRow, table=True):
     """The cards that a player of a limited event may build from; the newest recording counts."""
 
     __tablename__ = "pool"
 
     __table_args__ = (UniqueConstraint("registration_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id")
     number: int
     recorded_at: datetime = Field(sa_type=UtcDateTime)
@@ -132,12 +122,11 @@ class StoredPool(Row, table=True):
     note: str = ""
 
 
-class Proxy(Row, table=True):
+class Proxy(NumberedRow, table=True):
     """A proxied card of a registration's current list, and who approved it."""
 
     __table_args__ = (UniqueConstraint("registration_id", "card"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id")
     card: str
     title: str
@@ -149,10 +138,9 @@ class Proxy(Row, table=True):
     approved_late: bool = False
 
 
-class Artwork(Row, table=True):
+class Artwork(NumberedRow, table=True):
     """The third-party art that a player brings, in the player's words, and who approved it."""
 
-    id: int | None = Field(default=None, primary_key=True)
     registration_id: int = Field(foreign_key="registration.id", unique=True)
     cards: str
     declared_at: datetime = Field(sa_type=UtcDateTime)
@@ -162,12 +150,9 @@ class Artwork(Row, table=True):
     approved_late: bool = False
 
 
-class SharedCheck(Row, table=True):
+class SharedCheck(NumberedRow, table=True):
     """A check made without an account whose result somebody asked to keep under a link."""
 
-    __tablename__ = "shared_check"
-
-    id: int | None = Field(default=None, primary_key=True)
     token: str = Field(unique=True)
     shared_at: datetime = Field(sa_type=UtcDateTime)
     name: str

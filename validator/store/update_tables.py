@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, Column, LargeBinary
 from sqlmodel import Field
 
-from validator.store.column_types import Row, UtcDateTime, one_of
+from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
 # A newer proposal takes the place of one that nobody decided on; a source that failed is noted, too. The
 # owner's wish to look is a row that a worker takes up.
@@ -17,7 +17,7 @@ FAILED, ASKED_FOR, LOOKED = "failed", "asked for", "looked"
 STATES = (PROPOSED, APPLIED, DISMISSED, REPLACED, FAILED, ASKED_FOR, LOOKED)
 
 
-class DataUpdate(Row, table=True):
+class DataUpdate(NumberedRow, table=True):
     """A proposal of newer data: its files as they will be in the data folder, and what it touches.
 
     `before` names the data that it was made from: it can be applied to nothing else. `files` holds all files
@@ -25,10 +25,8 @@ class DataUpdate(Row, table=True):
     Whoever checks upcoming events again afterwards holds it until `claimed_until`.
     """
 
-    __tablename__ = "data_update"
     __table_args__ = (CheckConstraint(one_of("state", *STATES), name="state"),)
 
-    id: int | None = Field(default=None, primary_key=True)
     found_at: datetime = Field(sa_type=UtcDateTime)
     found_by: str
     origin: str

@@ -80,62 +80,38 @@ def names_columns(text: str) -> bool:
 
 # Fields of files, the better source first. A simulator's objects have a class as their name and the card's
 # title as their nickname.
-QUANTITY_FIELDS = ("quantity", "qty", "count", "copies", "amount", "number", "num", "indeck", "in_deck")
-TITLE_FIELDS = ("nickname", "title", "card_title", "card_name", "name", "card")
-CODE_FIELDS = (
-    "nrdb_printing_id",
-    "printing_id",
-    "printing_code",
-    "card_code",
-    "code",
-    "nrdb_card_id",
-    "card_id",
-    "id",
-)
-SET_FIELDS = ("set", "pack", "set_name", "pack_name")
-SIDE_FIELDS = ("side_id", "side_code", "side")
-DECK_TITLE_FIELDS = ("deck_name", "nickname", "name", "title")
-IDENTITY_TITLE_FIELDS = ("identity_title", "identity_name")
-IDENTITY_CODE_FIELDS = (
-    "identity_nrdb_printing_id",
-    "identity_printing_id",
-    "identity_code",
-    "identity_nrdb_card_id",
-    "identity_card_id",
-)
-# Under which names a file keeps its decks, what it says about a deck, and its cards.
-WRAPPER_FIELDS = ("data", "decks", "decklists", "deck", "decklist", "object_states", "contained_objects")
-HEAD_FIELDS = ("attributes", "details", "metadata", "meta")
-SECTION_FIELDS = (
-    "cards",
-    "card_slots",
-    "slots",
-    "maindeck",
-    "main_deck",
-    "mainboard",
-    "main",
-    "deck",
-    "card_list",
-    "contained_objects",
-)
-_OTHER_FIELDS = ("identity", "proxies", "paperwork", "zone", "board", "success", "rounds", "players")
-_FIELDS = {
-    name.replace("_", ""): name
-    for names in (
-        WRAPPER_FIELDS,
-        HEAD_FIELDS,
-        SECTION_FIELDS,
-        QUANTITY_FIELDS,
-        TITLE_FIELDS,
-        CODE_FIELDS,
-        DECK_TITLE_FIELDS,
-        SIDE_FIELDS,
-        SET_FIELDS,
-        IDENTITY_TITLE_FIELDS,
-        IDENTITY_CODE_FIELDS,
-        (*_OTHER_FIELDS, "player_name"),
+class Fields:
+    """The names of fields in files: of a card, of a deck, and of what holds them."""
+
+    QUANTITY = ("quantity", "qty", "count", "copies", "amount", "number", "num", "indeck", "in_deck")
+    TITLE = ("nickname", "title", "card_title", "card_name", "name", "card")
+    CODE = (
+        *("nrdb_printing_id", "printing_id", "printing_code", "card_code", "code"),
+        *("nrdb_card_id", "card_id", "id"),
     )
-    for name in names
+    SET = ("set", "pack", "set_name", "pack_name")
+    SIDE = ("side_id", "side_code", "side")
+    DECK_TITLE = ("deck_name", "nickname", "name", "title")
+    IDENTITY_TITLE = ("identity_title", "identity_name")
+    IDENTITY_CODE = (
+        *("identity_nrdb_printing_id", "identity_printing_id", "identity_code"),
+        *("identity_nrdb_card_id", "identity_card_id"),
+    )
+    # Under which names a file keeps its decks, what it says about a deck, and its cards.
+    WRAPPER = ("data", "decks", "decklists", "deck", "decklist", "object_states", "contained_objects")
+    HEAD = ("attributes", "details", "metadata", "meta")
+    SECTION = (
+        *("cards", "card_slots", "slots", "maindeck", "main_deck", "mainboard", "main", "deck"),
+        *("card_list", "contained_objects"),
+    )
+    OTHER = (
+        *("identity", "proxies", "paperwork", "zone", "board", "success", "rounds", "players"),
+        "player_name",
+    )
+
+
+_FIELDS: dict[str, str] = {
+    name.replace("_", ""): name for kind, names in vars(Fields).items() if kind.isupper() for name in names
 }
 
 

@@ -34,8 +34,8 @@ LABELS = {word.strip(): field for field, words in _WORDS.items() for word in wor
 PAPERWORK = ("player", "event", "date")
 
 _ALTERNATIVES = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
-_FIELD = lazy(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*(?::|(?<=[a-z])\s*=(?=\s))\s*", re.IGNORECASE)
-_FIRST = lazy(rf"^({_ALTERNATIVES})\s*:", re.IGNORECASE)
+_FIELD = lazy(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*([:=])\s*", re.IGNORECASE)
+_FIRST = lazy(rf"^({_ALTERNATIVES})\s*[:=]", re.IGNORECASE)
 # Polish for a date and English for anything: a label only before a day, or where nothing was filled in.
 _BEFORE_A_DAY = "data"
 # The line to write on, left empty.
@@ -81,7 +81,10 @@ def _valued(labels: Iterable[re.Match[str]], text: str) -> list[tuple[re.Match[s
 
 
 def _is_label(match: re.Match[str], value: str) -> bool:
-    return match[1].lower() != _BEFORE_A_DAY or bool(_EMPTY.match(value) or read_date(value))
+    label = match[1].lower()
+    if match[2] == "=" and label in _NOT_IN_FILES:
+        return False
+    return label != _BEFORE_A_DAY or bool(_EMPTY.match(value) or read_date(value))
 
 
 def _tidy(field: str, value: str) -> Field:

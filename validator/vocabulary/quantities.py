@@ -12,10 +12,16 @@ from validator.vocabulary.patterns import lazy
 MAX_COPIES: Final = 99
 X: Final = "[xX×✕✖]"
 
-# How a name is counted: not at all, by a number, by the number of its line, or as a change to another list.
-BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
 # The shape of a number before its name; people mix "3x" and "3", so both are one shape.
 FIRST, NUMBERING = "3", "1."
+
+
+class Form:
+    """How a name is counted: not at all, by a number, by that of its line, or as a change to another list."""
+
+    BARE, COUNTED, NUMBERED, PLUS, MINUS = "bare", "counted", "numbered", "plus", "minus"
+    # A name with a remark behind it and no number.
+    REMARKED = "remarked"
 
 
 class Counted(NamedTuple):
@@ -62,7 +68,9 @@ _DIGIT = lazy(r"\d")
 _ENDS_WITH_NUMBER = lazy(r"\d\W?\s?(?:[xX×✕✖]|cop(?:y|ies))?\s?[)\]}]?$")
 _STARTS_WITH_NUMBER = lazy(rf"^(?:\d{{1,4}}\s?{X}?|{X}\s?\d{{1,3}}|[(\[]\d{{1,3}})[\s)\]:.\-]")
 _LONE = lazy(
-    rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?"
+    rf"(?:(?:qty|quantity|copies|amount)[\"']?\s*[:=]\s*)?"
+    rf"[(\[]?(?:(\d{{1,2}})\s?(?:{X}|-?\s?ofs?|copies(?: each)?|of each)?|{X}\s?(\d{{1,2}}))[)\]]?\s*:?",
+    re.IGNORECASE,
 )
 _CELL = lazy(rf"{X}?\s?(\d{{1,3}})\s?{X}?")
 # What is counted again behind a name is another card and no remark.
@@ -71,12 +79,14 @@ _COUNTED_AGAIN = lazy(r"(?<!\w)(?:\d{1,2}\s?[xX×]|[xX×]\s?\d{1,2})(?!\w)|\(\d{
 
 def readings(text: str) -> Iterator[Counted]:
     """Yield every way to part a line into copies and name, the more usual shapes first."""
-    yield Counted(1, text, BARE)
+    yield Counted(1, text, Form.BARE)
     if not _DIGIT.search(text):
         return
     change = _CHANGE.match(text)
     if change:
-        yield Counted(int(change[2]), change[3].strip(), PLUS if change[1] in "+＋" else MINUS, "+3")
+        yield Counted(
+            int(change[2]), change[3].strip(), Form.PLUS if change[1] in "+＋" else Form.MINUS, "+3"
+        )
         return
     # A number in front stands there itself, in a bracket or behind an x: a word has none.
     if not text[:1].isalpha() or text[0] in "xX":
@@ -89,14 +99,14 @@ def _leading(text: str) -> Iterator[Counted]:
     for shape in _LEADING:
         found = shape.match(text)
         if found:
-            yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST)
+            yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST)
     found = _BEFORE_DIGITS.match(text)
     if found:
-        yield Counted(int(found[1]), found[2].strip(), COUNTED, FIRST, loose=True)
+        yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST, loose=True)
     numbered = _NUMBERED.match(text)
     if numbered:
         yield Counted(
-            int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), NUMBERED, NUMBERING
+            int(numbered[1] or numbered[3]), (numbered[2] or numbered[4]).strip(), Form.NUMBERED, NUMBERING
         )
 
 
@@ -104,12 +114,12 @@ def _trailing(text: str) -> Iterator[Counted]:
     for shape, pattern in _TRAILING:
         found = pattern.match(text)
         if found:
-            yield Counted(int(found[2]), found[1].strip(), COUNTED, shape, trailing=True)
+            yield Counted(int(found[2]), found[1].strip(), Form.COUNTED, shape, trailing=True)
     for shape, pattern in ((" - 3", _SET_OFF), (" 3", _SPACED)):
         found = pattern.match(text)
         if found:
             name, spaced = found[1].strip(), pattern is _SPACED
-            yield Counted(int(found[2]), name, COUNTED, shape, loose=True, trailing=True, spaced=spaced)
+            yield Counted(int(found[2]), name, Form.COUNTED, shape, loose=True, trailing=True, spaced=spaced)
 
 
 def starts_with_number(text: str) -> bool:
@@ -128,7 +138,7 @@ def is_year(number: int) -> bool:
 
 
 def lone_quantity(text: str) -> int | None:
-    """Return the number of a line that is nothing but a quantity: "3", "3x", "x3", "(3)", "3 of each:"."""
+    """Return the number of a line that is nothing but a quantity: "3", "x3", "3 of each:", "Qty: 3"."""
     found = _LONE.fullmatch(text)
     return int(found[1] or found[2]) if found else None
 

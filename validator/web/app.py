@@ -21,7 +21,7 @@ from validator.ingest.reading_limits import use_limits
 from validator.languages.template_text import VERSION
 from validator.log import LOGGER
 from validator.report.faces.card_face import find_face, sign_sheet
-from validator.services.accounts.sessions import LONGEST
+from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.account.account_pages import login
@@ -44,10 +44,9 @@ from validator.web.batch.triage_pages import triage
 from validator.web.batch.what_if_pages import what_ifs
 from validator.web.bounds import add_bounds
 from validator.web.error_pages import add_error_pages
-from validator.web.judge.check_pages import judge_checks
+from validator.web.judge.check_pages import judge_checks, judge_photos
 from validator.web.judge.desk_pages import judge_desk
 from validator.web.judge.draw_pages import judge
-from validator.web.judge.photo_pages import judge_photos
 from validator.web.judge.report_pages import judge_reports
 from validator.web.judge.ruling_pages import judge_rulings
 from validator.web.library.library_pages import card_address, library, sign_address
@@ -56,8 +55,7 @@ from validator.web.middleware.entrance import Entrance
 from validator.web.middleware.freshness import add_freshness
 from validator.web.middleware.headers import add_headers
 from validator.web.middleware.language_choice import add_languages
-from validator.web.middleware.limits import limiter, storage_uri
-from validator.web.middleware.visitors import add_visitors
+from validator.web.middleware.limits import add_visitors, limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.archive_pages import archive
 from validator.web.organizer.event_pages import events
@@ -75,13 +73,11 @@ from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
 from validator.web.player.my_list_pages import mine
 from validator.web.player.player_pages import player
-from validator.web.public.docs_pages import docs
+from validator.web.public.docs_pages import docs, privacy
 from validator.web.public.event_list_pages import event_list
 from validator.web.public.health_pages import health
 from validator.web.public.home_pages import pages as check_pages
-from validator.web.public.privacy_pages import privacy
-from validator.web.public.public_pages import public
-from validator.web.public.public_statistics import public_statistics
+from validator.web.public.public_pages import public, public_statistics
 from validator.web.site import KEY, Site, real_time
 
 BLUEPRINTS = (

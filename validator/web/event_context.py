@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from flask import g, request
 from sqlmodel import select
 
 from validator.services.access import Action, Standing
 from validator.services.errors import NotFound, ServiceError
-from validator.services.lists.artwork import artwork_of
+from validator.services.lists.declared_proxies import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
-from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of, stored
+from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
 from validator.store.event_tables import Event
 from validator.store.judge_desk import TableExtension
@@ -46,7 +47,7 @@ def proxies_of(registration: Registration) -> list[Proxy]:
 def art_of(registration: Registration) -> Artwork | None:
     """Return the third-party art that a player declared."""
     with site().store.reading() as session:
-        return artwork_of(session, stored(registration.id))
+        return artwork_of(session, registration.id)
 
 
 def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
@@ -56,6 +57,13 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
         if registration.event_id != event_id:
             raise NotFound(NO_REGISTRATION)
         return registration, player_of(session, registration)
+
+
+def known_player() -> None:
+    """Let an address name players of its event only, before any page; `g.named` is who it is."""
+    named = request.view_args or {}
+    if "registration_id" in named:
+        g.named = of_event(named["event_id"], named["registration_id"])
 
 
 def row_of_event(table: type[T], event_id: int, row_id: int) -> T:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec
 
-from flask import flash, redirect, request, url_for
+from flask import Response, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.errors import Conflict, Invalid
@@ -15,6 +15,11 @@ P = ParamSpec("P")
 # How a table was filtered when its form was sent.
 FILTERS = ("show", "sort", "q", "page")
 View = Callable[P, ResponseReturnValue]
+
+
+def go(endpoint: str, **values: Any) -> Response:
+    """Lead to a page after something was sent: reloading it sends nothing again."""
+    return redirect(url_for(endpoint, **values), 303)  # type: ignore[return-value]  # of the library below
 
 
 def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]:
@@ -27,13 +32,32 @@ def refusal_shown_at(endpoint: str, *names: str) -> Callable[[View[P]], View[P]]
                 return view(*args, **kwargs)
             except (Conflict, Invalid) as error:
                 flash(error.sentence, "bad")
-                values: dict[str, Any] = request.view_args or {}
                 kept = {name: request.form[name] for name in FILTERS if request.form.get(name)}
-                return redirect(url_for(endpoint, **{name: values[name] for name in names} | kept), 303)
+                return go(endpoint, **_named(names), **kept)
 
         return guarded
 
     return decorate
+
+
+def done_at(endpoint: str, *names: str) -> Callable[[Callable[P, str]], View[P]]:
+    """Let a view do something and return what to say about it on a page; that also shows what was refused."""
+
+    def decorate(view: Callable[P, str]) -> View[P]:
+        @refusal_shown_at(endpoint, *names)
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            flash(view(*args, **kwargs), "good")
+            return go(endpoint, **_named(names))
+
+        return guarded
+
+    return decorate
+
+
+def _named(names: Sequence[str]) -> dict[str, Any]:
+    values = request.view_args or {}
+    return {name: values[name] for name in names}
 
 
 def flash_with_undo(sentence: str, url: str, fields: Sequence[tuple[str, str]]) -> None:

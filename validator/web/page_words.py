@@ -12,15 +12,15 @@ from card_data.catalogue import load_catalogue
 from validator.finding import Citation
 from validator.ingest.document import can_scan
 from validator.languages.days import day_said, moment, month_said
-from validator.languages.speech import english, gettext, said
+from validator.languages.speech import english, gettext, said, spoken_id
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
-from validator.report.printed_list import BESIDE_THE_DECK, block_of
+from validator.report.printed_list import in_blocks
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
+from validator.web.answers.answer import SEVERITY_WORDS, SIGNS
 from validator.web.answers.asking import Choices
 from validator.web.answers.numbers import counted, percent
-from validator.web.answers.offer import spoken
 from validator.web.site import site
 
 _DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
@@ -60,6 +60,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
+    app.jinja_env.globals.update(severity_signs=SIGNS, severity_words=SEVERITY_WORDS)
     app.jinja_env.globals.update(card_list_name=card_list_name, rules_named=rules_named, side_name=side_name)
     app.jinja_env.globals.update(
         format_name=format_name,
@@ -68,14 +69,16 @@ def add_presentation(app: Flask) -> None:
         environment_name=environment_name,
     )
     app.jinja_env.filters.update(
-        spoken=lambda id_: said(spoken(id_)), slug=slug, day_words=day_said, whole_days=whole_days
+        spoken=lambda id_: said(spoken_id(id_)), slug=slug, day_words=day_said, whole_days=whole_days
     )
     app.jinja_env.filters.update(month_words=month_said, counted=counted, percent=percent, english=english)
 
 
 def citation(rule: Rule | Citation) -> Markup:
     """Say where a rule is written, in small print."""
-    return Markup('<cite class="cite">{}, {}</cite>').format(rule.document, rule.section)
+    return Markup('<cite class="cite">{}</cite>').format(
+        rule if isinstance(rule, Citation) else rule.citation
+    )
 
 
 def slug(words: str) -> str:
@@ -99,7 +102,7 @@ def ruling(record: DeckReport) -> str:
     parts = [
         format_name(record["format"]),
         environment_name(record.get("environment") or ""),
-        said(spoken(record["tier"])),
+        said(spoken_id(record["tier"])),
         gettext("on {day}", day=day_said(record["date"])),
         policy_name(record["policy"]),
         card_list_name(record["card_list"]) if record["card_list"] else "",
@@ -133,29 +136,23 @@ def short_policy(policy_id: str) -> str:
 
 def today_written() -> str:
     """Return today's date as forms write it."""
-    return site().now().date().isoformat()
+    return site().today.isoformat()
 
 
 def rules_said(choices: Choices) -> str:
     """Say in one line what is usually left as it is: Competitive · today · NISEI 1.4."""
     day = gettext("today") if choices.date in ("", today_written()) else choices.date
-    parts = spoken(choices.tier) if choices.tier else "", day, short_policy(choices.policy)
+    parts = spoken_id(choices.tier) if choices.tier else "", day, short_policy(choices.policy)
     return " · ".join(filter(None, parts))
 
 
 def blocks_of(record: DeckReport) -> list[PrintedBlock]:
     """Return the entries of a deck in the blocks of a printed list, by title within each block."""
-    rulebook = site().rulebook
-    catalogue = load_catalogue(rulebook.policies[record["policy"]].game)
-    blocks = dict[tuple[int, str], list[EntryRecord]]()
-    for entry in record["entries"]:
-        place, name = block_of(entry["zone"], catalogue.cards.get(entry["card"]), catalogue.game)
-        blocks.setdefault((place, spoken(name) if place == BESIDE_THE_DECK else name), []).append(entry)
+    catalogue = load_catalogue(game_of(record))
+    listed = ((e, e["zone"], catalogue.cards.get(e["card"]), e["title"]) for e in record["entries"])
     return [
-        PrintedBlock(
-            name, sum(e["quantity"] for e in entries), sorted(entries, key=lambda e: e["title"].casefold())
-        )
-        for (_, name), entries in sorted(blocks.items(), key=lambda item: item[0])
+        PrintedBlock(name, sum(entry["quantity"] for entry in entries), entries)
+        for name, entries in in_blocks(listed, catalogue.game, spoken_id)
     ]
 
 

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from functools import wraps
-from typing import ParamSpec, TypeVar
 
 from flask import Flask, abort, g, request, session
 
 from validator.services.access import STRANGER, Action, Actor, Standing, account_actor, standing_of
-from validator.services.accounts.sessions import end_session, find_session, note_seen, open_session
+from validator.services.accounts.sign_in import end_session, find_session, note_seen, open_session
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
 from validator.services.events.event_archive import verify_not_deleted
 from validator.store.account import Account
 from validator.web.middleware.headers import note_actor
 from validator.web.site import arrival, site
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 def start_session(account: Account) -> None:
@@ -70,16 +64,18 @@ def acting(actor: Actor) -> Caller:
     return Caller(site().store, actor, arrival(), settings.limits, settings.quotas)
 
 
-def signed_in_only(view: Callable[P, R]) -> Callable[P, R]:
-    """Ask strangers to sign in before a view."""
+def accounts_only() -> None:
+    """Ask strangers to sign in, before any page of a blueprint."""
+    if current_account() is None:
+        abort(401)
 
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        if current_account() is None:
-            abort(401)
-        return view(*args, **kwargs)
 
-    return guarded
+def judges_only() -> None:
+    """Let in who may check decks at the event that an address names; other pages of judges are for all."""
+    named = request.view_args or {}
+    if "event_id" in named:
+        accounts_only()
+        standing_at(named["event_id"], Action.RUN_CHECK)
 
 
 def standing_at(event_id: int, action: Action, registration_id: int | None = None) -> Standing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from flask import current_app, request
 
@@ -28,6 +28,11 @@ class Site:
     settings: Settings
     store: Store
     now: Callable[[], datetime] = real_time
+
+    @property
+    def today(self) -> date:
+        """Return the site's day."""
+        return self.now().date()
 
     @property
     def rulebook(self) -> Rulebook:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from card_data.card import Card
-from validator.checks.card_lists import second_restricted_card
+from validator.checks.card_lists import is_large_agenda, second_restricted_card
 from validator.checks.influence_spent import influence_limit, influence_spent, spending
 from validator.checks.totals import (
     has_agendas,
@@ -20,7 +20,7 @@ from validator.checks.totals import (
 from validator.deck import DECK_ZONE, Deck
 from validator.rules.kinds import AgendaPoints, AgendaPointsReadings, CardList, Influence
 from validator.rules.ruleset import Ruleset
-from validator.where.exchange import LARGE, Demand, Removable, Window
+from validator.where.exchange import Demand, Removable, Window
 from validator.where.leaving import faults, without
 
 # More agenda points than any deck has, for rules that know no maximum.
@@ -48,7 +48,7 @@ def demand_on(
             points.get(card.id, 0) if too_many_points else 0,
             card.id in restricted,
             (card.agenda_points or 0) if window else 0,
-            cap is not None and is_large(card),
+            cap is not None and is_large_agenda(card),
         )
         for card, copies in _in_deck(rest).items()
     ]
@@ -104,11 +104,6 @@ def window_of(deck: Deck, rules: Ruleset) -> Window | None:
     if two_readings is not None:
         return partial(_by_both_readings, two_readings, minimum)
     return None
-
-
-def is_large(card: Card) -> bool:
-    """Tell whether a card is one of the agendas that some lists cap."""
-    return (card.agenda_points or 0) >= LARGE
 
 
 def _by_both_readings(rule: AgendaPointsReadings, minimum: int, size: int) -> tuple[int, int]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -81,10 +81,19 @@ class Course:
         """Return the last day, known so far, on which its rules change."""
         return self.epochs[-1].day
 
+    def stretches(self) -> Iterator[tuple[EpochRules, date]]:
+        """Yield each epoch with the first day of the next one; the last one goes on."""
+        yield from zip(self.epochs, [*(epoch.day for epoch in self.epochs[1:]), date.max], strict=True)
+
     def on(self, day: date) -> EpochRules | None:
         """Return the rules of a day, or None before the format began."""
         place = bisect_right(self.epochs, day, key=lambda epoch: epoch.day) - 1
         return self.epochs[place].on(day) if place >= 0 else None
+
+
+def last_days(firsts: Sequence[date]) -> list[date | None]:
+    """Return the last day of each span by the first days of all; the last one is open."""
+    return [*(first - timedelta(days=1) for first in firsts[1:]), None]
 
 
 def courses(rulebook: Rulebook, policy: str, tier: str = "") -> tuple[Course, ...]:

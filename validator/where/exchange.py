@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from card_data.card import Card
+from validator.checks.card_lists import LARGE_AGENDA
 
-# Agendas worth so many points are large: some card lists cap their number.
-LARGE = 3
 # Fewest and most agenda points for a deck of so many cards.
 Window = Callable[[int], tuple[int, int]]
 Picks = tuple[tuple[Card, int], ...]
@@ -171,7 +170,7 @@ def _fitting(demand: Demand, state: State, size: int, into: int, incoming: Incom
 def _most_points(demand: Demand, most: int) -> int:
     """Return more points than any exchange could have to put in."""
     low, high = demand.window(demand.size + most) if demand.window else (0, 0)
-    return min(high, low + LARGE * most)
+    return min(high, low + LARGE_AGENDA * most)
 
 
 def _incoming(agendas: Sequence[tuple[Card, int]], most: int, most_points: int) -> Incoming:
@@ -184,7 +183,7 @@ def _incoming(agendas: Sequence[tuple[Card, int]], most: int, most_points: int) 
         following = dict(reached)
         for (total, large), picks in reached.items():
             for copies in range(1, min(len(cards), most - len(picks)) + 1):
-                after = total + points * copies, large + (copies if points >= LARGE else 0)
+                after = total + points * copies, large + (copies if points >= LARGE_AGENDA else 0)
                 if after[0] > most_points:
                     break
                 if after not in following or len(picks) + copies < len(following[after]):

@@ -86,7 +86,7 @@ def _of_this_load(deck: Deck, rules: Ruleset) -> Deck:
 
 def _not_about_cards(deck: Deck, found: Hits, doubts: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return what no exchange of cards could cure: lines nobody could read, a pool that is not recorded."""
-    asked = findings_of((check, hit, None) for check, hit in found if check is not missing_identity)
+    asked = findings_of((check, hit) for check, hit in found if check is not missing_identity)
     if doubts or deck.open_copies or deck.open_identity:
         return (*doubts, *(finding for finding in asked if finding.severity is Severity.JUDGE))
     return tuple(finding for finding in asked if finding.code.startswith(_NOT_ABOUT_CARDS))

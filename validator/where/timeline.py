@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
 from validator.checks import hits
 from validator.checks.fixes.grouping import findings_of
 from validator.deck import Deck
 from validator.finding import Finding, Severity, verdict_of
-from validator.where.epochs import Course, EpochRules
+from validator.where.epochs import Course, EpochRules, last_days
 
 # What a strip shows before a format began.
 ABSENT = "absent"
-_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +42,14 @@ def spans(deck: Deck, course: Course, start: date, doubts: Sequence[Finding] = (
     `doubts` are findings about how the list was read; they hold on every day.
     """
     found = list(_joined(_judged(deck, course, start, tuple(doubts))))
-    ends = [following.first - _DAY for following in found[1:]]
-    return tuple(replace(span, last=end) for span, end in zip(found, [*ends, None], strict=True))
+    ends = last_days([span.first for span in found])
+    return tuple(replace(span, last=end) for span, end in zip(found, ends, strict=True))
 
 
 def reasons_on(deck: Deck, rules: EpochRules) -> tuple[Finding, ...]:
     """Return what the checks hold against a deck under the rules of a day, notes left out."""
     found = hits(deck, rules)
-    return tuple(
-        findings_of((check, hit, None) for check, hit in found if check.severity_of(hit) > Severity.NOTE)
-    )
+    return tuple(findings_of((check, hit) for check, hit in found if check.severity_of(hit) > Severity.NOTE))
 
 
 def _judged(deck: Deck, course: Course, start: date, doubts: tuple[Finding, ...]) -> Iterator[Span]:
@@ -73,8 +70,7 @@ def _judged(deck: Deck, course: Course, start: date, doubts: tuple[Finding, ...]
 
 def _days(deck: Deck, course: Course, start: date) -> Iterator[EpochRules]:
     """Yield the rules of each day on which the verdict may change: a rule or the day of one of the cards."""
-    ends = [epoch.day for epoch in course.epochs[1:]]
-    for epoch, end in zip(course.epochs, [*ends, date.max], strict=True):
+    for epoch, end in course.stretches():
         first = max(epoch.day, start)
         if first >= end:
             continue

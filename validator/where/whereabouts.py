@@ -33,11 +33,6 @@ class WhereRow:
     spans: tuple[Span, ...]
     nearest: Nearest | None
 
-    @property
-    def legal_days(self) -> tuple[Span, ...]:
-        """Return the spans in which the deck was, is or will be legal."""
-        return tuple(span for span in self.spans if span.verdict == Verdict.LEGAL)
-
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:

@@ -9,6 +9,8 @@ from validator.deck import Source
 
 FOLDER = Path(__file__).parents[2] / "decklists" / "pdf"
 PDFS = sorted(path for path in FOLDER.glob("*.pdf") if not path.name.startswith("scan-"))
+# All but forms, whose fields are filled by a program and drawn by none.
+PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]
 PICTURES = sorted([*FOLDER.glob("scan-*.pdf"), *FOLDER.glob("photo-*.[jph]*")])
 
 

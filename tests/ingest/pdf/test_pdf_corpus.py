@@ -10,13 +10,12 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from tests.ingest.pdf.corpus import PDFS, expected, list_lines, unbroken
+from tests.ingest.pdf.corpus import PDFS, PRINTED, expected, list_lines, unbroken
 from validator.deck import Line
 from validator.ingest.pdf.reader import read_document
 from validator.ingest.reading_limits import ReadingLimits
 
 NAMES = [path.stem for path in PDFS]
-PRINTED = [path for path in PDFS if not path.name.startswith("pypdf-")]
 # Words that the reader adds to what is printed, because a typed list would have them.
 MARKS = re.compile(r"•+")
 ADDED = re.compile(r"^(?:Identity: |Player:)| cards$| influence spent$|^Min | Max |[•.…\s]")
@@ -28,36 +27,29 @@ def letters(text: str) -> Counter[str]:
     return Counter(char for char in plain if char.isalnum())
 
 
-def read(path: Path) -> list[Line]:
-    return [
-        line
-        for source in read_document(path.name, path.read_bytes(), ReadingLimits())
-        for line in source.lines
-    ]
-
-
 def test_the_corpus_has_forty_files_of_five_producers() -> None:
     producers = {name.partition("-")[0] for name in NAMES}
     assert len(NAMES) >= 40
     assert producers >= {"chromium", "libreoffice", "latex", "groff", "fpdf", "pypdf"}
 
 
+# All claims about a file in one test: reading it is what they cost.
 @pytest.mark.parametrize("path", PDFS, ids=NAMES)
-def test_a_pdf_is_read_line_for_line_and_its_lines_are_numbered_from_one(path: Path) -> None:
+def test_a_pdf_is_read_line_for_line_without_loss_and_every_line_points_at_its_letters(path: Path) -> None:
     sources = read_document(path.name, path.read_bytes(), ReadingLimits())
     whole = expected(path)
     # Where a gap is wide, a tab stands for the space of the list.
-    lines = [[line.replace("\t", " ") for line in list_lines(source)] for source in sources]
-    assert [unbroken(*both) for both in zip(lines, whole, strict=True)] == whole
+    listed = [[line.replace("\t", " ") for line in list_lines(source)] for source in sources]
+    assert [unbroken(*both) for both in zip(listed, whole, strict=True)] == whole
     assert [found.code for source in sources for found in source.findings] == []
-    numbers = [line.number for source in sources for line in source.lines]
-    assert numbers == list(range(1, len(numbers) + 1))
+    lines = [line for source in sources for line in source.lines]
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+    if path in PRINTED:
+        verify_letters(path, lines)
 
 
-@pytest.mark.parametrize("path", PRINTED, ids=[path.stem for path in PRINTED])
-def test_no_printed_letter_is_lost_and_every_line_points_at_its_own(path: Path) -> None:
-    # Both claims in one test: reading a file and all its letters is what they cost.
-    lines = read(path)
+def verify_letters(path: Path, lines: list[Line]) -> None:
+    """No printed letter is lost, and what a line says is printed where it points."""
     with pdfplumber.open(path) as pdf:
         printed = letters("".join(char["text"] for page in pdf.pages for char in page.dedupe_chars().chars))
         pages = {page.page_number: page.chars for page in pdf.pages}

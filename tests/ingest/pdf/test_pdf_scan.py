@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -26,16 +27,24 @@ def key(line: str) -> str:
     return NOT_WORD.sub("", line).lower()
 
 
-def read_once(reader: BoundedReader, path: Path) -> Source:
-    """Read a picture, which takes seconds, and remember what was read."""
+def read_once(path: Path) -> Source:
+    """Read a picture with the reader of this process, which takes seconds, and remember what was read."""
     if path not in _read:
-        (_read[path],) = reader.read(path.name, path.read_bytes())
+        (_read[path],) = read_bytes(path.name, path.read_bytes())
     return _read[path]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _ended() -> Iterator[None]:
+    """End the process that reads pictures: it holds much memory."""
+    yield
+    default_reader().close()
+
+
 @pytest.mark.parametrize("path", PICTURES, ids=[path.name for path in PICTURES])
-def test_a_picture_is_read_but_never_certain(pdf_reader: BoundedReader, path: Path) -> None:
-    source = read_once(pdf_reader, path)
+def test_a_picture_is_read_but_never_certain(path: Path) -> None:
+    source = read_once(path)
+    assert source.kind == ("pdf" if path.suffix == ".pdf" else "image")
     assert source.findings == ()
     assert not any(line.certain for line in source.lines)
     (lines,) = expected(path)
@@ -45,9 +54,9 @@ def test_a_picture_is_read_but_never_certain(pdf_reader: BoundedReader, path: Pa
         assert SequenceMatcher(None, key(right), key(seen)).ratio() > 0.9, (right, seen)
 
 
-def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: BoundedReader) -> None:
+def test_lines_of_a_crooked_photo_point_into_the_photo() -> None:
     path = FOLDER / "photo-crooked.jpg"
-    source = read_once(pdf_reader, path)
+    source = read_once(path)
     with Image.open(path) as picture:
         width, height = picture.size
     assert isinstance(source.data, dict)
@@ -62,18 +71,14 @@ def test_lines_of_a_crooked_photo_point_into_the_photo(pdf_reader: BoundedReader
     assert tops == sorted(tops)
 
 
-def test_the_reader_of_this_process_reads_pictures_too() -> None:
-    path = FOLDER / "photo-phone.heic"
-    (source,) = read_bytes(path.name, path.read_bytes())
-    default_reader().close()
-    assert source.kind == "image"
-    assert "3 Diesel" in list_lines(source)
+def test_a_photo_from_a_phone_is_read() -> None:
+    assert "3 Diesel" in list_lines(read_once(FOLDER / "photo-phone.heic"))
 
 
-def test_a_picture_without_text_asks_for_a_better_one(pdf_reader: BoundedReader) -> None:
+def test_a_picture_without_text_asks_for_a_better_one() -> None:
     out = io.BytesIO()
     Image.new("RGB", (300, 300), "white").save(out, "PNG")
-    (source,) = pdf_reader.read("white.png", out.getvalue())
+    (source,) = read_bytes("white.png", out.getvalue())
     assert [found.code for found in source.findings] == ["IN217"]
 
 

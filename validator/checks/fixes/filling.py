@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.checks.copies import room_in
+from validator.checks.card_lists import is_large_agenda
+from validator.checks.copies import with_room
 from validator.checks.entries import draft_identities
-from validator.checks.factions import free_agendas, is_foreign_agenda
+from validator.checks.factions import NEUTRAL, free_agendas, is_foreign_agenda
 from validator.checks.influence_spent import influence_limit, influence_spent, measured_types, own_cost
 from validator.checks.totals import agenda_window, has_agendas, minimum_size
 from validator.deck import DECK_ZONE, Deck
@@ -49,36 +51,38 @@ def filling(deck: Deck, rules: Ruleset, expected: int = 0) -> Filling | None:
         out = _pick(own, fewer, least, most, small=points < window[0])
         if out is None:
             continue
-        lost = sum(agenda_points * len(cards) for agenda_points, cards in out.items())
-        found = _with_agendas(deck, rules, minimum, size - fewer, points - lost, dict(_copies(out)))
+        lost = sum(card.agenda_points or 0 for card in out)
+        found = _with_agendas(deck, rules, minimum, size - fewer, points - lost, _copies(out))
         if found is not None:
             return found
     return None
 
 
 def _with_agendas(
-    deck: Deck, rules: Ruleset, minimum: int, size: int, points: int, out: dict[Card, int]
+    deck: Deck, rules: Ruleset, minimum: int, size: int, points: int, out: Picks
 ) -> Filling | None:
     """Add the fewest agendas that bring the points up, and fill the deck up."""
-    agendas = _by_points(pick for pick in _agendas(deck, rules) if pick[0] not in out)
-    largest = [value for value, cards in agendas.items() for _ in cards][::-1]
-    for more in range(MOST_AGENDAS):
+    gone = {card for card, _ in out}
+    allowed = [card for card in _stock(deck, rules).agendas if card not in gone]
+    agendas = _by_points(with_room(allowed, deck, rules))
+    largest = (value for value in reversed(agendas) for _ in agendas[value])
+    for more, most in enumerate(islice(accumulate(largest, initial=0), MOST_AGENDAS)):
         target = max(minimum, size + more)
         low, high = agenda_window(rules, target) or (0, 0)
-        if sum(largest[:more]) < low - points:
+        if most < low - points:
             continue
         # As few points as will do come first: not every document has a maximum.
         few = _pick(agendas, more, low - points, low - points)
         into = few if few is not None else _pick(agendas, more, low - points, high - points)
         others = fill(deck, rules, target - size - more) if into is not None else None
         if into is not None and others is not None:
-            return Filling(list(out.items()), list(_copies(into)), others)
+            return Filling(out, _copies(into), others)
         if points > high:
             return None
     return None
 
 
-# agenda points -> agendas that are worth so many, one for each copy
+# agenda points, the fewest first -> agendas that are worth so many, one for each copy
 ByPoints = dict[int, list[Card]]
 
 
@@ -89,26 +93,29 @@ def _by_points(agendas: Iterable[tuple[Card, int]]) -> ByPoints:
     return dict(sorted(found.items()))
 
 
-def _pick(agendas: ByPoints, number: int, least: int, most: int, small: bool = False) -> ByPoints | None:
+def _pick(agendas: ByPoints, number: int, least: int, most: int, small: bool = False) -> list[Card] | None:
     """Pick so many agendas with points between two bounds: the largest, then smaller ones instead."""
-    values = [points for points, cards in agendas.items() for _ in cards]
-    chosen = values[:number] if small else values[len(values) - number :]
-    left = values[number:] if small else values[: len(values) - number]
-    while len(chosen) == number and sum(chosen) > most:
-        surplus = sum(chosen) - most
-        swaps = [(a, b) for a in set(chosen) for b in set(left) if 0 < a - b <= max(surplus, 1)]
+    chosen = dict.fromkeys(agendas, 0)
+    for value in agendas if small else reversed(agendas):
+        chosen[value] = min(number, len(agendas[value]))
+        number -= chosen[value]
+    points = sum(value * picked for value, picked in chosen.items())
+    while points > most:
+        left = [value for value, picked in chosen.items() if picked < len(agendas[value])]
+        swaps = [(a, b) for a in chosen if chosen[a] for b in left if 0 < a - b <= points - most]
         if not swaps:
             return None
         large, other = max(swaps, key=lambda swap: swap[0] - swap[1])
-        chosen[chosen.index(large)], left[left.index(other)] = other, large
-    if len(chosen) != number or not least <= sum(chosen) <= most:
+        chosen[large] -= 1
+        chosen[other] += 1
+        points -= large - other
+    if number or points < least:
         return None
-    return {points: agendas[points][: chosen.count(points)] for points in set(chosen)}
+    return [card for value, picked in chosen.items() for card in agendas[value][:picked]]
 
 
-def _copies(picked: ByPoints) -> Iterable[tuple[Card, int]]:
-    cards = [card for points in sorted(picked) for card in picked[points]]
-    return ((card, cards.count(card)) for card in dict.fromkeys(cards))
+def _copies(cards: list[Card]) -> Picks:
+    return [(card, cards.count(card)) for card in dict.fromkeys(cards)]
 
 
 def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:
@@ -116,17 +123,17 @@ def fill(deck: Deck, rules: Ruleset, number: int) -> Picks | None:
     picks: Picks = []
     if number <= 0:
         return picks
-    room = room_in(deck, rules)
+    costs = _stock(deck, rules).others
     budget: int | None = None
-    for card, cost in _fillers(deck, rules):
-        copies = min(number, room(card))
+    for card, room in with_room(costs, deck, rules):
+        copies, cost = min(number, room), costs[card]
         if cost:
             budget = _budget(deck, rules) if budget is None else budget
             copies = min(copies, budget // cost)
+            budget -= cost * max(0, copies)
         if copies > 0:
             picks.append((card, copies))
             number -= copies
-            budget = budget - cost * copies if budget is not None else None
             if number <= 0:
                 return picks
     return None
@@ -142,13 +149,14 @@ def _budget(deck: Deck, rules: Ruleset) -> int:
 def with_designator(deck: Deck, rules: Ruleset, designator: str, number: int) -> Picks | None:
     """Pick so many cards that have a designator."""
     picks: Picks = []
-    room = room_in(deck, rules)
-    for card in rules.once_a_day(_by_designator).get(designator, ()):
-        copies = min(number, room(card))
-        if copies > 0:
-            picks.append((card, copies))
-            number -= copies
-    return picks if number <= 0 else None
+    cards = rules.once_a_day(_by_designator).get(designator, ())
+    for card, room in with_room(cards, deck, rules):
+        copies = min(number, room)
+        picks.append((card, copies))
+        number -= copies
+        if number <= 0:
+            return picks
+    return None
 
 
 def _by_designator(rules: Ruleset) -> dict[str, list[Card]]:
@@ -159,36 +167,53 @@ def _by_designator(rules: Ruleset) -> dict[str, list[Card]]:
     return found
 
 
-def _fillers(deck: Deck, rules: Ruleset) -> tuple[tuple[Card, int], ...]:
-    """Return the cards that may fill a deck up, with what one copy costs."""
-    side = deck.identity.side if deck.identity else deck.side
-    tables = rules.once_a_day(_tables)
-    key = deck.identity.id if deck.identity else side
-    if key not in tables:
-        shunned = rules.once(measured_types)
-        identity = deck.identity
-        cards = [
-            card
-            for card in rules.once_a_day(_unlisted).get(side, ())
-            if card.agenda_points is None and (identity is None or not _is_excluded(card, identity, rules))
-        ]
-        costs = [(card, own_cost(card, identity) if identity else 0) for card in cards]
-        # What costs nothing comes first, and what decides about an exemption last.
-        tables[key] = tuple(sorted(costs, key=lambda pair: (pair[0].type in shunned, pair[1])))
-    return tables[key]
+class _Stock(NamedTuple):
+    """What may come into a deck beside an identity: agendas, and other cards with what a copy costs."""
+
+    agendas: tuple[Card, ...]
+    others: dict[Card, int]
 
 
-def _tables(rules: Ruleset) -> dict[str, tuple[tuple[Card, int], ...]]:
+def _stock(deck: Deck, rules: Ruleset) -> _Stock:
+    stocks = rules.once_a_day(_stocks)
+    key = deck.identity.id if deck.identity else deck.side
+    if key not in stocks:
+        stocks[key] = _new_stock(deck.identity, deck.identity.side if deck.identity else deck.side, rules)
+    return stocks[key]
+
+
+def _stocks(rules: Ruleset) -> dict[str, _Stock]:
     return {}
 
 
-def _agenda_tables(rules: Ruleset) -> dict[str, tuple[Card, ...]]:
-    return {}
+def _new_stock(identity: Card | None, side: str, rules: Ruleset) -> _Stock:
+    excluded = {rule.faction for rule in rules.of(ExcludedFaction) if identity and rule.card == identity.id}
+    cards = [card for card in rules.once_a_day(_unlisted).get(side, ()) if excluded.isdisjoint(card.factions)]
+    costs = {card: own_cost(card, identity) if identity else 0 for card in cards}
+    capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
+    agendas = [
+        card
+        for card, cost in costs.items()
+        if card.agenda_points
+        and not cost
+        and not (capped and is_large_agenda(card))
+        and (identity is None or _may_lead(identity, card, rules))
+    ]
+    # What costs nothing comes first, and what decides about an exemption last.
+    shunned = rules.once(measured_types)
+    others = [card for card in cards if card.agenda_points is None]
+    others.sort(key=lambda card: (card.type in shunned, costs[card]))
+    return _Stock(tuple(agendas), {card: costs[card] for card in others})
 
 
-def _is_excluded(card: Card, identity: Card, rules: Ruleset) -> bool:
-    excluded = [rule.faction for rule in rules.of(ExcludedFaction) if rule.card == identity.id]
-    return any(faction in excluded for faction in card.factions)
+def _may_lead(identity: Card, agenda: Card, rules: Ruleset) -> bool:
+    """Tell whether an identity takes an agenda, whatever other agendas the deck has."""
+    if identity.id in draft_identities(rules):
+        return True
+    # An identity that takes agendas of every faction counts different ones of each, but neutral ones.
+    if identity.id in rules.once(free_agendas):
+        return all(faction.startswith(NEUTRAL) for faction in agenda.factions)
+    return not is_foreign_agenda(agenda, identity)
 
 
 def _unlisted(rules: Ruleset) -> dict[str, list[Card]]:
@@ -209,30 +234,3 @@ def _unlisted(rules: Ruleset) -> dict[str, list[Card]]:
 
 def _own_agendas(deck: Deck) -> Picks:
     return [(e.card, e.quantity) for e in deck.entries if e.zone == DECK_ZONE and e.card.agenda_points]
-
-
-def _agendas(deck: Deck, rules: Ruleset) -> Picks:
-    """Return the agendas that may come in, with the copies there is room for."""
-    identity = deck.identity
-    tables = rules.once_a_day(_agenda_tables)
-    key = identity.id if identity else deck.side
-    if key not in tables:
-        # An identity that takes agendas of every faction counts different ones of each, but neutral ones.
-        spread = identity is not None and identity.id in rules.once(free_agendas) - draft_identities(rules)
-        capped = any(rule.max_3_point_agendas is not None for rule in rules.of(CardList))
-        tables[key] = tuple(
-            card
-            for card in rules.once_a_day(_unlisted).get(identity.side if identity else deck.side, ())
-            if card.agenda_points
-            and not (capped and card.agenda_points >= 3)
-            and (identity is None or _may_come_in(card, identity, rules, spread))
-        )
-    room = room_in(deck, rules)
-    return [(card, copies) for card in tables[key] if (copies := room(card)) > 0]
-
-
-def _may_come_in(agenda: Card, identity: Card, rules: Ruleset, spread: bool) -> bool:
-    if spread and not all(faction.startswith("neutral") for faction in agenda.factions):
-        return False
-    foreign = is_foreign_agenda(agenda, identity) and identity.id not in draft_identities(rules)
-    return not foreign and not own_cost(agenda, identity) and not _is_excluded(agenda, identity, rules)

@@ -1,84 +1,81 @@
-"""From hits to findings: many cards with one fault are one finding, and fixes are worded together."""
+"""From hits to findings: many cards with one fault are one finding."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import chain
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from validator.checks.fixes.remedies import NO_FIX, THEN, Remedy
 from validator.checks.registry import Check, Hit
 from validator.checks.wording import listing
-from validator.finding import Finding, one_stop, worded
+from validator.finding import Change, Finding, one_stop, worded
 
 _BLANK = re.compile(r"\{(\w+)\}")
-_SETTLED = "The other fixes settle this too."
+# How many cards there are, and their titles.
+_SAID_OF_ALL = ("many", "cards")
 
 
-# A check, what it found, and what puts that right; None where nothing does.
-Fault = tuple[Check, Hit, Remedy | None]
+class Fault(NamedTuple):
+    """What will be one finding: a check, and everything of one kind that it found."""
+
+    check: Check
+    hits: list[Hit]
 
 
-def findings_of(faults: Iterable[Fault]) -> list[Finding]:
-    """Word all faults, those of one kind together, in the order in which the checks found them."""
-    groups: dict[object, list[Fault]] = {}
-    for place, fault in enumerate(faults):
-        check, hit, _ = fault
-        # A fault on its own shares nothing with others.
-        kind = _kind(check, hit) if check.many and hit.card is not None else place
-        if kind in groups:
-            groups[kind].append(fault)
+def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
+    """Put hits of one kind together, in the order in which the checks found them."""
+    faults: dict[object, Fault] = {}
+    for check, hit in found:
+        kind: object = id(hit)  # a hit on its own shares nothing with others
+        if check.many and hit.entry:
+            kind = check.code, hit.rule.id, hit.severity, _said_of_each(check.many)(hit.params)
+        known = faults.get(kind)
+        if known is None:
+            faults[kind] = Fault(check, [hit])
         else:
-            groups[kind] = [fault]
-    return [_finding(group) for group in groups.values()]
-
-
-def _kind(check: Check, hit: Hit) -> object:
-    """Return what faults must share to be one finding."""
-    params = hit.params
-    shared = [str(params[blank]) for blank in _blanks(check.many) if blank in params]
-    return check.code, hit.rule.id, hit.severity, *shared
+            known.hits.append(hit)
+    return list(faults.values())
 
 
 @cache
-def _blanks(template: str) -> list[str]:
-    return _BLANK.findall(template)
+def _said_of_each(many: str) -> Callable[[Mapping[str, Any]], object]:
+    """Return how to find what a sentence about many cards says of each of them: they must share it."""
+    blanks = [blank for blank in _BLANK.findall(many) if blank not in _SAID_OF_ALL]
+    return itemgetter(*blanks) if blanks else lambda params: None
 
 
-def _finding(group: Sequence[Fault]) -> Finding:
-    check, hit, _ = group[0]
-    alone = len(group) == 1
-    params = dict(hit.params)
+def findings_of(found: Iterable[tuple[Check, Hit]]) -> list[Finding]:
+    """Word what was found where nobody asks how the faults are put right together."""
+    return [
+        finding_of(fault, dict.fromkeys(one_stop(fix) for hit in fault.hits for fix in hit.fixes))
+        for fault in grouped(found)
+    ]
+
+
+def finding_of(fault: Fault, fixes: Iterable[str], changes: Iterable[Change] = ()) -> Finding:
+    """Word a fault, with what puts it right."""
+    check, hits = fault
+    hit, alone = hits[0], len(hits) == 1
+    entries = [one.entry for one in hits if one.entry]
+    params = hit.blanks
     if not alone:
-        titles = listing([str(hit.params["card"]) for _, hit, _ in group])
-        params |= {"card": titles, "many": len(group), "cards": titles}
-    lines = tuple(sorted({line for _, hit, _ in group for line in hit.lines}))
+        titles = listing([entry.card.title for entry in entries])
+        params |= {"card": titles, "many": len(hits), "cards": titles}
     return Finding(
         code=check.code,
         severity=check.severity_of(hit),
         message=worded(check.message if alone else check.many, **params),
         citation=hit.rule.citation,
         card=hit.card if alone else None,
-        zone=hit.zone,
+        zone=hit.entry.zone if hit.entry else "",
         line=hit.lines[0] if hit.lines else None,
         params=params,
-        fixes=_fixes(group),
-        cards=tuple(dict.fromkeys([hit.card for _, hit, _ in group if hit.card])),
-        lines=lines,
-        changes=tuple([change for _, _, remedy in group if remedy for change in remedy.changes]),
+        fixes=tuple(fixes),
+        cards=tuple(dict.fromkeys([entry.card.id for entry in entries])),
+        lines=tuple(sorted({*hit.at, *chain.from_iterable([entry.lines for entry in entries])})),
+        changes=tuple(changes),
         waits=hit.waits,
     )
-
-
-def _fixes(group: Sequence[Fault]) -> tuple[str, ...]:
-    """Return the fixes of all faults, what comes then last; say so where other findings have them already."""
-    fixes: dict[str, None] = {}
-    for _, hit, remedy in group:
-        for fix in remedy.texts if remedy else ():
-            fixes[fix] = None
-        for fix in hit.fixes:
-            fixes[one_stop(fix)] = None
-    if not fixes and any(remedy and remedy.settled for _, _, remedy in group):
-        return (_SETTLED,)
-    last = [fix for fix in fixes if fix.startswith((THEN, NO_FIX))]
-    return (*(fix for fix in fixes if fix not in last), *last) if last else tuple(fixes)

@@ -6,37 +6,54 @@ designators, agendas, size) are put right, each measured on the deck that the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from card_data.card import Card
 from validator.checks.card_lists import surplus_agendas, surplus_points
 from validator.checks.entries import unsettled_copies
 from validator.checks.fixes.filling import Picks, filling, with_designator
+from validator.checks.fixes.grouping import Fault, finding_of
 from validator.checks.influence import surplus_influence
-from validator.checks.registry import Check, Hit
 from validator.checks.shared_designator import missing_designators
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
-from validator.finding import Change, Severity, one_stop
-from validator.rules.kinds import OneIdentity
+from validator.finding import Change, Finding, Severity, one_stop
+from validator.rules.kinds import CardList, Influence, OneIdentity, SharedDesignator
+from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
 
-THEN = "Then"
+_THEN = "Then"
 # Any others would do as well, so a longer list of cards would only look like a prescription.
 _NAMED = 3
 # Each exemption lost can cost another; after a few rounds nothing is left to lose.
 _MOST_ROUNDS = 8
-NO_FIX = "No single change is enough: change several cards and check the deck again."
+_NO_FIX = "No single change is enough: change several cards and check the deck again."
+_SETTLED = "The other fixes settle this too."
 
 
-class Remedy(NamedTuple):
-    """What puts one fault right; `settled` where the fixes of other faults do it already."""
+@dataclass(slots=True)
+class Remedy:
+    """What puts one fault right beside all the others: what to do, what then, and the changes of each hit."""
 
-    texts: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
-    settled: bool = False
+    fault: Fault
+    changes: list[tuple[Change, ...]]
+    texts: list[str] = field(default_factory=list)
+    then: list[str] = field(default_factory=list)
+    settled: bool = False  # where there is nothing to do, the fixes of other faults do it already
+
+    def cures(self, codes: tuple[str, ...]) -> bool:
+        """Tell whether the fault has one of some codes; one that unread lines may cure has no fix yet."""
+        return self.fault.check.code in codes and not self.fault.hits[0].waits
+
+    def finding(self) -> Finding:
+        """Word the fault with everything that puts it right, each sentence once."""
+        fixes: Iterable[str] = dict.fromkeys([*self.texts, *self.then])
+        if not fixes and self.settled:
+            fixes = (_SETTLED,)
+        return finding_of(self.fault, fixes, [change for changes in self.changes for change in changes])
 
 
 class Step(NamedTuple):
@@ -47,39 +64,29 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
 
 
-Hits = Sequence[tuple[Check, Hit]]
+PutRight = Callable[[Deck, Ruleset], list[Step]]
 
 
-def remedies(deck: Deck, rules: Ruleset, hits: Hits) -> list[Remedy | None]:
-    """Return for each hit what puts it right beside all the others; None where no change of cards does."""
-    found: list[Remedy | None] = [None] * len(hits)
-    if all(check.severity_of(hit) is Severity.NOTE for check, hit in hits):
+def remedies(deck: Deck, rules: Ruleset, faults: Sequence[Fault]) -> list[Remedy]:
+    """Return for each fault what puts it right beside all the others."""
+    found = [Remedy(fault, [hit.changes for hit in fault.hits]) for fault in faults]
+    removed = _removals(found, rules)
+    if all(fault.check.severity_of(fault.hits[0]) is Severity.NOTE for fault in faults):
         return found
-    places = _places(hits)
-    removed = _removals(rules, hits, found)
     left = changed(deck, removed, rules) if removed else deck
-    for codes, put_right in _SUMS:
+    for codes, put_right in rules.once(_sums):
         # What goes may cost an exemption, so a sum is looked at again until it fits.
         for _ in range(_MOST_ROUNDS):
             steps = put_right(left, rules)
             for step in steps:
-                _attach(step, places, found)
+                _attach(step, found)
             changes = [change for step in steps for change in step.changes]
             if not changes or put_right is _right_size:
                 break
             left = changed(left, changes, rules)
-        for place in (place for code in codes for place in places.get(code, ())):
-            found[place] = found[place] or Remedy(settled=True)
+        for remedy in found:
+            remedy.settled = remedy.settled or remedy.cures(codes)
     return found
-
-
-def _places(hits: Hits) -> dict[str, list[int]]:
-    """Return the places of the faults of each code, but for those that lines nobody has read yet may cure."""
-    places: dict[str, list[int]] = {}
-    for place, (check, hit) in enumerate(hits):
-        if not hit.waits:
-            places.setdefault(check.code, []).append(place)
-    return places
 
 
 def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
@@ -94,42 +101,49 @@ def changed(deck: Deck, changes: Iterable[Change], rules: Ruleset) -> Deck:
     entries = []
     for entry in deck.entries:
         key = (entry.card.id, entry.zone)
-        left = entry.quantity - gone[key] if key in gone else entry.quantity
-        if key in gone:
-            gone[key] = max(0, -left)
-        if left == entry.quantity:
+        taken = gone.pop(key, 0)
+        left = entry.quantity - taken
+        if left < 0:
+            gone[key] = -left
+        elif not taken:
             entries.append(entry)
-        elif left > 0:
+        elif left:
             entries.append(entry._replace(quantity=left))
     return deck.with_entries((*entries, *added))
 
 
-def _removals(rules: Ruleset, hits: Hits, found: list[Remedy | None]) -> list[Change]:
-    """Word what has to go; where several faults ask for the same card, the one that asks for most says so."""
-    asking = [(place, hit.changes) for place, (_, hit) in enumerate(hits) if hit.changes]
-    every = [change for _, changes in asking for change in changes]
-    # Where each change is the only one for its card, as nearly always, nothing needs to be compared.
-    if len({(card, zone) for card, _, zone in every}) < len(every):
-        most = _most_copies(every)
-        asking = [
-            (place, tuple([one for one in changes if most[one.card, one.zone] is one]))
-            for place, changes in asking
-        ]
-    texts = rules.once(_RemovalTexts)
-    for place, own in asking:
-        found[place] = Remedy(tuple([texts[change] for change in own]), own, not own)
-    return [change for _, own in asking for change in own]
+def _removals(found: Iterable[Remedy], rules: Ruleset) -> list[Change]:
+    """Word what has to go and return it; of several faults that ask for one card, one says so."""
+    removed = [change for remedy in found for changes in remedy.changes for change in changes]
+    if len({(card, zone) for card, _, zone in removed}) < len(removed):
+        removed = _drop_repeated(found, removed)
+    said = rules.once(_RemovalTexts)
+    for remedy in found:
+        for hit, changes in zip(remedy.fault.hits, remedy.changes, strict=True):
+            for change in changes:
+                remedy.texts.append(said[change])
+            for fix in hit.fixes:
+                remedy.texts.append(one_stop(fix))
+    return removed
 
 
-def _most_copies(changes: Iterable[Change]) -> dict[tuple[str, str], Change]:
-    """Return for each card and zone the change that takes out most copies."""
-    most: dict[tuple[str, str], Change] = {}
-    for change in changes:
-        card, number, zone = change
-        known = most.get((card, zone))
-        if known is None or number < known[1]:
-            most[card, zone] = change
-    return most
+def _drop_repeated(found: Iterable[Remedy], every: Iterable[Change]) -> list[Change]:
+    """Leave of the changes to one card in one zone the first of those that take out most copies."""
+    most: dict[tuple[str, str], int] = {}
+    for card, copies, zone in every:
+        most[card, zone] = min(copies, most.get((card, zone), 0))
+    kept = []
+    for remedy in found:
+        for place, changes in enumerate(remedy.changes):
+            own = []
+            for change in changes:
+                if most.get((change.card, change.zone)) == change.copies:
+                    own.append(change)
+                    del most[change.card, change.zone]
+            remedy.settled = remedy.settled or len(own) < len(changes)
+            remedy.changes[place] = tuple(own)
+            kept += own
+    return kept
 
 
 def removal_texts(changes: Iterable[Change], rules: Ruleset) -> tuple[str, ...]:
@@ -150,16 +164,21 @@ class _RemovalTexts(dict[Change, str]):
         return said
 
 
-def _attach(step: Step, places: Mapping[str, Sequence[int]], found: list[Remedy | None]) -> None:
+def _attach(step: Step, found: Sequence[Remedy]) -> None:
     """Add a fix to the fault it cures; what other fixes make necessary goes with the first of them."""
-    first = min((places[code][0] for code in step.codes if code in places), default=None)
-    text = step.text
-    if first is None:
-        first = next((place for place, remedy in enumerate(found) if remedy and remedy.changes), None)
-        text = f"{THEN} {text[0].lower()}{text[1:]}" if step.changes else text
-    if first is not None:
-        before = found[first] or Remedy()
-        found[first] = Remedy((*before.texts, one_stop(text)), (*before.changes, *step.changes))
+    cured = next((remedy for remedy in found if remedy.cures(step.codes)), None)
+    if cured is not None:
+        said = cured.texts if step.changes else cured.then
+        said.append(one_stop(step.text))
+        cured.changes[0] += step.changes
+        return
+    for remedy in found:
+        for place, changes in enumerate(remedy.changes):
+            if changes:
+                text = f"{_THEN} {step.text[0].lower()}{step.text[1:]}" if step.changes else step.text
+                remedy.then.append(one_stop(text))
+                remedy.changes[place] += step.changes
+                return
 
 
 def _fewer_large_agendas(deck: Deck, rules: Ruleset) -> list[Step]:
@@ -190,7 +209,7 @@ def _more_of_a_designator(deck: Deck, rules: Ruleset) -> list[Step]:
         if picks is not None:
             text = f"Add {count(number, 'card')} with “{designator}”: for example {_named(picks)}."
             return [Step(("DK701",), text, _in(picks))]
-    return [Step(("DK701",), NO_FIX, ())] if missing else []
+    return [Step(("DK701",), _NO_FIX, ())] if missing else []
 
 
 def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
@@ -198,7 +217,7 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
         return []
     found = filling(deck, rules, unsettled_copies(deck))
     if found is None:
-        return [Step(_SIZE_CODES, NO_FIX, ())]
+        return [Step(_SIZE_CODES, _NO_FIX, ())]
     steps = []
     if found.out:
         worth = count(_points(found.out), "point")
@@ -217,21 +236,27 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 _SIZE_CODES = ("DK111", "DK401", "DK402", "DK411", "DK412")
-_SUMS: tuple[tuple[tuple[str, ...], Callable[[Deck, Ruleset], list[Step]]], ...] = (
-    (("FM231",), _fewer_large_agendas),
-    (("FM221",), _fewer_points),
-    (("DK501",), _less_influence),
-    (("DK701",), _more_of_a_designator),
-    (_SIZE_CODES, _right_size),
+# The kind of rule that bounds a sum (none: the size, which always counts), the codes of its faults, the way.
+_SUMS: tuple[tuple[type[Rule] | None, tuple[str, ...], PutRight], ...] = (
+    (CardList, ("FM231",), _fewer_large_agendas),
+    (CardList, ("FM221",), _fewer_points),
+    (Influence, ("DK501",), _less_influence),
+    (SharedDesignator, ("DK701",), _more_of_a_designator),
+    (None, _SIZE_CODES, _right_size),
 )
 
 
+def _sums(rules: Ruleset) -> list[tuple[tuple[str, ...], PutRight]]:
+    """Return the sums that rules in force bound."""
+    return [(codes, put_right) for kind, codes, put_right in _SUMS if kind is None or rules.of(kind)]
+
+
 def _out(picks: Iterable[tuple[Card, int]]) -> tuple[Change, ...]:
-    return tuple(Change(card.id, -number, DECK_ZONE) for card, number in picks)
+    return tuple([Change(card.id, -number, DECK_ZONE) for card, number in picks])
 
 
 def _in(picks: Picks) -> tuple[Change, ...]:
-    return tuple(Change(card.id, number, DECK_ZONE) for card, number in picks)
+    return tuple([Change(card.id, number, DECK_ZONE) for card, number in picks])
 
 
 def _points(picks: Picks) -> int:
@@ -240,6 +265,6 @@ def _points(picks: Picks) -> int:
 
 def _named(picks: Picks) -> str:
     """Name picked cards; of many only the first, for the rest is as good as any other."""
-    named = [f"{number} {card.title}" for card, number in picks]
+    named = [f"{number} {card.title}" for card, number in picks[:_NAMED]]
     rest = sum(number for _, number in picks[_NAMED:])
-    return listing([*named[:_NAMED], f"{rest} more"] if rest else named)
+    return listing([*named, f"{rest} more"] if rest else named)

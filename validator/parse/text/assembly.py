@@ -1,4 +1,4 @@
-"""Assembly: the items of one deck become its parsed lines, title, side, paperwork and sums."""
+"""Assembly: the spots of one deck become its parsed lines, title, side, paperwork and sums."""
 
 from __future__ import annotations
 
@@ -9,24 +9,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
-from validator.deck import (
-    DECK_ZONE,
-    ParsedDeck,
-    ReadLine,
-    Stated,
-)
+from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
 from validator.parse.findings import finding
-from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import (
-    COMMENT,
-    TITLE,
-    Byline,
-    CardPiece,
-    HeadingPiece,
-    Identity,
-    Note,
-    Unread,
-)
+from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Note, Unread
+from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
@@ -43,20 +29,20 @@ _SHOWN = 80
 _receipt: Callable[[tuple[Any, ...]], ReadLine] = partial(tuple.__new__, ReadLine)
 
 
-def assemble(items: list[PageItem], findings: list[Finding], names: NameIndex) -> ParsedDeck:
+def assemble(spots: list[Spot], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those of its lines and those that were handed in."""
-    matter = [item for item in items if type(item.piece) is not CardPiece]
-    named = [item for item in matter if type(item.piece) is Identity]
+    matter = [spot for spot in spots if type(spot.piece) is not CardPiece]
+    named = [spot for spot in matter if type(spot.piece) is Identity]
     if len(named) > 1:
-        _settle_identities(items, named)
-        matter = [item for item in items if type(item.piece) is not CardPiece]
-    own = list(_findings_of(items, names))
-    if not any(item.piece.copies for item in items):
+        _settle_identities(spots, named)
+        matter = [spot for spot in spots if type(spot.piece) is not CardPiece]
+    own = list(_findings_of(spots, names))
+    if not any(spot.piece.copies for spot in spots):
         own.append(finding("PA105"))
     return ParsedDeck(
-        tuple(_lines(items, matter)),
-        _title(items, matter),
-        _side(items, matter),
+        tuple(_lines(spots, matter)),
+        _title(spots, matter),
+        _side(spots, matter),
         _paperwork(matter),
         tuple(_stated(matter)),
         (*findings, *own),
@@ -76,26 +62,26 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     ]
 
 
-def _lines(items: list[PageItem], matter: list[PageItem]) -> Iterable[ReadLine]:
+def _lines(spots: list[Spot], matter: list[Spot]) -> Iterable[ReadLine]:
     """Write the receipts; nearly all lists have one zone and are no pictures."""
-    reads = list(map(_receipt, [item.line[:2] + item.piece.receipt for item in items]))
-    zones = [item for item in matter if type(item.piece) is HeadingPiece and item.piece.kind == ZONE]
+    reads = list(map(_receipt, [spot.line[:2] + spot.piece.receipt for spot in spots]))
+    zones = [spot for spot in matter if type(spot.piece) is HeadingPiece and spot.piece.kind == ZONE]
     if zones:
-        reads = list(_zoned(items, reads))
-    seen = [item for item in items if not item.line.certain]
-    return map(_as_seen, reads, items) if seen else reads
+        reads = list(_zoned(spots, reads))
+    seen = [spot for spot in spots if not spot.line.certain]
+    return map(_as_seen, reads, spots) if seen else reads
 
 
-def _as_seen(read: ReadLine, item: PageItem) -> ReadLine:
+def _as_seen(read: ReadLine, spot: Spot) -> ReadLine:
     """Leave a line open that was read from a picture: it is not certain, however well the name is known."""
-    line = item.line
+    line = spot.line
     return read if line.certain else read._replace(match=None, card=None, certain=False, clear=line.clear)
 
 
-def _zoned(items: list[PageItem], reads: list[ReadLine]) -> Iterator[ReadLine]:
+def _zoned(spots: list[Spot], reads: list[ReadLine]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
-    for item, read in zip(items, reads, strict=True):
-        piece = item.piece
+    for spot, read in zip(spots, reads, strict=True):
+        piece = spot.piece
         if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
         elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
@@ -108,33 +94,33 @@ def _zone_after(heading: HeadingPiece, zone: str) -> str:
     return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
-def _stated(matter: list[PageItem]) -> Iterator[Stated]:
+def _stated(matter: list[Spot]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = [item.line.number for item in matter if type(item.piece) is HeadingPiece]
+    headings = [spot.line.number for spot in matter if type(spot.piece) is HeadingPiece]
     shared = {first for first, second in pairwise(headings) if first == second}
-    for item in matter:
-        piece, number = item.piece, item.line.number
+    for spot in matter:
+        piece, number = spot.piece, spot.line.number
         if number in shared and type(piece) is HeadingPiece and piece.kind == TYPE:
             continue
         for what, value in piece.stated:
             yield Stated(what, value, number)
 
 
-def _settle_identities(items: list[PageItem], named: list[PageItem]) -> None:
+def _settle_identities(spots: list[Spot], named: list[Spot]) -> None:
     """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
-    chosen = _chosen(items, named)
+    chosen = _chosen(spots, named)
     sure = _meant(chosen)
-    for item in named:
-        if item is chosen:
+    for spot in named:
+        if spot is chosen:
             continue
-        counted = starts_with_number(item.line.text)
-        meant, piece = _meant(item), item.piece
-        apart = item.line.number != chosen.line.number
-        other_side = apart and item.piece.side not in ("", chosen.piece.side) and not counted
+        counted = starts_with_number(spot.line.text)
+        meant, piece = _meant(spot), spot.piece
+        apart = spot.line.number != chosen.line.number
+        other_side = apart and spot.piece.side not in ("", chosen.piece.side) and not counted
         if other_side or (meant == sure if meant and sure else not counted):
-            item.becomes_note(COMMENT)
+            spot.becomes_note(Note.COMMENT)
         elif isinstance(piece, Identity):
-            item.piece = CardPiece(
+            spot.piece = CardPiece(
                 piece.quantity,
                 piece.name,
                 piece.match,
@@ -144,42 +130,42 @@ def _settle_identities(items: list[PageItem], named: list[PageItem]) -> None:
             )
 
 
-def _meant(item: PageItem) -> object:
+def _meant(spot: Spot) -> object:
     """Return the cards that an identity means, by its full or short name."""
-    assert isinstance(item.piece, Identity)
-    match = item.piece.match or item.piece.meant
+    assert isinstance(spot.piece, Identity)
+    match = spot.piece.match or spot.piece.meant
     return match.cards if match else None
 
 
-def _chosen(items: list[PageItem], named: list[PageItem]) -> PageItem:
+def _chosen(spots: list[Spot], named: list[Spot]) -> Spot:
     """Choose the first identity that is certain; above the cards, the first one of their side."""
-    first = next((index for index, item in enumerate(items) if item.card), len(items))
-    sides = Counter(item.piece.side for item in items[first:] if item.card and item.piece.side)
+    first = next((index for index, spot in enumerate(spots) if spot.card), len(spots))
+    sides = Counter(spot.piece.side for spot in spots[first:] if spot.card and spot.piece.side)
     side = sides.most_common(1)[0][0] if sides else ""
-    above = {id(item) for item in items[:first]}
+    above = {id(spot) for spot in spots[:first]}
     certain = [
-        item
-        for item in named
-        if isinstance(item.piece, Identity) and item.piece.match and len(item.piece.match.cards) == 1
+        spot
+        for spot in named
+        if isinstance(spot.piece, Identity) and spot.piece.match and len(spot.piece.match.cards) == 1
     ]
-    fitting = [item for item in certain if id(item) in above and item.piece.side == side]
+    fitting = [spot for spot in certain if id(spot) in above and spot.piece.side == side]
     return next(iter(fitting or certain), named[0])
 
 
-def _title(items: list[PageItem], matter: list[PageItem]) -> str:
+def _title(spots: list[Spot], matter: list[Spot]) -> str:
     """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
     for label, value in _fields(matter):
         if label == "title" and value:
             return value
     titles: list[str] = []
-    for item in items:
-        piece = item.piece
+    for spot in spots:
+        piece = spot.piece
         if type(piece) is CardPiece:
             break
         if type(piece) is Identity:
             titles = [piece.title] if piece.title else titles
             break
-        if type(piece) is Note and piece.form == TITLE:
+        if type(piece) is Note and piece.form == Note.TITLE:
             titles.append(piece.text)
         elif type(piece) is Byline:
             titles = titles[-1:]
@@ -187,26 +173,26 @@ def _title(items: list[PageItem], matter: list[PageItem]) -> str:
     return _NUMBER.sub("", best)
 
 
-def _fields(matter: list[PageItem]) -> Iterator[tuple[str, str]]:
-    for item in matter:
-        yield from item.piece.fields
+def _fields(matter: list[Spot]) -> Iterator[tuple[str, str]]:
+    for spot in matter:
+        yield from spot.piece.fields
 
 
-def _side(items: list[PageItem], matter: list[PageItem]) -> str:
-    for item in matter:
-        if type(item.piece) is Identity and item.piece.side:
-            return item.piece.side
-    for item in matter:
-        if type(item.piece) is HeadingPiece and item.piece.kind == SIDE:
-            return item.piece.value
+def _side(spots: list[Spot], matter: list[Spot]) -> str:
+    for spot in matter:
+        if type(spot.piece) is Identity and spot.piece.side:
+            return spot.piece.side
+    for spot in matter:
+        if type(spot.piece) is HeadingPiece and spot.piece.kind == SIDE:
+            return spot.piece.value
     copies: Counter[str] = Counter()
-    for item in items:
-        if item.piece.side:
-            copies[item.piece.side] += item.piece.copies
+    for spot in spots:
+        if spot.piece.side:
+            copies[spot.piece.side] += spot.piece.copies
     return max(copies, key=lambda side: copies[side]) if copies else ""
 
 
-def _paperwork(matter: list[PageItem]) -> dict[str, str]:
+def _paperwork(matter: list[Spot]) -> dict[str, str]:
     paperwork: dict[str, str] = {}
     for label, value in _fields(matter):
         if label != "title" and value:
@@ -214,18 +200,18 @@ def _paperwork(matter: list[PageItem]) -> dict[str, str]:
     return paperwork
 
 
-def _findings_of(items: list[PageItem], names: NameIndex) -> Iterator[Finding]:
-    for item in items:
-        piece, number = item.piece, item.line.number
+def _findings_of(spots: list[Spot], names: NameIndex) -> Iterator[Finding]:
+    for spot in spots:
+        piece, number = spot.piece, spot.line.number
         if type(piece) is CardPiece or type(piece) is Identity:
             if piece.code or not 0 < piece.quantity <= MAX_COPIES:
                 yield from _findings_of_card(piece, number, names)
         elif type(piece) is Unread:
             if piece.too_long:
-                yield finding("PA109", number, length=len(item.line.text))
+                yield finding("PA109", number, length=len(spot.line.text))
             else:
-                yield finding("PA104", number, text=item.words[:_SHOWN])
-        elif type(piece) is Note and piece.form == COMMENT and piece.name and piece.match:
+                yield finding("PA104", number, text=spot.words[:_SHOWN])
+        elif type(piece) is Note and piece.form == Note.COMMENT and piece.name and piece.match:
             yield finding("PA107", number, name=piece.name)
 
 

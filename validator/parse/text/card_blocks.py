@@ -13,14 +13,8 @@ from typing import TYPE_CHECKING
 
 from card_data.names import Match
 from validator.parse.findings import finding
-from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
-    COMMENT,
-    PROSE,
-    REMARKED,
     SHORTEST_PLAIN_SEQUENCE,
-    TALK,
-    TITLE,
     CardPiece,
     HeadingPiece,
     Identity,
@@ -31,10 +25,11 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.wrapped import NUMBER_BEHIND, counts_behind
+from validator.parse.text.spots import Page, Spot, blocks, named
+from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import BARE, COUNTED, MINUS, NUMBERED, PLUS
+from validator.vocabulary.quantities import Form
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
@@ -50,9 +45,8 @@ _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30
-_MOST_NAMED = 6
 _BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
-_NUMBER_IN_COLUMN = lazy(r"(?:\t|\||\s{3,})\s*\d{1,2}\s*\|?\s*$")
+_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
@@ -65,14 +59,14 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     most = max((card.quantity for card in cards), default=0)
     steps: tuple[tuple[bool, Step], ...] = (
         (any(type(piece) is Lone for piece in unsettled), _lone_numbers),
-        (NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
+        (Form.NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
         (True, _card_above_the_identity),
         (unknown, _columns_of_numbers),
-        (BARE in forms, _numbers_of_titles),
+        (Form.BARE in forms, _numbers_of_titles),
         (unknown, _counted_headings),
-        (not forms <= {COUNTED}, _bare_names),
+        (not forms <= {Form.COUNTED}, _bare_names),
     )
     for needed, step in steps:
         if needed:
@@ -80,40 +74,37 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     return findings
 
 
-def _card_of(item: PageItem) -> CardPiece:
-    assert isinstance(item.piece, CardPiece)
-    return item.piece
+def _card_of(spot: Spot) -> CardPiece:
+    assert isinstance(spot.piece, CardPiece)
+    return spot.piece
 
 
 # Numbers on lines of their own
 
 
-def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
+def _lone_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
-    lone = [index for index, item in enumerate(page) if type(item.piece) is Lone]
-    for index in lone:
-        _join_halves(page, index, lexicon)
-    lone = [index for index in lone if type(page[index].piece) is Lone]
+    lone = [index for index, spot in enumerate(page) if type(spot.piece) is Lone]
     behind = _stand_behind(page, lone)
     # Where numbers stand above their names, words that nobody knows are a name, too.
     above = not behind and sum(bool(_names_below(page, index)) for index in lone) >= _FEWEST_NUMBERS
     copies, counted = 0, 0
     for index in lone:
-        item = page[index]
-        assert isinstance(item.piece, Lone)
-        number = item.piece.quantity
+        spot = page[index]
+        assert isinstance(spot.piece, Lone)
+        number = spot.piece.quantity
         names = _name_above(page, index) if behind else _names_below(page, index, above)
         if names:
             for name in names:
                 card = name.card or CardPiece(number, name.piece.name)
-                name.piece = replace(card, form=COUNTED, quantity=number)
-            item.piece = HeadingPiece(SECTION, name=item.words)
+                name.piece = replace(card, form=Form.COUNTED, quantity=number)
+            spot.piece = HeadingPiece(SECTION, name=spot.words)
             continue
         copies += sum(other.piece.copies for other in page[counted:index])
         counted = index
         # So few are the copies of a card whose name is missing, not the sum of those above.
         is_sum = number == copies > _SURELY_A_SUM
-        item.piece = Total(((SIZE, number),)) if is_sum else Unread(item.words)
+        spot.piece = Total(((SIZE, number),)) if is_sum else Unread(spot.words)
 
 
 def _stand_behind(page: Page, lone: list[int]) -> bool:
@@ -123,33 +114,19 @@ def _stand_behind(page: Page, lone: list[int]) -> bool:
     return bool(lone) and above[0] and sum(above) > sum(below)
 
 
-def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
-    """Put a name together that was broken above and below its number, as in the cell of a table."""
-    if not 0 < index < len(page) - 1:
-        return
-    above, number, below = page[index - 1 : index + 2]
-    name = f"{above.words} {below.words}"
-    if above.piece.match or below.piece.match or not lexicon.names.find(name):
-        return
-    assert isinstance(number.piece, Lone)
-    above.piece = CardPiece(number.piece.quantity, name, lexicon.names.find(name))
-    number.becomes_note(COMMENT)
-    below.becomes_note(COMMENT)
-
-
-def _name_above(page: Page, index: int) -> list[PageItem]:
+def _name_above(page: Page, index: int) -> list[Spot]:
     return [page[index - 1]] if index and page[index - 1].is_bare else []
 
 
-def _names_below(page: Page, index: int, unknown: bool = False) -> list[PageItem]:
-    names: list[PageItem] = []
+def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
+    names: list[Spot] = []
     for place in range(index + 1, len(page)):
-        item = page[place]
-        if unknown and not names and not item.gap and type(item.piece) is Words:
-            return [item]
-        if not item.is_bare or (names and item.gap):
+        spot = page[place]
+        if unknown and not names and not spot.gap and type(spot.piece) is Words:
+            return [spot]
+        if not spot.is_bare or (names and spot.gap):
             break
-        names.append(item)
+        names.append(spot)
     return names
 
 
@@ -158,37 +135,37 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[PageItem
 
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
-    listed = sum(item.is_counted for item in page) >= _FEWEST_CARDS
+    listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
     for run in _rising(page):
-        dotted = _card_of(run[0]).form == NUMBERED
+        dotted = _card_of(run[0]).form == Form.NUMBERED
         if len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
             continue
-        if listed and not any(item.piece.match for item in run):  # standings beside a list of cards
-            for item in run:
-                item.becomes_note(PROSE)
+        if listed and not any(spot.piece.match for spot in run):  # standings beside a list of cards
+            for spot in run:
+                spot.becomes_note(Note.PROSE)
             continue
         params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.copies}
         findings.append(finding("PA111", None, **params))
-        for item in run:
-            item.piece = replace(_card_of(item), quantity=1, form=COUNTED)
-    for item in page:
-        if type(item.piece) is CardPiece and item.piece.form == NUMBERED:
-            item.piece = replace(item.piece, form=COUNTED)
+        for spot in run:
+            spot.piece = replace(_card_of(spot), quantity=1, form=Form.COUNTED)
+    for spot in page:
+        if type(spot.piece) is CardPiece and spot.piece.form == Form.NUMBERED:
+            spot.piece = replace(spot.piece, form=Form.COUNTED)
 
 
-def _rising(page: Page) -> Iterable[list[PageItem]]:
+def _rising(page: Page) -> Iterable[list[Spot]]:
     """Collect stretches of card lines whose numbers are 1, 2, 3 and so on."""
-    run: list[PageItem] = []
-    for item in page:
-        piece = item.piece
-        if type(piece) is not CardPiece or piece.form not in (NUMBERED, COUNTED):
+    run: list[Spot] = []
+    for spot in page:
+        piece = spot.piece
+        if type(piece) is not CardPiece or piece.form not in (Form.NUMBERED, Form.COUNTED):
             continue
         if run and piece.form == _card_of(run[0]).form and piece.quantity == len(run) + 1:
-            run.append(item)
+            run.append(spot)
             continue
         if run:
             yield run
-        run = [item] if piece.quantity == 1 else []
+        run = [spot] if piece.quantity == 1 else []
     if run:
         yield run
 
@@ -198,43 +175,37 @@ def _rising(page: Page) -> Iterable[list[PageItem]]:
 
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
-    cards = [item for item in page if type(item.piece) is CardPiece]
-    signed = [item for item in cards if _card_of(item).form in (MINUS, PLUS)]
-    plus = any(_card_of(item).form == PLUS for item in signed)
+    cards = [spot for spot in page if type(spot.piece) is CardPiece]
+    signed = [spot for spot in cards if _card_of(spot).form in (Form.MINUS, Form.PLUS)]
+    plus = any(_card_of(spot).form == Form.PLUS for spot in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
         first = signed[0]
         findings.append(finding("PA110", first.line.number, quantity=first.piece.copies))
-        for item in signed:
-            item.piece = replace(_card_of(item), form=COUNTED)
+        for spot in signed:
+            spot.piece = replace(_card_of(spot), form=Form.COUNTED)
         return
     last = 0
-    for item in sorted([*signed, *_spaced_changes(page, cards)], key=lambda item: item.line.number):
-        if item.line.number > last + 1:
-            findings.append(finding("PA103", item.line.number, text=item.words))
-        last = item.line.number
-        item.becomes_note(COMMENT)
+    for spot in sorted([*signed, *_spaced_changes(page, cards)], key=lambda spot: spot.line.number):
+        if spot.line.number > last + 1:
+            findings.append(finding("PA103", spot.line.number, text=spot.words))
+        last = spot.line.number
+        spot.becomes_note(Note.COMMENT)
 
 
-def _spaced_changes(page: Page, cards: list[PageItem]) -> list[PageItem]:
+def _spaced_changes(page: Page, cards: list[Spot]) -> list[Spot]:
     """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
-    if all(_sign(item) == "+" for item in cards):
+    if all(_sign(spot) == "+" for spot in cards):
         return []
-    changed: list[PageItem] = []
-    block: list[PageItem] = []
-    for item in [*page, None]:
-        if item is None or item.gap or type(item.piece) is not CardPiece:
-            if any(_sign(other) == "+" for other in block):
-                changed += [other for other in block if _sign(other)]
-            block = []
-        if item is not None and type(item.piece) is CardPiece:
-            block.append(item)
-    return changed
+    added = [
+        block for block in blocks(page, lambda spot: spot.card) if any(_sign(spot) == "+" for spot in block)
+    ]
+    return [spot for block in added for spot in block if _sign(spot)]
 
 
-def _sign(item: PageItem) -> str:
+def _sign(spot: Spot) -> str:
     """Return the plus or minus that stands apart in front of a counted card."""
-    card = _card_of(item)
-    return card.style[0] if card.form not in (MINUS, PLUS) and card.style[:1] in ("+", "-") else ""
+    card = _card_of(spot)
+    return card.style[0] if card.form not in (Form.MINUS, Form.PLUS) and card.style[:1] in ("+", "-") else ""
 
 
 # Numbers that belong to names or to columns
@@ -242,33 +213,27 @@ def _sign(item: PageItem) -> str:
 
 def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Drop a last column of numbers (influence, cost) when several lines have one."""
-    rows: list[tuple[PageItem, str, Match]] = []
-    for item in page:
-        if type(item.piece) is CardPiece and item.piece.match is None:
-            name, number = item.piece.name.rpartition(" ")[::2]
+    rows: list[tuple[Spot, str, Match]] = []
+    for spot in page:
+        if type(spot.piece) is CardPiece and spot.piece.match is None:
+            name, number = spot.piece.name.rpartition(" ")[::2]
             match = lexicon.names.find(name) if name and number.isdigit() and len(number) < 3 else None
             if match:
-                rows.append((item, name, match))
-    for item, name, match in rows if len(rows) > 1 else ():
-        item.piece = replace(_card_of(item), name=name, match=match)
+                rows.append((spot, name, match))
+    for spot, name, match in rows if len(rows) > 1 else ():
+        spot.piece = replace(_card_of(spot), name=name, match=match)
 
 
 def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
-    doubtful = counts_behind(page)
-    for item in page:
-        found = NUMBER_BEHIND.match(_card_of(item).name) if item.is_bare else None
+    for spot in page if counts_behind(page) else ():
+        found = _NUMBER_BEHIND.match(_card_of(spot).name) if spot.is_bare else None
         other = lexicon.names.find(found[1]) if found else None
-        own = _card_of(item).match if found else None
+        own = _card_of(spot).match if found else None
         if not found or not other or not own:
             continue
-        if _NUMBER_IN_COLUMN.search(item.line.text):
-            meant, name = other, found[1]
-        elif doubtful:
-            meant, name = Match("ambiguous", (*other.cards, *own.cards)), _card_of(item).name
-        else:
-            continue
-        item.piece = replace(_card_of(item), form=COUNTED, quantity=int(found[2]), name=name, match=meant)
+        meant = Match("ambiguous", (*other.cards, *own.cards))
+        spot.piece = replace(_card_of(spot), form=Form.COUNTED, quantity=int(found[2]), match=meant)
 
 
 # Headings with sums
@@ -276,32 +241,32 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
 
 def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
     """Read a card's name with a deck's size behind it, above everything else, as the title of the deck."""
-    for index, item in enumerate(page):
-        card, below = item.card, page.below(index)
+    for index, spot in enumerate(page):
+        card, below = spot.card, page.below(index)
         if not (card and card.match and card.quantity >= _SURELY_A_SIZE and below):
             continue
         if type(below.piece) is Identity or (_opens(page, index) and below.gap):
-            item.piece = Note(TITLE, card.name, card.name, ((SIZE, card.quantity),))
+            spot.piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
 
 
 def _opens(page: Page, index: int) -> bool:
     """Tell whether nothing but paperwork and words stands above a line."""
-    return all(isinstance(item.piece, Labelled | Note | Words) for item in page[:index])
+    return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
 
 
 def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
     """Ask about a single counted card above identity and deck: it may as well be the title of the deck."""
-    first = next((place for place, item in enumerate(page) if item.card), len(page) - 1)
+    first = next((place for place, spot in enumerate(page) if spot.card), len(page) - 1)
     if first + 1 >= len(page) or page[first + 1].card:
         return
-    item, below = page[first], page.below(first)
+    spot, below = page[first], page.below(first)
     apart = below is not None and (
         (type(below.piece) is Identity and not below.piece.counted) or isinstance(below.piece, Labelled)
     )
     others = any(other.is_counted for other in page[first + 1 :])
-    if item.is_counted and apart and others and _opens(page, first):
-        findings.append(finding("PA113", item.line.number, words=item.words, names=_card_of(item).name))
-        item.becomes_note(TITLE)
+    if spot.is_counted and apart and others and _opens(page, first):
+        findings.append(finding("PA113", spot.line.number, words=spot.words, names=_card_of(spot).name))
+        spot.becomes_note(Note.TITLE)
 
 
 def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
@@ -310,16 +275,16 @@ def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
     Above everything else they are a title; with as few copies as a card has, they may as well be a card
     that is misspelt, so somebody is asked.
     """
-    for index, item in enumerate(page):
-        piece = item.piece
-        if type(piece) is not CardPiece or piece.form != COUNTED or piece.match or not piece.name:
+    for index, spot in enumerate(page):
+        piece = spot.piece
+        if type(piece) is not CardPiece or piece.form != Form.COUNTED or piece.match or not piece.name:
             continue
         if _is_sum(page, index, piece, lexicon):
-            item.piece = HeadingPiece(SECTION, name=piece.name)
+            spot.piece = HeadingPiece(SECTION, name=piece.name)
         elif _is_counted_title(page, index):
             if piece.quantity < _SURELY_A_SUM:
-                findings.append(finding("PA113", item.line.number, words=item.words, names=piece.name))
-            item.becomes_note(TITLE)
+                findings.append(finding("PA113", spot.line.number, words=spot.words, names=piece.name))
+            spot.becomes_note(Note.TITLE)
 
 
 def _is_counted_title(page: Page, index: int) -> bool:
@@ -333,24 +298,24 @@ def _is_counted_title(page: Page, index: int) -> bool:
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
-    item = page[index]
+    spot = page[index]
     heading_word = any(word in lexicon.headings.types for word in words_of(piece.name).split())
-    if item.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
+    if spot.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
         return True
     above, below = page.above(index), page.below(index)
-    if below is None or below.card is None or below.gap or (above and above.card and not item.gap):
+    if below is None or below.card is None or below.gap or (above and above.card and not spot.gap):
         return False
     looks = (
         piece.quantity >= _SURELY_A_SUM
         or heading_word
-        or _indent(below) > _indent(item)
-        or (bool(_BRACKETED.search(item.words)) and not _BRACKETED.search(below.line.text))
+        or _indent(below) > _indent(spot)
+        or (bool(_BRACKETED.search(spot.words)) and not _BRACKETED.search(below.line.text))
     )
     return looks and piece.quantity in _sums_below(page, index)
 
 
-def _indent(item: PageItem) -> int:
-    return len(item.line.text) - len(item.line.text.lstrip())
+def _indent(spot: Spot) -> int:
+    return len(spot.line.text) - len(spot.line.text.lstrip())
 
 
 def _sums_below(page: Page, index: int) -> set[int]:
@@ -358,12 +323,12 @@ def _sums_below(page: Page, index: int) -> set[int]:
     sums: set[int] = set()
     total = 0
     for place in range(index + 1, len(page)):
-        item = page[place]
-        if item.gap:
+        spot = page[place]
+        if spot.gap:
             sums.add(total)
-        if type(item.piece) is HeadingPiece or (item.card and item.card.match is None and item.gap):
+        if type(spot.piece) is HeadingPiece or (spot.card and spot.card.match is None and spot.gap):
             break
-        total += item.piece.copies
+        total += spot.piece.copies
     sums.add(total)
     return sums
 
@@ -373,31 +338,31 @@ def _sums_below(page: Page, index: int) -> set[int]:
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
-    counted = sum(item.is_counted for item in page)
-    bare = [item for item in page if item.card and item.card.form in (BARE, REMARKED)]
-    lines = Counter(item.line.number for item in bare)
+    counted = sum(spot.is_counted for spot in page)
+    bare = [spot for spot in page if spot.card and spot.card.form in (Form.BARE, Form.REMARKED)]
+    lines = Counter(spot.line.number for spot in bare)
     counted_style = counted >= 3 * len(lines) and counted > 2
     shared = {number for number, names in lines.items() if names > 1}
-    talk: list[PageItem] = []
+    talk: list[Spot] = []
     started = False
-    for index, item in enumerate(page):
-        card = item.card
-        if card is None or card.form not in (BARE, REMARKED):
-            if isinstance(item.piece, HeadingPiece | Identity) or item.is_counted:
-                findings += about(talk)
+    for index, spot in enumerate(page):
+        card = spot.card
+        if card is None or card.form not in (Form.BARE, Form.REMARKED):
+            if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
+                findings += _about(talk)
                 talk, started = [], True
         elif not counted_style:
-            item.piece = replace(card, form=COUNTED)
-        elif not started and item.line.number in shared:
-            item.piece = Note(TITLE, item.words, card.name)
+            spot.piece = replace(card, form=Form.COUNTED)
+        elif not started and spot.line.number in shared:
+            spot.piece = Note(Note.TITLE, spot.words, card.name)
         elif not started and _is_title(page, index):
-            item.becomes_note(TITLE)
-        elif card.form == REMARKED or not _in_block(page, index):
-            talk.append(item)
-            item.becomes_note(TALK)
+            spot.becomes_note(Note.TITLE)
+        elif card.form == Form.REMARKED or not _in_block(page, index):
+            talk.append(spot)
+            spot.becomes_note(Note.TALK)
         else:
-            item.piece = replace(card, form=COUNTED)
-    findings += about(talk)
+            spot.piece = replace(card, form=Form.COUNTED)
+    findings += _about(talk)
 
 
 def _in_block(page: Page, index: int) -> bool:
@@ -412,13 +377,11 @@ def _in_block(page: Page, index: int) -> bool:
     return below is not None and below.is_counted and not below.gap
 
 
-def about(talk: list[PageItem]) -> Findings:
+def _about(talk: list[Spot]) -> Findings:
     """Report names in running text, all of one stretch together."""
     if not talk:
         return []
-    names = [item.piece.name for item in talk]
-    shown = ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
-    return [finding("PA106", talk[0].line.number, names=shown, name=names[0])]
+    return [finding("PA106", talk[0].line.number, names=named(talk), name=talk[0].piece.name)]
 
 
 def _is_title(page: Page, index: int) -> bool:

@@ -7,22 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from validator.parse.text.piece import REMARKED, CardPiece, Identity, Words
-from validator.vocabulary.marks import (
-    ALL_COPIES,
-    DOTS_AND_SPACES,
-    influence_at_end,
-    proxies_at_end,
-    without_dots,
-)
+from card_data.names import Match
+from validator.parse.text.piece import CardPiece, Identity, Words
+from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import (
-    BARE,
-    COUNTED,
     FIRST,
     MAX_COPIES,
-    NUMBERED,
     Counted,
+    Form,
     counts_again,
     is_year,
     readings,
@@ -30,7 +23,8 @@ from validator.vocabulary.quantities import (
 )
 
 if TYPE_CHECKING:
-    from card_data.names import Match, NameIndex
+    from card_data.card import Card
+    from card_data.names import NameIndex
     from validator.parse.text.lexicon import Lexicon
 
 LONGEST = 200
@@ -76,7 +70,7 @@ def usual_card(text: str, names: NameIndex) -> CardPiece | None:
     set_hint = ""
     found = _USUAL.fullmatch(text)
     if found:
-        number, name, style = found[1], found[2].rstrip(DOTS_AND_SPACES), FIRST
+        number, name, style = found[1], found[2].rstrip(marks.DOTS_AND_SPACES), FIRST
         if name.endswith(")"):
             name, _, inside = name[:-1].rpartition(" (")
             set_hint = names.find_set(inside) or ""
@@ -113,7 +107,7 @@ def known_card(
 def counted_card(text: str, lexicon: Lexicon) -> CardPiece | None:
     """Read a counted card without any remark behind it."""
     piece = known_card(text, lexicon, remarks=False)
-    return piece if isinstance(piece, CardPiece) and piece.form == COUNTED else None
+    return piece if isinstance(piece, CardPiece) and piece.form == Form.COUNTED else None
 
 
 def has_remark(text: str) -> bool:
@@ -147,26 +141,29 @@ def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identi
     return known_card(text, lexicon, code) or unknown_card(text, lexicon, code)
 
 
-def as_identity(piece: CardPiece | Identity, title: str = "") -> Identity:
-    """Take a card that stands where an identity is announced for one."""
+def as_identity(piece: CardPiece | Identity | Words, called: tuple[Card, ...] = ()) -> Identity:
+    """Take what stands where an identity is due for one, also by a short name if that means only one."""
     if isinstance(piece, Identity):
-        return replace(piece, title=title or piece.title)
+        return piece
+    meant = Match("beginning", called) if len(called) == 1 else None
+    if isinstance(piece, Words):
+        return Identity(piece.name, meant=meant)
     hints = (piece.code, piece.set_hint, piece.proxies, piece.quantity, piece.style)
-    return Identity(piece.name, piece.match, None, title, *hints)
+    return Identity(piece.name, piece.match, meant, "", *hints)
 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
-    if counted.form != NUMBERED:
+    if counted.form != Form.NUMBERED:
         return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
-    if not isinstance(inner, CardPiece) or inner.form == COUNTED:
+    if not isinstance(inner, CardPiece) or inner.form == Form.COUNTED:
         return inner
-    return replace(inner, form=NUMBERED, quantity=counted.quantity, style=counted.shape)
+    return replace(inner, form=Form.NUMBERED, quantity=counted.quantity, style=counted.shape)
 
 
 def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
-    if counted.form == NUMBERED:
+    if counted.form == Form.NUMBERED:
         return None
     for name, inner in _spellings(counted, names):
         match, code = _look_up(name, counted, names)
@@ -178,10 +175,10 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
             match = by_code
         set_hint = inner.set_hint or peeled.set_hint
         proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
-        if all(card.identity for card in match.cards) and counted.form in (BARE, COUNTED):
+        if all(card.identity for card in match.cards) and counted.form in (Form.BARE, Form.COUNTED):
             hints = (code, set_hint, proxies, counted.quantity, counted.shape)
-            return Identity(name, match, None, "", *hints, counted=counted.form == COUNTED)
-        form = REMARKED if counted.form == BARE and peeled.remarked else counted.form
+            return Identity(name, match, None, "", *hints, counted=counted.form == Form.COUNTED)
+        form = Form.REMARKED if counted.form == Form.BARE and peeled.remarked else counted.form
         # A tally says something between the name and the number; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
         style = f"…{counted.shape}" if between else counted.shape
@@ -191,14 +188,14 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
 
 def _hides_number(counted: Counted, name: str, match: Match, names: NameIndex) -> bool:
     """Tell whether a number was read as part of a name, or a name's number as a quantity."""
-    if counted.form == BARE:
+    if counted.form == Form.BARE:
         return match.how != "exact" and bool(_SET_OFF_NUMBER.search(name))
     return counted.spaced and names.find(f"{name} {counted.quantity}.0") is not None
 
 
 def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled]]:
     """Yield the name as it stands, then without what hides between it and its quantity."""
-    if counted.form == COUNTED and counted.name[0] in "[(":
+    if counted.form == Form.COUNTED and counted.name[0] in "[(":
         name, set_hint = without_front_bracket(counted.name, names)
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
@@ -214,7 +211,7 @@ def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | Non
     if match:
         return match, ""
     code = name.lstrip("#")
-    by_code = names.find_code(code) if counted.form == COUNTED and " " not in code else None
+    by_code = names.find_code(code) if counted.form == Form.COUNTED and " " not in code else None
     return by_code, code if by_code else ""
 
 
@@ -223,7 +220,7 @@ def _likely(text: str) -> Counted | None:
     if len(text) > LONGEST:
         return None
     for counted in readings(text):
-        if counted.form == BARE or counted.loose or not counted.name or is_year(counted.quantity):
+        if counted.form == Form.BARE or counted.loose or not counted.name or is_year(counted.quantity):
             continue
         stuck = not counted.trailing and _STUCK_X.match(text) and text[-len(counted.name) - 1].lower() in "x×"
         if not stuck:
@@ -244,12 +241,12 @@ def _without_remarks(name: str, names: NameIndex) -> Peeled:
 
 
 def _proxies(proxies: int, quantity: int) -> int:
-    return quantity if proxies == ALL_COPIES else min(proxies, quantity)
+    return quantity if proxies == marks.ALL_COPIES else min(proxies, quantity)
 
 
 def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
     """Yield the line itself and then ever less of it, as its end is understood."""
-    state = Peeled(without_dots(text) or text)
+    state = Peeled(marks.without_dots(text) or text)
     yield state
     for _ in range(_MOST_STEPS):
         shorter = _peel_one(state, names)
@@ -277,15 +274,15 @@ def set_in(text: str, names: NameIndex) -> str:
 
 def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     text = state.text
-    plain = without_dots(text)
+    plain = marks.without_dots(text)
     if plain != text:
         return state._replace(text=plain)
     # What ends in a letter has no number and no bracket behind it: most patterns need not be tried.
     closed = not text[-1:].isalpha()
-    found = influence_at_end(text) or (_POSITION.search(text) if closed else None)
+    found = marks.influence_at_end(text) or (_POSITION.search(text) if closed else None)
     if found:
         return state._replace(text=text[: found.start()].rstrip())
-    marked = proxies_at_end(text)
+    marked = marks.proxies_at_end(text)
     if marked:
         return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
     found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if closed else None

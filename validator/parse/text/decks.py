@@ -8,18 +8,8 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import (
-    TITLE,
-    Byline,
-    CardPiece,
-    HeadingPiece,
-    Identity,
-    Labelled,
-    Note,
-    Piece,
-    Total,
-)
+from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total
+from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
 from validator.vocabulary.sums import says_it_goes_on
@@ -27,7 +17,7 @@ from validator.vocabulary.sums import says_it_goes_on
 if TYPE_CHECKING:
     from card_data.card import Card
 
-Deck = list[PageItem]
+Deck = list[Spot]
 
 # A handful of cards is talk, this many may be a deck that was handed in unfinished, and this many is a deck.
 _FEW = 5
@@ -38,21 +28,21 @@ _MOSTLY = 0.6
 _FENCE = "```"
 
 
-def split_decks(items: Sequence[PageItem]) -> list[Deck]:
-    """Part the items of a text into decks; every item is in exactly one of them."""
-    decks = [part for deck in _at_marks(items) for part in _by_side(deck)]
+def split_decks(spots: Sequence[Spot]) -> list[Deck]:
+    """Part the spots of a text into decks; every spot is in exactly one of them."""
+    decks = [part for deck in _at_marks(spots) for part in _by_side(deck)]
     return _join_continued(_merge_cardless(decks)) if len(decks) > 1 else decks
 
 
 class _Layout:
-    """All items, with what stands ahead of and before each place, so that any stretch is counted at once."""
+    """All spots, with what stands ahead of and before each place, so that any stretch is counted at once."""
 
-    def __init__(self, items: Sequence[PageItem]) -> None:
-        self.items = items
-        self.before = list(accumulate([item.piece.copies for item in items], initial=0))
-        self.matter = [i for i, item in enumerate(items) if type(item.piece) is not CardPiece]
-        self.identities = [i for i in self.matter if type(items[i].piece) is Identity]
-        self.sizes = [i for i in self.matter if items[i].piece.stated and items[i].piece.sizes]
+    def __init__(self, spots: Sequence[Spot]) -> None:
+        self.spots = spots
+        self.before = list(accumulate([spot.piece.copies for spot in spots], initial=0))
+        self.matter = [i for i, spot in enumerate(spots) if type(spot.piece) is not CardPiece]
+        self.identities = [i for i in self.matter if type(spots[i].piece) is Identity]
+        self.sizes = [i for i in self.matter if spots[i].piece.stated and spots[i].piece.sizes]
         self.start = 0
         self.last_identity: Identity | None = None
         self.named: set[tuple[Card, ...]] = set()
@@ -60,52 +50,44 @@ class _Layout:
     def following(self, places: list[int], index: int) -> int:
         """Return the first of these places behind another, or the end."""
         found = bisect_right(places, index)
-        return places[found] if found < len(places) else len(self.items)
-
-    def next_identity(self, index: int) -> int:
-        """Return the place of the next identity, or the end."""
-        return self.following(self.identities, index)
-
-    def next_size(self, index: int) -> int:
-        """Return the place of the next stated size, or the end."""
-        return self.following(self.sizes, index)
+        return places[found] if found < len(places) else len(self.spots)
 
     @cached_property
     def rules(self) -> list[int]:
         """Return where lines are drawn across the page."""
-        return [index for index, item in enumerate(self.items) if item.is_rule]
+        return [index for index, spot in enumerate(self.spots) if spot.is_rule]
 
     def note(self, piece: Piece) -> None:
         """Remember an identity of the deck that is being looked at."""
         if type(piece) is Identity:
             self.last_identity = piece
-            self.named.add(_cards_of(piece))
+            self.named.add(piece.cards)
 
     def copies(self, start: int, end: int | None = None) -> int:
         """Count the copies from one place up to another, or to the end."""
-        return self.before[len(self.items) if end is None else end] - self.before[start]
+        return self.before[len(self.spots) if end is None else end] - self.before[start]
 
 
-def _at_marks(items: Sequence[PageItem]) -> list[Deck]:
+def _at_marks(spots: Sequence[Spot]) -> list[Deck]:
     """Split at headings, identities and sizes that begin another deck."""
-    layout = _Layout(items)
+    layout = _Layout(spots)
     starts = [0]
     for index in layout.matter:
-        item = items[index]
+        spot = spots[index]
         if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
             if start > starts[-1]:
                 starts.append(start)
                 layout.start, layout.last_identity, layout.named = start, None, set()
-                for head in items[start:index]:
+                for head in spots[start:index]:
                     layout.note(head.piece)
-        layout.note(item.piece)
-    return [list(items[start:end]) for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
+        layout.note(spot.piece)
+    return [list(spots[start:end]) for start, end in zip(starts, [*starts[1:], len(spots)], strict=True)]
 
 
 def _begins_deck(layout: _Layout, index: int) -> bool:
-    item = layout.items[index]
-    piece = item.piece
+    spot = layout.spots[index]
+    piece = spot.piece
     if type(piece) is Identity:
         return _identity_begins(layout, index, piece)
     copies = layout.copies(layout.start, index)
@@ -113,7 +95,7 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
         return False
     if type(piece) is HeadingPiece:
         return _heading_begins(layout, index, piece.kind, copies)
-    if item.is_rule:
+    if spot.is_rule:
         return _rule_begins(layout, index, copies)
     if piece.sizes and isinstance(piece, Note | Total | Byline):
         return _size_begins(layout, index, copies)
@@ -129,13 +111,13 @@ def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool
 
 
 def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
-    item = layout.items[index]
+    spot = layout.spots[index]
     copies = layout.copies(layout.start, index)
     earlier = layout.last_identity
-    end = layout.next_identity(index)
+    end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
-    same = bool(_cards_of(piece)) and _cards_of(piece) in layout.named
-    if item.line.text.lstrip().startswith("#"):
+    same = bool(piece.cards) and piece.cards in layout.named
+    if spot.line.text.lstrip().startswith("#"):
         return size > 0 and copies >= (_FEW if same else 1)
     if same and copies < _SIZEABLE:
         return False
@@ -144,31 +126,27 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
     if earlier and piece.side and earlier.side and piece.side != earlier.side:
         return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
     enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
-    uncounted = copies >= _SIZEABLE and not starts_with_number(item.line.text.lstrip())
+    uncounted = copies >= _SIZEABLE and not starts_with_number(spot.line.text.lstrip())
     second = bool(earlier) and copies >= _SIZEABLE
-    apart = uncounted or second or item.gap or not layout.items[index - 1].card
+    apart = uncounted or second or spot.gap or not layout.spots[index - 1].card
     return enough and apart and (bool(earlier) or copies >= _SIZEABLE)
 
 
 def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     """Tell whether the cards below an identity of the other side are of that side, too."""
-    item, size = layout.items[index], layout.copies(index, end)
-    own = sum(other.piece.copies for other in layout.items[index:end] if other.piece.side == item.piece.side)
-    among_cards = not item.gap and type(layout.items[index - 1].piece) in (CardPiece, Identity)
+    spot, size = layout.spots[index], layout.copies(index, end)
+    own = sum(other.piece.copies for other in layout.spots[index:end] if other.piece.side == spot.piece.side)
+    among_cards = not spot.gap and type(layout.spots[index - 1].piece) in (CardPiece, Identity)
     astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
     return own >= _MOSTLY * size and not astray
 
 
-def _cards_of(piece: Piece) -> tuple[Card, ...]:
-    return piece.match.cards if piece.match else ()
-
-
 def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A drawn line parts full decks where no identity does; the fence of a code block parts any two."""
-    piece, above = layout.items[index].piece, layout.items[index - 1]
+    piece, above = layout.spots[index].piece, layout.spots[index - 1]
     fence = isinstance(piece, Note) and piece.text.startswith(_FENCE)
     enough = _SIZEABLE if fence else _FULL
-    underlines = type(above.piece) is HeadingPiece and not layout.items[index].gap
+    underlines = type(above.piece) is HeadingPiece and not layout.spots[index].gap
     if underlines or (not fence and layout.identities):
         return False
     # Lines that are drawn right behind this one part nothing from it.
@@ -181,31 +159,35 @@ def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
     if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
         return False
-    first_size = layout.start if layout.items[layout.start].piece.sizes else layout.next_size(layout.start)
+    first_size = (
+        layout.start
+        if layout.spots[layout.start].piece.sizes
+        else layout.following(layout.sizes, layout.start)
+    )
     return first_size < index and layout.copies(layout.start, first_size) == 0
 
 
 def _sums_up(layout: _Layout, index: int, above: int) -> bool:
     """Tell whether a size is that of the cards above it and not that of the cards below."""
-    sizes = layout.items[index].piece.sizes
-    return above in sizes and layout.copies(index, layout.next_size(index)) not in sizes
+    sizes = layout.spots[index].piece.sizes
+    return above in sizes and layout.copies(index, layout.following(layout.sizes, index)) not in sizes
 
 
 def _with_title(layout: _Layout, index: int) -> int:
     """Go back from the first sure line of a deck over its title and headings."""
     while index - 1 > layout.start:
-        before = layout.items[index - 1]
+        before = layout.spots[index - 1]
         if layout.copies(layout.start, index) in before.piece.sizes or not _is_head(before):
             break
         index -= 1
     return index
 
 
-def _is_head(item: PageItem) -> bool:
+def _is_head(spot: Spot) -> bool:
     """Tell whether a line can stand above the first card of a deck."""
-    piece = item.piece
-    title = type(piece) is Note and piece.form == TITLE
-    return title or item.is_rule or isinstance(piece, HeadingPiece | Labelled)
+    piece = spot.piece
+    title = type(piece) is Note and piece.form == Note.TITLE
+    return title or spot.is_rule or isinstance(piece, HeadingPiece | Labelled)
 
 
 # One list that holds the decks of two sides, one after the other or mixed
@@ -214,9 +196,9 @@ def _is_head(item: PageItem) -> bool:
 def _copies_by_side(deck: Deck) -> dict[str, int]:
     """Count the copies of each side where there are several, which is rare and seen without counting."""
     copies: dict[str, int] = {}
-    if len({item.piece.side for item in deck} - {""}) > 1:
-        for item in deck:
-            piece = item.piece
+    if len({spot.piece.side for spot in deck} - {""}) > 1:
+        for spot in deck:
+            piece = spot.piece
             if piece.copies and piece.side:
                 copies[piece.side] = copies.get(piece.side, 0) + piece.copies
     return copies
@@ -226,33 +208,31 @@ def _by_side(deck: Deck) -> list[Deck]:
     copies = _copies_by_side(deck)
     if len(copies) != 2:
         return [deck]
-    sides = {item.piece.side for item in deck if type(item.piece) is Identity}
+    sides = {spot.piece.side for spot in deck if type(spot.piece) is Identity}
     if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
         return _dealt(deck)
     fewest = min(copies.values())
     if fewest < (_SIZEABLE if sides else _FEW):
         return [deck]
     parts = _at_change_of_side(deck)
-    if sides and fewest < _FULL:
-        return parts or [deck]
     if fewest < _SIZEABLE:
         first = parts[1][0].piece if parts else None
-        return parts if isinstance(first, Note) and first.form == TITLE else [deck]
+        return parts if isinstance(first, Note) and first.form == Note.TITLE else [deck]
     return parts or _dealt(deck)
 
 
 def _are_columns(deck: Deck) -> bool:
     """Tell whether most lines hold cards of both sides, as two decks side by side do."""
     by_line: dict[int, set[str]] = {}
-    for item in deck:
-        if item.card and item.piece.side:
-            by_line.setdefault(item.line.number, set()).add(item.piece.side)
+    for spot in deck:
+        if spot.card and spot.piece.side:
+            by_line.setdefault(spot.line.number, set()).add(spot.piece.side)
     return sum(len(sides) > 1 for sides in by_line.values()) * 2 > len(by_line)
 
 
 def _at_change_of_side(deck: Deck) -> list[Deck]:
     """Split where the side changes, when it changes only once."""
-    cards = [(index, item.piece.side) for index, item in enumerate(deck) if item.card and item.piece.side]
+    cards = [(index, spot.piece.side) for index, spot in enumerate(deck) if spot.card and spot.piece.side]
     turns = [second for first, second in pairwise(cards) if first[1] != second[1]]
     if len(turns) != 1:
         return []
@@ -262,9 +242,9 @@ def _at_change_of_side(deck: Deck) -> list[Deck]:
 
 def _dealt(deck: Deck) -> list[Deck]:
     """Deal cards and identities to the deck of their side; other lines stay with the first."""
-    first = next(item.piece.side for item in deck if item.piece.side)
-    other = [item for item in deck if item.piece.side not in ("", first)]
-    return [[item for item in deck if item.piece.side in ("", first)], other]
+    first = next(spot.piece.side for spot in deck if spot.piece.side)
+    other = [spot for spot in deck if spot.piece.side not in ("", first)]
+    return [[spot for spot in deck if spot.piece.side in ("", first)], other]
 
 
 def _merge_cardless(decks: list[Deck]) -> list[Deck]:
@@ -273,7 +253,7 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
     waiting: Deck = []
     for deck in decks:
         waiting += deck
-        if any(item.card for item in deck):
+        if any(spot.card for spot in deck):
             merged.append(waiting)
             waiting = []
     if waiting and merged:
@@ -283,15 +263,10 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
 
 def _join_continued(decks: list[Deck]) -> list[Deck]:
     """Join decks of one identity where a page says that a list goes on on the next one."""
-    if not any(
-        says_it_goes_on(item.line.text)
-        for deck in decks
-        for item in deck
-        if type(item.piece) is not CardPiece
-    ):
-        return decks
     joined: dict[object, Deck] = {}
     for place, deck in enumerate(decks):
-        named = next((_cards_of(item.piece) for item in deck if type(item.piece) is Identity), ())
+        named = next((spot.piece.cards for spot in deck if type(spot.piece) is Identity), ())
         joined.setdefault(named or place, []).extend(deck)
-    return list(joined.values())
+    others = (spot for deck in decks for spot in deck if type(spot.piece) is not CardPiece)
+    is_one = len(joined) < len(decks) and any(says_it_goes_on(spot.line.text) for spot in others)
+    return list(joined.values()) if is_one else decks

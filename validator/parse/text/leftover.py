@@ -6,26 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card_line import counted_card, unknown_card
-from validator.parse.text.lexicon import short_name
+from validator.parse.text.card_line import as_identity, counted_card, unknown_card
 from validator.parse.text.markup import Stripped
-from validator.parse.text.piece import (
-    PROGRAM,
-    PROSE,
-    TITLE,
-    CardPiece,
-    Identity,
-    Lone,
-    Note,
-    Piece,
-    Total,
-    Unread,
-    Words,
-)
+from validator.parse.text.piece import PROGRAM, CardPiece, Lone, Note, Piece, Total, Unread, Words
 from validator.parse.text.unusual import program_row
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import has_link, is_correspondence, is_counted_prose, is_prose
-from validator.vocabulary.quantities import MAX_COPIES, NUMBERED, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import MAX_COPIES, Form, lone_quantity, starts_with_number
 from validator.vocabulary.sums import size_in_brackets, sums_in
 
 if TYPE_CHECKING:
@@ -39,12 +26,16 @@ _LETTERS = lazy(r"[^\W\d_]")
 _CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
 _SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
+# What parts the fields of a program, and a property that counts something.
+_FIELD_SIGNS = lazy(r"[,:;=()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s")
+_PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
 _MOST_PARTS = 100
+_SPELT_OUT = ("exact", "normalised")
 _SEVERAL = 3
 _SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _CODE_LIKE = lazy(
-    r"^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
+    r"^[\[{(].+,.+[\])}]$|^[\"']?[A-Za-z_]\w*[\"']?\s*[:=]\s*[\"'\[]|^[a-z]+(?:_[a-z]+|[A-Z]\w*)\s*:|[{}=;]|\w\([^)]*\)|::|\)\)|\w\.\w+\("
 )
 
 
@@ -52,13 +43,15 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
     """Read what the catalogue does not know: a card by its quantity, prose, or words."""
     text = stripped.text
     if _SLUG.match(text):
-        return Note(TITLE, text)
-    row = program_row(text)
+        return Note(Note.TITLE, text)
+    row = program_row(text) or _PROPERTY.sub(r"\2x \1", text if "=" in text else "")
     unknown = unknown_card(row, lexicon) if row else None
     if isinstance(unknown, CardPiece):
         return replace(unknown, style=PROGRAM)
-    if has_link(text) or is_correspondence(text) or (_CODE_LIKE.search(text) and not text[0].isdigit()):
-        return Unread(text) if _counts_cards(text, lexicon) else Note(PROSE, text)
+    code_like = _CODE_LIKE.search(text) and not text[0].isdigit()
+    if code_like or has_link(text) or is_correspondence(text):
+        lists = _counts_cards(text, lexicon) or (code_like and _is_list_of_a_program(text, lexicon))
+        return Unread(text) if lists else Note(Note.PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
     if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
@@ -70,11 +63,11 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     single = isinstance(piece, Words) or piece.quantity <= 1
     called = _identities_meant(piece.name, lexicon) if single else ()
     if called and text.endswith(_CUT_OFF):
-        return _called(piece, called)
+        return as_identity(piece, called)
     if _is_prose(piece, stripped):
         if _counts_cards(text, lexicon):
             return Unread(text)
-        return Note(PROSE, text, stated=size_in_brackets(text))
+        return Note(Note.PROSE, text, stated=size_in_brackets(text))
     lone = lone_quantity(text)
     if lone is not None:
         return Lone(lone, text)
@@ -83,7 +76,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):
         return Total(sums_in(text.strip(" |")) or ())
     if called:
-        return _called(piece, called)
+        return as_identity(piece, called)
     return piece if isinstance(piece, CardPiece) else replace(piece, stated=size_in_brackets(text))
 
 
@@ -99,7 +92,7 @@ def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     if isinstance(piece, Words):
         headline = stripped.mark == "#" and len(text.split()) <= _HEADLINE_WORDS
         return is_prose(text) and not headline
-    step = piece.form == NUMBERED and (
+    step = piece.form == Form.NUMBERED and (
         bool(_SENTENCE.search(text)) or is_counted_prose(piece.name.lstrip("0123456789 x×"))
     )
     headline = stripped.mark == "#" and len(piece.name.split()) <= _HEADLINE_WORDS
@@ -113,6 +106,14 @@ def _counts_cards(text: str, lexicon: Lexicon) -> bool:
     return cards >= _SEVERAL
 
 
+def _is_list_of_a_program(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a card stands in a line of a program, so that a deck may be written there."""
+    parts = [part.strip() for part in _FIELD_SIGNS.split(text)[1:_MOST_PARTS]]
+    found = [match for part in parts if (match := lexicon.names.find(part))]
+    counted = any(starts_with_number(part) and counted_card(part, lexicon) for part in parts)
+    return counted or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
+
+
 def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:
     """Return the identities that a short name means, or one that was cut off where no room was left."""
     called = lexicon.identities_called(name)
@@ -120,10 +121,3 @@ def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:
         return called
     begun = lexicon.names.beginning_with(name)
     return begun if len(begun) == 1 and begun[0].identity else ()
-
-
-def _called(piece: CardPiece | Words, called: tuple[Card, ...]) -> Identity:
-    meant = short_name(called)
-    if isinstance(piece, Words):
-        return Identity(piece.name, meant=meant)
-    return Identity(piece.name, meant=meant, code=piece.code, set_hint=piece.set_hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from card_data.names import Match, key_of
+from card_data.names import key_of
 from validator.parse.text.piece import HeadingPiece, Pieces
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, split_count
 from validator.vocabulary.patterns import lazy
@@ -84,8 +84,3 @@ def lexicon_of(names: NameIndex) -> Lexicon:
     lexicon = Lexicon(names)
     names.memory["lexicon"] = lexicon
     return lexicon
-
-
-def short_name(called: tuple[Card, ...]) -> Match | None:
-    """Return what a short name would mean if it means one identity only."""
-    return Match("beginning", called) if len(called) == 1 else None

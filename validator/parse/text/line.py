@@ -18,18 +18,11 @@ from validator.parse.text.card_line import (
     usual_card,
 )
 from validator.parse.text.leftover import left_over
-from validator.parse.text.lexicon import short_name
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
-    COMMENT,
-    FOOTER,
     PROGRAM,
-    REMARKED,
-    RULE,
-    TITLE,
     Byline,
     CardPiece,
-    Fragment,
     HeadingPiece,
     Identity,
     Labelled,
@@ -40,29 +33,20 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
+from validator.parse.text.several import read_row, read_several, side_by_side
 from validator.parse.text.unusual import program_row, usual
+from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
-from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
+from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
-from validator.vocabulary.quantities import BARE, MINUS, counts_again, starts_with_number
-from validator.vocabulary.sums import (
-    heads_sums,
-    is_footer,
-    is_limit,
-    limits_sums,
-    size_in_brackets,
-    sums_in,
-    without_size,
-)
+from validator.vocabulary.quantities import Form, counts_again, starts_with_number
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
 LONGEST_LINE = 8_000
-_LONGEST_SUMMARY = 400
 _LONGEST_TITLE = 120
 _MOST_COLUMNS = 4
 _MOST_CUTS = 4
@@ -71,20 +55,21 @@ _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
 
 _ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
-_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$|^[\[<]/?[a-z]+[\]>]$")
+_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
 _ANY_NUMBER = re.compile(r"\d")
 _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 _CHANGE_LABEL = re.compile(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
-_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
-_SUMMARY_SIGN = re.compile(r"[(\[:]\s*\d")
 _ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
 _LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
 _BESIDE_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
+
+# A value that begins so belongs to a program.
+_LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
 OneReader = Callable[[str, "Lexicon"], Piece | None]
 ManyReader = Callable[[str, "Lexicon"], Pieces]
@@ -109,15 +94,15 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
     if text.lstrip().startswith(";;"):
         return (_metadata(text.strip(), lexicon),)
     pieces = [piece for part in sublines(text) if part.strip() for piece in _part(part, lexicon)]
-    meaningful = [piece for piece in pieces if not (isinstance(piece, Note) and piece.form == RULE)]
-    return tuple(meaningful or pieces[:1]) or (Note(RULE),)
+    meaningful = [piece for piece in pieces if not (isinstance(piece, Note) and piece.form == Note.RULE)]
+    return tuple(meaningful or pieces[:1]) or (Note(Note.RULE),)
 
 
 def _part(part: str, lexicon: Lexicon) -> Pieces:
     part = without_ornaments(part)
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
-        return (Note(RULE, part.strip()),)
+        return (Note(Note.RULE, part.strip()),)
     pieces = _understood(stripped, lexicon)
     first = pieces[0]
     if stripped.mark:
@@ -137,21 +122,21 @@ def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
     """Settle what a comment or heading mark in front makes of a line."""
     first, heading_mark = pieces[0], stripped.mark == "#"
     if isinstance(first, Identity) and not (heading_mark or stripped.mark == "//"):
-        return (Note(COMMENT, stripped.text),)
-    bare = isinstance(first, CardPiece) and first.form == BARE
+        return (Note(Note.COMMENT, stripped.text),)
+    bare = isinstance(first, CardPiece) and first.form == Form.BARE
     if isinstance(first, HeadingPiece | Total | Labelled | Identity) or (
         heading_mark and (isinstance(first, Words) or bare)
     ):
         return tuple(map(_loud, pieces))
     if stripped.mark != "@" and isinstance(first, CardPiece) and first.match:
         return tuple(
-            Note(COMMENT, stripped.text, piece.name, match=piece.match)
+            Note(Note.COMMENT, stripped.text, piece.name, match=piece.match)
             if isinstance(piece, CardPiece | Identity)
             else piece
             for piece in pieces
         )
-    stated = () if stripped.mark == "@" else size_in_brackets(stripped.text)
-    return (Note(COMMENT, stripped.text, stated=stated),)
+    stated = () if stripped.mark == "@" else sums.size_in_brackets(stripped.text)
+    return (Note(Note.COMMENT, stripped.text, stated=stated),)
 
 
 def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
@@ -201,31 +186,19 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 # Structure: a line that is a heading, a sum or a footer and nothing else.
 
 
-def _summary(text: str, lexicon: Lexicon) -> Piece | None:
-    """Read sums far from their cards: by faction, "Anarch: 3", or several types, "Agenda (5) Nodes (18)"."""
-    counted = len(text) <= _LONGEST_SUMMARY and _SUMMARY_SIGN.search(text)
-    found = _SUMMARY_PART.findall(text) if counted else []
-    if not found or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
-        return None
-    of_factions = all(words_of(label) in lexicon.headings.factions for label, _ in found)
-    of_types = len(found) > 1 and all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found)
-    return Total() if of_factions or of_types else None
-
-
 def _sums(text: str, _: Lexicon) -> Piece | None:
     """Read a line that states sums or their limits, or a footer of an export."""
-    if is_footer(text):
-        return Note(FOOTER, text)
-    if is_limit(text):
-        return Note(COMMENT, text) if limits_sums(text) else None
-    if heads_sums(text):
+    if sums.is_footer(text):
+        return Note(Note.FOOTER, text)
+    if sums.is_limit(text):
+        return Note(Note.COMMENT, text) if sums.limits_sums(text) else None
+    if sums.heads_sums(text):
         return HeadingPiece(SECTION, name=text.rstrip(" :"))
-    stated = sums_in(text)
+    stated = sums.sums_in(text)
     return None if stated is None else Total(stated)
 
 
 _STRUCTURE: tuple[OneReader, ...] = (
-    _summary,
     lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
     lambda text, lexicon: lexicon.heading(text),
     _sums,
@@ -250,7 +223,8 @@ def _zoned(text: str, lexicon: Lexicon) -> Pieces:
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:
     """Read a known label with its contents on the same line; () when the label is not known."""
     found = _LABEL.match(text)
-    heading = lexicon.heading(found[1]) if found else None
+    of_a_program = found and ("{" in found[1] or found[2][0] in _LIST_OF_A_PROGRAM)
+    heading = lexicon.heading(found[1]) if found and not of_a_program else None
     pieces = _announced(heading, found[1], found[2], lexicon) if found and heading else ()
     return pieces or _identity_among_words(text, lexicon)
 
@@ -262,7 +236,7 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
         identity = _sure_identity(contents, lexicon)
         if identity is None and (starts_with_number(contents) or known_card(contents, lexicon)):
             return (heading, *_cards(contents, lexicon))
-        return heading, identity or Note(TITLE, contents)
+        return heading, identity or Note(Note.TITLE, contents)
     if heading.kind in (TYPE, SECTION, ZONE):
         cards = _cards(contents.rstrip(" ·•,;|/"), lexicon)
         paperwork = field_of(label)
@@ -270,23 +244,18 @@ def _announced(heading: HeadingPiece, label: str, contents: str, lexicon: Lexico
             return (Labelled(((paperwork, contents),)),)
         if not cards and counts_again(contents):
             # Cards behind a heading that are not understood must be asked about.
-            cards = (Fragment(0, contents),)
+            cards = (Words(contents, contents, part=True),)
         return (heading, *cards) if cards else ()
     if heading.kind == DECK and not starts_with_number(label) and not _cards(contents, lexicon):
-        return (Note(TITLE, contents),)
+        return (Note(Note.TITLE, contents),)
     return ()
 
 
 def identity_called(text: str, lexicon: Lexicon) -> Identity:
     """Read a text that is announced as an identity, whether or not the catalogue knows it."""
-    piece = known_card(text, lexicon)
-    if piece:
-        return as_identity(piece)
-    unknown = unknown_card(text if starts_with_number(text) else f"1 {text}", lexicon)
-    called = short_name(lexicon.identities_called(unknown.name))
-    if isinstance(unknown, Words):
-        return Identity(unknown.name, meant=called)
-    return Identity(unknown.name, unknown.match, called, code=unknown.code, set_hint=unknown.set_hint)
+    counted = text if starts_with_number(text) else f"1 {text}"
+    piece = known_card(text, lexicon) or unknown_card(counted, lexicon)
+    return as_identity(piece, () if piece.match else lexicon.identities_called(piece.name))
 
 
 def _sure_identity(text: str, lexicon: Lexicon) -> Piece | None:
@@ -321,21 +290,23 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
         for name, marks in ((before, ":-–—|"), (behind, "(-–—|")):
             called = () if lexicon.names.find(name) else lexicon.identities_called(name)
             if len(called) == 1 and cut[0].strip() and cut[0].strip() in marks:
-                return (Identity(name, meant=short_name(called), title=text),)
+                return (replace(as_identity(Words(name, name), called), title=text),)
     return ()
 
 
 def _paperwork(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of labelled values, or "by Somebody" as the author of the list."""
     fields = fields_in(text)
+    if any(value and value[0] in _VALUE_OF_A_PROGRAM for _, value in fields):
+        return ()
     if any(label != "title" and _counts_card(value, lexicon) for label, value in fields):
         return (Unread(text),)
     if fields:
         return (Labelled(fields),)
-    found = _BY.match(without_size(text))
+    found = _BY.match(sums.without_size(text))
     if not found:
         return ()
-    return (Byline((("author", found[1].strip()),), stated=size_in_brackets(text)),)
+    return (Byline((("author", found[1].strip()),), stated=sums.size_in_brackets(text)),)
 
 
 def _counts_card(text: str, lexicon: Lexicon) -> bool:
@@ -348,21 +319,19 @@ def _change(text: str, lexicon: Lexicon) -> Pieces:
     label = _CHANGE_LABEL.match(text)
     sides = [text[label.end() :]] if label else _ARROW.split(text)
     is_change = (label or len(sides) == 2) and all(_cards(side, lexicon) for side in sides)
-    return (CardPiece(0, text, form=MINUS, style="+3"),) if is_change else ()
+    return (CardPiece(0, text, form=Form.MINUS, style="+3"),) if is_change else ()
 
 
 def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     if not has_remark(text) or (is_prose(text) and not _ANY_NUMBER.search(text)):
         return ()
     card = None if _ASSIGNMENT.match(text) else known_card(text, lexicon)
-    if card is None or (isinstance(card, CardPiece) and card.form == REMARKED and is_prose(text)):
+    if card is None or (isinstance(card, CardPiece) and card.form == Form.REMARKED and is_prose(text)):
         return ()
     return (card,)
 
 
 _MANY_PIECES: tuple[ManyReader, ...] = (
-    two_identities,
-    with_its_type,
     _change,
     _zoned,
     _labelled,
@@ -377,7 +346,7 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
     """Read a line of an export's metadata: two semicolons, a key and a value."""
     found = _METADATA.match(text)
     if not found:
-        return Note(COMMENT, text.lstrip("; "))
+        return Note(Note.COMMENT, text.lstrip("; "))
     key, value = found[1].lower(), found[2].strip()
     if key in _IDENTITIES and value:
         match = lexicon.names.find_code(value)
@@ -386,5 +355,5 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
         return replace(identity_called(value, lexicon), field=True)
     label = field_of(key)
     if not label or not value:
-        return Note(COMMENT, value)
+        return Note(Note.COMMENT, value)
     return Labelled(((label, tidy_value(label, value)),), field=True)

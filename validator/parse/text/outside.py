@@ -7,22 +7,20 @@ nothing is stated, such blocks are left out and asked about; they are never adde
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import starmap
 from typing import TYPE_CHECKING
 
 from validator.finding import Severity
 from validator.parse.findings import finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.page_items import PageItem
-from validator.parse.text.piece import TALK, CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
 if TYPE_CHECKING:
-    from card_data.card import Card
     from validator.finding import Finding
 
 # What these say about lines outside the list is no question once the list adds up without them.
@@ -30,54 +28,53 @@ _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 _FEWEST_CARDS = 5
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30
-_MOST_NAMED = 6
 
-Block = list[tuple[PageItem, CardPiece]]
+Block = list[Spot]
 
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum([item.piece.copies for item in deck])
-    sizes = {size for item in deck if item.piece.stated for size in item.piece.sizes}
-    settled = total in sizes
-    outside = [] if settled else list(_outside(deck))
-    total -= _taken_out(outside)
-    optional = [] if settled or total in sizes else list(_optional(deck))
-    total -= _taken_out(block for _, block in optional)
+    total = sum([spot.piece.copies for spot in deck])
+    sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes}
+    found = [*findings]
+    for block in [] if total in sizes else list(_outside(deck)):
+        found.append(finding("PA112", block[0].line.number, names=named(block)))
+        total -= _taken_out(block)
+    for words, block in [] if total in sizes else list(_optional(deck)):
+        found.append(finding("PA113", block[0].line.number, words=words, names=named(block)))
+        total -= _taken_out(block)
     if sizes and total not in sizes:
-        total = _without_unknown(deck, total, sizes)
-    found = [*findings, *map(_question, outside), *starmap(_question_of_choice, optional)]
+        total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 
 
-def _taken_out(blocks: Iterable[Block]) -> int:
-    """Make talk of blocks; return how many copies they held."""
-    lines = [line for block in blocks for line in block]
-    for item, _ in lines:
-        item.becomes_note(TALK)
-    return sum(card.quantity for _, card in lines)
+def _taken_out(block: Block) -> int:
+    """Make talk of a block; return how many copies it held."""
+    copies = sum(spot.piece.copies for spot in block)
+    for spot in block:
+        spot.becomes_note(Note.TALK)
+    return copies
 
 
 def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
     """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
-    if not any(_is_unknown_head(item.piece) for item in deck if type(item.piece) is not CardPiece):
+    if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
         return
     copies, headings, head = 0, 0, None
     waiting: Block = []
-    for item in [*deck, None]:
-        card = item.card if item is not None else None
-        if card is not None and item is not None:
-            waiting.append((item, card))
-        elif item is None or not item.is_rule:
-            if waiting and head is not None and _is_choice(head, copies, headings, last=item is None):
+    for spot in [*deck, None]:
+        if spot is not None and spot.card:
+            waiting.append(spot)
+        elif spot is None or not spot.is_rule:
+            if waiting and head is not None and _is_choice(head, copies, headings, last=spot is None):
                 yield head.words, waiting
             else:
-                copies += sum(card.quantity for _, card in waiting)
+                copies += sum(one.piece.copies for one in waiting)
                 headings += head is not None and type(head.piece) is HeadingPiece
-            waiting, head = [], item
+            waiting, head = [], spot
 
 
-def _is_choice(head: PageItem, copies: int, headings: int, last: bool) -> bool:
+def _is_choice(head: Spot, copies: int, headings: int, last: bool) -> bool:
     if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
         return False
     # The rest of a broken name is no head of anything.
@@ -89,37 +86,15 @@ def _is_unknown_head(piece: Piece) -> bool:
     return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
 
 
-def _question_of_choice(words: str, block: Block) -> Finding:
-    return finding("PA113", block[0][0].line.number, words=words, names=_named(block))
+def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
+    """Return the lines that nobody knows if no card is among them and the list adds up without them."""
+    listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
+    apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
+    return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []
 
 
-def _without_unknown(deck: Deck, total: int, sizes: set[int]) -> int:
-    """Take lines that nobody knows for talk where no card is among them and the list adds up without them."""
-    runs = [run for run in _runs(deck) if not any(item.is_counted for item in run)]
-    apart = [item for run in runs for item in run if _is_unknown(item)]
-    rest = total - sum(item.piece.copies for item in apart)
-    if rest not in sizes:
-        return total
-    for item in apart:
-        item.becomes_note(TALK)
-    return rest
-
-
-def _is_unknown(item: PageItem) -> bool:
-    return isinstance(item.piece, Unread) or (item.card is not None and item.card.match is None)
-
-
-def _runs(deck: Deck) -> Iterator[list[PageItem]]:
-    """Yield the lines that follow each other without a gap and are cards, known or not."""
-    run: list[PageItem] = []
-    for item in deck:
-        belongs = item.is_counted or _is_unknown(item)
-        if run and (item.gap or not belongs):
-            yield run
-            run = []
-        if belongs:
-            run.append(item)
-    yield run
+def _is_unknown(spot: Spot) -> bool:
+    return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)
 
 
 def _softened(one: Finding) -> Finding:
@@ -128,7 +103,7 @@ def _softened(one: Finding) -> Finding:
 
 def _outside(deck: Deck) -> Iterator[Block]:
     """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    pieces = [item.piece for item in deck]
+    pieces = [spot.piece for spot in deck]
     if len({piece.style for piece in pieces if type(piece) is CardPiece}) < 2:
         return
     cards = [piece for piece in pieces if type(piece) is CardPiece and piece.match]
@@ -136,35 +111,9 @@ def _outside(deck: Deck) -> Iterator[Block]:
         return
     styles = Counter([card.style for card in cards])
     own = max(styles, key=lambda style: styles[style])
-    listed = {card.match.cards for card in cards if card.match and card.style == own}
-    for block in _blocks_apart(deck, own):
-        numbered = all(card.style == NUMBERING for _, card in block)
-        if numbered or all(_cards_of(card) in listed for _, card in block):
+    listed = {card.cards for card in cards if card.style == own}
+    for block in blocks(deck, lambda spot: spot.card):
+        cards_there = [spot.card for spot in block if spot.card]
+        numbered = own != NUMBERING and all(card.style == NUMBERING for card in cards_there)
+        if numbered or all(card.style != own and card.cards in listed for card in cards_there):
             yield block
-
-
-def _cards_of(card: CardPiece) -> tuple[Card, ...]:
-    return card.match.cards if card.match else ()
-
-
-def _blocks_apart(deck: Deck, own: str) -> Iterator[Block]:
-    """Yield the blocks of card lines in which none has the deck's own style."""
-    block: Block = []
-    for item in deck:
-        card = item.card
-        if block and (card is None or item.gap):
-            if all(other.style != own for _, other in block):
-                yield block
-            block = []
-        if card is not None:
-            block.append((item, card))
-    if block and all(other.style != own for _, other in block):
-        yield block
-
-
-def _question(block: Block) -> Finding:
-    return finding("PA112", block[0][0].line.number, names=_named(block))
-
-
-def _named(block: Block) -> str:
-    return ", ".join(card.name for _, card in block[:_MOST_NAMED]) + (", ..." if block[_MOST_NAMED:] else "")

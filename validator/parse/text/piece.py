@@ -6,30 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_data.names import Match
-from validator.deck import (
-    CARD,
-    DECK_ZONE,
-    HEADING,
-    IDENTITY,
-    IDENTITY_ZONE,
-    NOTE,
-    PAPERWORK,
-    SURE_WAYS,
-    TOTAL,
-    UNKNOWN,
-)
+from validator import deck
 from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
 from validator.vocabulary.labels import Field
-from validator.vocabulary.quantities import COUNTED, MAX_COPIES
+from validator.vocabulary.quantities import MAX_COPIES, Form
 from validator.vocabulary.sums import SIZE, Stated
 
 if TYPE_CHECKING:
     from card_data.card import Card
 
-# What a note is.
-PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
-# A name with a remark behind it and no number.
-REMARKED = "remarked"
 # The style of a card in a row of a program.
 PROGRAM = "f(3)"
 # Without a dot or bracket behind them, rising numbers may be quantities up to here.
@@ -41,7 +26,7 @@ Sums = tuple[Stated, ...]
 class Piece:
     """What any piece can be asked. Lines are remembered, so what one works out serves all later lists."""
 
-    role: ClassVar[str] = UNKNOWN
+    role: ClassVar[str] = deck.UNKNOWN
     name: str = ""
     text: str = ""
     stated: Sums = ()
@@ -67,29 +52,38 @@ class Piece:
             self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that the name can be; none when nobody knows it."""
+        return self.match.cards if self.match else ()
+
+    @property
     def is_broken(self) -> bool:
         """Tell whether this may be a part of what a narrow column broke."""
         return not self.is_settled
 
     def works_out(self, **facts: object) -> None:
-        """Keep what follows from the fields of a frozen piece.
-
-        Setting them one by one keeps them where attributes are found fastest; every pass asks every piece.
-        """
+        """Keep what follows from the fields of a frozen piece."""
         for name, value in facts.items():
-            object.__setattr__(self, name, value)
+            _keep(self, name, value)
 
 
-def _facts(piece: CardPiece | Identity, found: Match | None, zone: str) -> dict[str, Any]:
-    """Return side, copies and receipt of a card; `found` tells which it is, if only by a short name."""
+# Set one by one, facts lie where attributes are found fastest; every pass asks every piece.
+_keep = object.__setattr__
+
+
+def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str, settled: bool) -> None:
+    """Keep what is asked of every card; `found` tells which it is, if only by a short name."""
     match = piece.match
     card = found.cards[0] if found and len(found.cards) == 1 else None
-    how, sure = (match.how, card) if match and card and match.how in SURE_WAYS else (None, None)
+    how, sure = (match.how, card) if match and card and match.how in deck.SURE_WAYS else (None, None)
     name = (piece.name, piece.code, piece.set_hint, piece.proxies)
     # What nobody knows stays open with all its copies; of a known card nobody plays so many.
     copies = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
     receipt = _receipt(piece.role, copies, how, sure, zone, *name, match)
-    return {"side": card.side if card else "", "copies": copies, "receipt": receipt}
+    _keep(piece, "is_settled", settled)
+    _keep(piece, "side", card.side if card else "")
+    _keep(piece, "copies", copies)
+    _keep(piece, "receipt", receipt)
 
 
 def _receipt(
@@ -97,7 +91,7 @@ def _receipt(
     quantity: int = 0,
     how: str | None = None,
     card: Card | None = None,
-    zone: str = DECK_ZONE,
+    zone: str = deck.DECK_ZONE,
     name: str = "",
     code: str = "",
     set_hint: str = "",
@@ -116,11 +110,11 @@ class CardPiece(Piece):
     A plus or minus that stands apart in front, where bullets stand, begins the style.
     """
 
-    role = CARD
+    role = deck.CARD
     quantity: int
     name: str
     match: Match | None = None
-    form: str = COUNTED
+    form: str = Form.COUNTED
     style: str = ""
     code: str = ""
     set_hint: str = ""
@@ -129,9 +123,9 @@ class CardPiece(Piece):
 
     def __post_init__(self) -> None:
         """Settle a known card that is counted in the plain way and by no more than usual."""
-        plain = self.form == COUNTED and self.style[:1] not in ("+", "-")
+        plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-")
         settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
-        self.works_out(is_settled=settled, **_facts(self, self.match, self.zone or DECK_ZONE))
+        _work_out(self, self.match, self.zone or deck.DECK_ZONE, settled)
 
     @property
     def is_broken(self) -> bool:
@@ -147,7 +141,7 @@ class Identity(Piece):
     begins a deck wherever it stands.
     """
 
-    role = IDENTITY
+    role = deck.IDENTITY
     name: str
     match: Match | None = None
     meant: Match | None = None
@@ -164,16 +158,16 @@ class Identity(Piece):
     def __post_init__(self) -> None:
         """Settle what is known by more than the beginning of a title."""
         settled = self.match is not None and self.match.how != "beginning"
-        facts = _facts(self, self.match or self.meant, IDENTITY_ZONE)
-        facts["copies"] = 0  # an identity is no copy of a card in the deck
-        self.works_out(announces=True, is_settled=settled, **facts)
+        _work_out(self, self.match or self.meant, deck.IDENTITY_ZONE, settled)
+        # An identity is no copy of a card in the deck.
+        self.works_out(copies=0, announces=True)
 
 
 @dataclass(frozen=True)
 class HeadingPiece(Piece):
     """A line that announces cards: `kind` says what it announces, `value` which type, zone or side."""
 
-    role = HEADING
+    role = deck.HEADING
     kind: str
     value: str = ""
     name: str = ""
@@ -189,7 +183,7 @@ class HeadingPiece(Piece):
 class Total(Piece):
     """Sums that the list states about itself."""
 
-    role = TOTAL
+    role = deck.TOTAL
     stated: Sums = ()
 
 
@@ -197,7 +191,7 @@ class Total(Piece):
 class Labelled(Piece):
     """Paperwork: fields with their values; a `field` of an export begins a deck."""
 
-    role = PAPERWORK
+    role = deck.PAPERWORK
     fields: tuple[Field, ...]
     field: bool = False
 
@@ -211,16 +205,17 @@ class Labelled(Piece):
 class Byline(Labelled):
     """The author of a list, named without a label."""
 
-    role = NOTE
+    role = deck.NOTE
     field: bool = True
     stated: Sums = ()
 
 
 @dataclass(frozen=True)
 class Note(Piece):
-    """A line for people; `match` is the card that a comment names."""
+    """A line for people, of one of these forms; `match` is the card that a comment names."""
 
-    role = NOTE
+    PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
+    role = deck.NOTE
     form: str
     text: str = ""
     name: str = ""
@@ -230,27 +225,22 @@ class Note(Piece):
     def __post_init__(self) -> None:
         """Leave prose open: half a name may read like it."""
         super().__post_init__()
-        self.works_out(is_settled=self.form != PROSE)
+        self.works_out(is_settled=self.form != Note.PROSE)
 
 
 @dataclass(frozen=True)
 class Words(Piece):
-    """Words that nobody knows: a title, a heading, a card that is misspelt, or talk."""
+    """Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
+
+    A `part` of a row of cards may be half of a name that goes on in the next line.
+    """
 
     is_settled = False
     text: str
     name: str
     stated: Sums = ()
     loud: bool = False
-
-
-@dataclass(frozen=True)
-class Fragment(Piece):
-    """A part of a row of cards whose name may go on in the next line."""
-
-    is_settled = False
-    quantity: int
-    name: str
+    part: bool = False
 
 
 @dataclass(frozen=True)

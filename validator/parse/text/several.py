@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
-from validator.parse.text.lexicon import short_name
-from validator.parse.text.piece import CardPiece, Fragment, Identity, Piece, Pieces, Total, Words
+from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
-from validator.vocabulary.quantities import COUNTED, FIRST, cell_quantity, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
-    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
@@ -28,31 +26,17 @@ SEPARATORS = (
     lazy(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
-_LONGEST_PAIR = 160
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
-_MOST_PARTICULARS = 5
 _COUNT_ENDS = frozenset("0123456789)]")
-_REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
-_COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
-_LONGEST_COUNT = 4
-_BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
-# A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
-_PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
-# A quote that closes a text stands before a sign; any other belongs to the text.
-_PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
-_PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
 
 
 def read_several(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
-    listed = _listed(_parts_in_brackets(text), lexicon)
-    if listed:
-        return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
     return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
         filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
@@ -76,62 +60,6 @@ def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
     return tuple(cards)
 
 
-def two_identities(text: str, lexicon: Lexicon) -> Pieces:
-    """Read the identities of two decks side by side, with a sign, a word or only a space between them."""
-    for gap in (
-        _BETWEEN_IDENTITIES.finditer(text) if len(text) <= _LONGEST_PAIR and text.count(":") > 1 else ()
-    ):
-        names = text[: gap.start()], text[gap.end() :]
-        cards = [lexicon.names.titled(name) for name in names]
-        if all(card is not None and card.identity for card in cards):
-            return tuple(Identity(name, lexicon.names.find(name)) for name in names)
-    return ()
-
-
-def with_its_type(text: str, lexicon: Lexicon) -> Pieces:
-    """Read a counted card with its own type behind the name, and perhaps its faction and numbers."""
-    words = text.split(" ")
-    for end in range(len(words) - 1, max(1, len(words) - _MOST_PARTICULARS) - 1, -1):
-        kinds = _particulars(words[end:], lexicon)
-        card = counted_card(" ".join(words[:end]), lexicon) if kinds else None
-        if card and card.match and kinds & _kinds_of(card.match.cards[0]):
-            return (card,)
-    return ()
-
-
-def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
-    """Return the types that words name; none when one of the words is nothing that is known of a card."""
-    kinds: set[str] = set()
-    for word in words:
-        kind = lexicon.headings.types.get(words_of(word))
-        if kind:
-            kinds.add(kind)
-        elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
-            return set()
-    return kinds
-
-
-def _kinds_of(card: Card) -> set[str]:
-    return {card.type, *card.subtypes}
-
-
-def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
-    """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
-    read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
-    cards = [piece for piece in read if isinstance(piece, CardPiece)]
-    known = sum(card.match is not None for card in cards)
-    enough = known >= _FEWEST_COUNTED or (known == len(read) and all(card.form == COUNTED for card in cards))
-    return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
-
-
-def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
-    piece = part_card(part, lexicon)
-    if not isinstance(piece, Words):
-        return piece
-    meant = short_name(lexicon.identities_called(part))
-    return Identity(part, meant=meant) if meant else Fragment(0, piece.name)
-
-
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:
     return [part for part in separator.split(text.strip(" ·•,;|/")) if part]
 
@@ -150,7 +78,7 @@ def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
     inner = read[isinstance(read[0], Words) : -1 if broken else None]
     sure = sum(known) * 2 >= len(read) or all(map(_is_listed, parts))
     if inner and sure and all(map(_is_counted, inner)):
-        return tuple(Fragment(0, piece.name) if isinstance(piece, Words) else piece for piece in read)
+        return tuple(replace(piece, part=True) if isinstance(piece, Words) else piece for piece in read)
     return ()
 
 
@@ -159,16 +87,13 @@ def _is_known(piece: Piece) -> bool:
 
 
 def _is_counted(piece: Piece) -> bool:
-    return (isinstance(piece, CardPiece) and piece.form == COUNTED) or (
+    return (isinstance(piece, CardPiece) and piece.form == Form.COUNTED) or (
         isinstance(piece, Identity) and piece.counted
     )
 
 
 def _is_listed(part: str) -> bool:
     """Tell whether a part is counted, and else reads as a name and not as a sentence."""
-    count = _COUNT_AT_END.search(part, max(0, len(part) - _LONGEST_COUNT))
-    if count and any(map(str.isalpha, part[: count.start()])):
-        return True
     letters = any(map(str.isalpha, part.strip("xX×")))
     return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
@@ -195,36 +120,6 @@ def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
     return joined
 
 
-def _parts_in_brackets(text: str) -> list[str]:
-    """Return the parts of a list in brackets as people type them, "3 Name"; [] when a text is none."""
-    found = _PROGRAM_LIST.match(text) if text[-1:] in "])},;" else None
-    if not found:
-        return []
-    inside = found[1]
-    texts = list(_PROGRAM_TEXT.finditer(inside))
-    if not texts:
-        return _parts_without_quotes(inside)
-    titles = [one["text"].strip() for one in texts]
-    outside = _PROGRAM_TEXT.sub(lambda one: " " * len(one[0]), inside)
-    numbers = list(_PROGRAM_NUMBER.finditer(outside))
-    if not numbers:
-        return titles
-    if len(numbers) != len(texts):
-        return []
-    orders = {one.start() < number.start() for one, number in zip(texts, numbers, strict=True)}
-    counted = zip(numbers, titles, strict=True)
-    return [f"{number[0]} {title}" for number, title in counted] if len(orders) == 1 else []
-
-
-def _parts_without_quotes(inside: str) -> list[str]:
-    """Part a list without quotes; one bracket around it and several parts make it a list."""
-    inner = inside[1:-1].strip()
-    if not inner or any(mark in inner for mark in "[]{}"):
-        return []
-    parts = [part.strip() for part in inner.split(",") if part.strip()]
-    return parts if len(parts) > _FEWEST_COUNTED else []
-
-
 def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
@@ -246,10 +141,10 @@ def _cards_of_row(
     if not _alike([piece for piece in cards if isinstance(piece, CardPiece)]):
         return ()
     if all(map(_is_counted, cards)):
-        parts: list[Piece | None] = [
-            piece or _unknown_cell(cell, lexicon) for piece, cell in zip(read, cells, strict=True)
-        ]
-        return tuple(piece for piece in parts if piece)
+        beside = zip(read, cells, strict=True)
+        return tuple(
+            piece or unknown_card(cell, lexicon) for piece, cell in beside if piece or _is_listed(cell)
+        )
     if len(numbers) == len(cards):
         return tuple(_with_quantity(piece, number) for piece, number in zip(cards, numbers, strict=True))
     return () if numbers else tuple(cards)
@@ -257,16 +152,8 @@ def _cards_of_row(
 
 def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:
     if isinstance(piece, CardPiece):
-        return replace(piece, form=COUNTED, quantity=number, style=FIRST)
+        return replace(piece, form=Form.COUNTED, quantity=number, style=FIRST)
     return replace(piece, quantity=number, counted=True)
-
-
-def _unknown_cell(cell: str, lexicon: Lexicon) -> Piece | None:
-    """Keep what is counted beside known cards, also a number whose name stands on the next line."""
-    lone = lone_quantity(cell)
-    if lone is not None:
-        return Fragment(lone, cell)
-    return unknown_card(cell, lexicon) if _is_listed(cell) else None
 
 
 def _with_particulars(
@@ -274,43 +161,22 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        quantity = next(_quantities(others), None)
-        if quantity is not None:
-            piece = _with_quantity(piece, quantity)
+        numbers = [number for cell in others if (number := cell_quantity(cell)) is not None]
+        piece = _with_quantity(piece, numbers[0]) if numbers else piece
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
 
 
-def _quantities(cells: Sequence[str]) -> Iterator[int]:
-    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
-    yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
-    yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
-
-
-def _without_heading(cell: str, lexicon: Lexicon) -> str:
-    """Take the type of the card off the front of its name, where both stand in one column."""
-    words = cell.split(" ")
-    for end in range(min(3, len(words) - 1), 0, -1):
-        name = " ".join(words[end:])
-        if words_of(" ".join(words[:end])) in lexicon.headings.types and lexicon.names.find(name):
-            return name
-    return cell
-
-
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
+    """Read a row whose name nobody knows by the number before or behind it; types of cards say nothing."""
     if all(map(_is_listed, cells)):
         return tuple(unknown_card(cell, lexicon) for cell in cells)
-    for cell in cells:
-        sums = sums_in(cell)
-        if sums is not None:
-            return (Total(sums),)
-    for place, cell in enumerate(cells[:-1]):
-        number, behind = cell_quantity(cell), cells[place + 1]
-        # Behind other words than those of a card a number is a player's score.
-        before = " ".join(cells[:place]).split()
-        counts = number is not None and (not before or _particulars(before, lexicon))
-        if counts and behind and not behind[0].isdigit():
-            return (part_card(f"{number} {_without_heading(behind, lexicon)}", lexicon, code),)
-    between = all(words_of(cell) in lexicon.headings.types for cell in cells[1:-1])
-    number = cell_quantity(cells[-1]) if len(cells) > 1 and cells[0] and between else None
-    return (part_card(f"{number} {cells[0]}", lexicon, code),) if number is not None else ()
+    sums = next(filter(None, map(sums_in, cells)), None)
+    if sums:
+        return (Total(sums),)
+    first, *others = [cell for cell in cells if words_of(cell) not in lexicon.headings.types] or [""]
+    name, number = (others or [""])[0], cell_quantity(first)
+    if number is None and len(others) == 1:
+        name, number = first, cell_quantity(others[0])
+    named = number is not None and name and not name[0].isdigit()
+    return (part_card(f"{number} {name}", lexicon, code),) if named else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.deck import ParsedDeck
+from validator.deck import Line, ParsedDeck
 from validator.parse.opening import Opening
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
@@ -12,11 +12,11 @@ from validator.parse.text.decks import split_decks
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.outside import settle_outside
-from validator.parse.text.page_items import PageItem, page_of
-from validator.parse.text.piece import PROSE, Note
-from validator.parse.text.speakers import without_speakers
+from validator.parse.text.piece import Note
+from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
+from validator.vocabulary.patterns import lazy
 
 if TYPE_CHECKING:
     from card_data.names import NameIndex
@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     from validator.finding import Finding
 
 # What stands around the list on a printed page: running heads, page numbers, heads of tables.
-_ASIDE = (Note(PROSE),)
+_ASIDE = (Note(Note.PROSE),)
+
+# Chats.
+_TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[APap]\.?[Mm]\.?)?"
+_DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
+_SPEAKER = lazy(
+    rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+"
+)
+_FEWEST = 3
+# A log begins at once, or after a few words.
+_OPENING = 8
 
 
 def looks_like(_: Opening) -> bool:
@@ -35,7 +45,7 @@ def looks_like(_: Opening) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read all decks of a text; every line that is not blank ends up in one of them."""
     lexicon = lexicon_of(names)
-    lines = without_speakers(source.lines)
+    lines = _as_said(source.lines)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
     texts = [line.text for line in lines]
     readings = [
@@ -53,9 +63,21 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     return share_paperwork(decks) if len(decks) > 1 else decks
 
 
-def _of(items: list[PageItem], findings: list[Finding]) -> list[Finding]:
+def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:
     """Return the findings about lines of one deck."""
     if not findings:
         return []
-    numbers = {item.line.number for item in items}
+    numbers = {spot.line.number for spot in spots}
     return [one for one in findings if (one.line or one.params.get("first")) in numbers]
+
+
+def _as_said(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Take off the time and the speaker that a chat writes in front of its lines; leave other lines."""
+    if not any(_SPEAKER.match(line.text) for line in lines[:_OPENING]):
+        return lines
+    cuts = [_SPEAKER.match(line.text) for line in lines]
+    said = sum(cut is not None for cut in cuts)
+    if said < _FEWEST or said * 2 < sum(bool(line.text.strip()) for line in lines):
+        return lines
+    pairs = zip(lines, cuts, strict=True)
+    return tuple(line._replace(text=line.text[cut.end() :]) if cut else line for line, cut in pairs)

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from validator.parse.text.page_items import Page, PageItem
-from validator.parse.text.piece import (
-    COMMENT,
-    PROSE,
-    TITLE,
-    CardPiece,
-    Fragment,
-    HeadingPiece,
-    Identity,
-    Note,
-    Piece,
-    Unread,
-    Words,
-)
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread, Words
+from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.headings import SECTION
 
 if TYPE_CHECKING:
@@ -28,54 +16,51 @@ _NAME_WORDS = 6
 
 def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
-    unknown = [place for place in page.unsettled() if type(page[place].piece) in (Words, Fragment)]
+    unknown = [place for place in page.unsettled() if type(page[place].piece) is Words]
     if not unknown:
         return
-    cards = [item.piece for item in page if type(item.piece) is CardPiece]
-    bare_style = sum(card.match is not None for card in cards) > 2 and all(
-        card.quantity == 1 for card in cards
-    )
+    cards = [spot.piece for spot in page if type(spot.piece) is CardPiece]
+    known = sum(card.match is not None for card in cards)
+    bare_style = known > 2 and all(card.quantity == 1 for card in cards)
     started = False
-    for index, item in enumerate(page[: unknown[-1] + 1]):
-        piece = item.piece
-        if type(piece) is Fragment:
-            item.piece = _uncounted_name(item, piece.name, piece.quantity or 1, lexicon)
-        elif type(piece) is Words:
-            decided = _decided(page, index, piece, started, bare_style)
-            lone = type(decided) is CardPiece and not bare_style
-            item.piece = _uncounted_name(item, piece.name, 1, lexicon) if lone else decided
-        started = started or type(item.piece) in (CardPiece, Identity)
+    for index, spot in enumerate(page[: unknown[-1] + 1]):
+        piece = spot.piece
+        if type(piece) is Words:
+            decided = piece if piece.part else _decided(page, index, piece, started, bare_style)
+            lone = piece.part or (type(decided) is CardPiece and not bare_style)
+            spot.piece = _uncounted_name(spot, piece.name, lexicon) if lone else decided
+        started = started or type(spot.piece) in (CardPiece, Identity)
 
 
-def _uncounted_name(item: PageItem, name: str, quantity: int, lexicon: Lexicon) -> Piece:
+def _uncounted_name(spot: Spot, name: str, lexicon: Lexicon) -> Piece:
     """Ask about a name without a number among counted ones; half a name must not pass for a short one."""
     if lexicon.names.beginning_with(name):
-        return Unread(item.words)
-    return CardPiece(quantity, name)
+        return Unread(spot.words)
+    return CardPiece(1, name)
 
 
 def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bool) -> Piece:
-    item = page[index]
+    spot = page[index]
     above, below = page.above(index), page.below(index)
     if index and page[index - 1].is_rule:
         above = None
-    text = item.words
+    text = spot.words
     if below is None or below.piece.announces or not started:
         heading = below is not None and below.card is not None and text.endswith(":")
-        if not heading and not (below is None and _among_cards(item, piece, above, below)):
-            form = TITLE if below is not None else PROSE
+        if not heading and not (below is None and _among_cards(spot, piece, above, below)):
+            form = Note.TITLE if below is not None else Note.PROSE
             return Note(form, piece.text or text, piece.name, piece.stated)
     heads = below is not None and below.card is not None and not below.gap
-    if text.endswith(":") or piece.loud or (heads and item.gap and not bare_style):
+    if text.endswith(":") or piece.loud or (heads and spot.gap and not bare_style):
         return HeadingPiece(SECTION, name=piece.name, stated=piece.stated)
-    if bare_style or _among_cards(item, piece, above, below):
+    if bare_style or _among_cards(spot, piece, above, below):
         return CardPiece(1, piece.name)
-    return Note(COMMENT, piece.text or text, piece.name, piece.stated)
+    return Note(Note.COMMENT, piece.text or text, piece.name, piece.stated)
 
 
-def _among_cards(item: PageItem, piece: Words, above: PageItem | None, below: PageItem | None) -> bool:
+def _among_cards(spot: Spot, piece: Words, above: Spot | None, below: Spot | None) -> bool:
     """Tell whether a line stands directly below a card and looks like a name."""
-    if above is None or item.gap or type(above.piece) not in (CardPiece, Unread):
+    if above is None or spot.gap or type(above.piece) not in (CardPiece, Unread):
         return False
     words = piece.name.split()
     capital = sum(word[:1].isupper() for word in words) * 2 >= len(words)

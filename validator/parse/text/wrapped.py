@@ -11,11 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card_line import counted_card
 from validator.parse.text.line import read_line
-from validator.parse.text.page_items import Page, PageItem
 from validator.parse.text.piece import (
-    COMMENT,
     CardPiece,
-    Fragment,
     HeadingPiece,
     Identity,
     Labelled,
@@ -26,25 +23,25 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import SEPARATORS
+from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import BARE, starts_with_number
+from validator.vocabulary.quantities import Form
 
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
 _MOST_PARTS = 3
+_FEWEST_COUNTED = 3
+# Styles of a bare number behind the name.
+_NUMBER_AT_END = (" 3", " - 3", " (3)")
+_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
 _MOST_LINES = 15
 _LONGEST_NAME = 70
-_FEWEST_COUNTED = 3
-_LINE_END = 80
 _TAIL = " ·•,;|./"
 _SEPARATOR = lazy(r"[,;·•|/]\s")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
 _LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
-_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
-NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
-_CLOSES = (Total, Labelled, Note)
 # Where a card begins and stops in a text.
 _Part = tuple[int, int, CardPiece]
 
@@ -54,10 +51,8 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     if not unsettled:
         return page
-    _count_behind(page, unsettled)
-    if any(
-        type(page[place].piece) is Fragment or _is_separated(page[place].line.text) for place in unsettled
-    ):
+    _count_words(page, unsettled)
+    if any(_is_separated(page[place].line.text) for place in unsettled):
         page = _unwrap_rows(page, lexicon)
         unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
     for index in sorted({*unsettled, *(place - 1 for place in unsettled)}):
@@ -66,47 +61,45 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     return page
 
 
-def counts_behind(page: Page) -> bool:
-    """Tell whether most counted lines have their number behind the name."""
-    counted = [item.words for item in page if item.is_counted]
-    behind = sum(
-        NUMBER_BEHIND.match(text[-_LINE_END:]) is not None and not starts_with_number(text)
-        for text in counted
-    )
-    return behind >= _FEWEST_COUNTED and behind * 2 >= len(counted)
-
-
-def _count_behind(page: Page, unsettled: list[int]) -> None:
+def _count_words(page: Page, unsettled: list[int]) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
-    counted: list[tuple[PageItem, str, int]] = []
+    counted: list[tuple[Spot, CardPiece]] = []
     for index in unsettled:
-        item = page[index]
-        found = _WORDS_AND_NUMBER.match(item.words) if type(item.piece) is Words else None
-        if found and _among_cards(page, index):
-            counted.append((item, found[1], int(found[2])))
-    for item, name, copies in counted if counted and counts_behind(page) else ():
-        item.piece = CardPiece(copies, name, style=" 3")
+        spot = page[index]
+        found = _WORDS_AND_NUMBER.match(spot.words) if type(spot.piece) is Words else None
+        if found and _goes_on(page, index):
+            counted.append((spot, CardPiece(int(found[2]), found[1], style=" 3")))
+    for spot, card in counted if counted and counts_behind(page) else ():
+        spot.piece = card
 
 
-def _among_cards(page: Page, index: int) -> bool:
+def _goes_on(page: Page, index: int) -> bool:
     """Tell whether a line stands close below a card or a heading and is no title of another deck."""
     above, below = page.above(index), page.below(index)
     if above is None or page[index].gap:
         return False
     if type(above.piece) is Identity:
         return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
-    return not isinstance(above.piece, _CLOSES) and not (below is not None and below.piece.announces)
+    closed = isinstance(above.piece, Total | Labelled | Note)
+    return not closed and not (below is not None and below.piece.announces)
+
+
+def counts_behind(page: Page) -> bool:
+    """Tell whether most counted lines have their number behind the name."""
+    styles = [spot.card.style for spot in page if spot.card and spot.is_counted]
+    behind = sum(style in _NUMBER_AT_END for style in styles)
+    return behind >= _FEWEST_COUNTED and behind * 2 >= len(styles)
 
 
 # Names
 
 
-def _may_go_on(item: PageItem) -> bool:
-    piece = item.piece
+def _may_go_on(spot: Spot) -> bool:
+    piece = spot.piece
     if type(piece) is Identity:
         return piece.match is None or piece.match.how == "beginning"
     # A name may be broken behind the word of a heading, such as "2 Event" and "Horizon".
-    return type(piece) in (CardPiece, Words) or (type(piece) is HeadingPiece and item.words[:1].isdigit())
+    return type(piece) in (CardPiece, Words) or (type(piece) is HeadingPiece and spot.words[:1].isdigit())
 
 
 def _is_rest(piece: Piece, first: Piece) -> bool:
@@ -114,8 +107,8 @@ def _is_rest(piece: Piece, first: Piece) -> bool:
         return type(first) is CardPiece and first.match is None
     if type(piece) is CardPiece:
         # A name may go on with a number of its own, unless either line is a card by itself.
-        return piece.form == BARE or not (piece.match or first.match)
-    return type(piece) in (Fragment, Words, Unread)
+        return piece.form == Form.BARE or not (piece.match or first.match)
+    return type(piece) in (Words, Unread)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
@@ -130,15 +123,15 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
         if whole:
             first.piece = whole
             for rest in rests:
-                rest.piece = Note(COMMENT, rest.words)
+                rest.piece = Note(Note.COMMENT, rest.words)
             return
 
 
-def _whole(first: PageItem, rests: Sequence[PageItem], lexicon: Lexicon) -> Piece | None:
+def _whole(first: Spot, rests: Sequence[Spot], lexicon: Lexicon) -> Piece | None:
     """Return the card that several lines name together, unless each of them names one."""
     if first.piece.match and any(rest.piece.match for rest in rests):
         return None
-    rest = " ".join(item.words if item.piece.copies else item.piece.name or item.words for item in rests)
+    rest = " ".join(spot.words if spot.piece.copies else spot.piece.name or spot.words for spot in rests)
     begun = _begun(first)
     for text in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
         whole, *others = read_line(text, lexicon)
@@ -150,35 +143,35 @@ def _whole(first: PageItem, rests: Sequence[PageItem], lexicon: Lexicon) -> Piec
     return None
 
 
-def _begun(item: PageItem) -> str:
+def _begun(spot: Spot) -> str:
     """Return the beginning of a broken name; of an identity only the part before the colon may be known."""
-    piece = item.piece
+    piece = spot.piece
     if isinstance(piece, Identity) and piece.title.startswith(piece.name):
         return piece.title
-    return piece.name if isinstance(piece, CardPiece | Identity) else item.words
+    return piece.name if isinstance(piece, CardPiece | Identity) else spot.words
 
 
 # Rows of several cards
 
 
 class _Row(NamedTuple):
-    """All items of one line, and what its text says behind a heading in front."""
+    """All spots of one line, and what its text says behind a heading in front."""
 
-    items: list[PageItem]
+    spots: list[Spot]
     text: str
-    heading: PageItem | None = None
+    heading: Spot | None = None
 
 
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
     """Read stretches of lines as one where that makes every part of them a counted card."""
-    rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda item: item.line.number)]
-    items: list[PageItem] = []
+    rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda spot: spot.line.number)]
+    spots: list[Spot] = []
     place = 0
     while place < len(rows):
-        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place].items]
-        items += [item for row in read for item in row]
+        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place].spots]
+        spots += [spot for row in read for spot in row]
         place += len(read)
-    return Page(items)
+    return Page(spots)
 
 
 def _is_separated(text: str) -> bool:
@@ -186,13 +179,13 @@ def _is_separated(text: str) -> bool:
     return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
 
 
-def _row(items: list[PageItem], lexicon: Lexicon) -> _Row:
-    text = items[0].words
+def _row(spots: list[Spot], lexicon: Lexicon) -> _Row:
+    text = spots[0].words
     label = _LABEL.match(text)
     heading = lexicon.heading(text[: label.end()].rstrip(" :")) if label else None
     if label is None or heading is None or not any(map(str.isalpha, text[label.end() :])):
-        return _Row(items, text)
-    return _Row(items, text[label.end() :], PageItem(items[0].line, heading, items[0].gap))
+        return _Row(spots, text)
+    return _Row(spots, text[label.end() :], Spot(spots[0].line, heading, spots[0].gap))
 
 
 def _stretch(rows: Sequence[_Row]) -> list[_Row]:
@@ -201,19 +194,19 @@ def _stretch(rows: Sequence[_Row]) -> list[_Row]:
         return []
     stretch = [rows[0]]
     for row in rows[1:]:
-        first = row.items[0]
-        gap = first.gap or first.line.number != stretch[-1].items[0].line.number + 1
+        first = row.spots[0]
+        gap = first.gap or first.line.number != stretch[-1].spots[0].line.number + 1
         if gap or row.heading:
             break
         stretch.append(row)
     return stretch
 
 
-def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[PageItem]]:
+def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[Spot]]:
     """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
     text = " ".join(row.text for row in stretch)
     ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in stretch)]
-    best: list[list[PageItem]] = []
+    best: list[list[Spot]] = []
     for separator in SEPARATORS if len(stretch) > 1 else ():
         if separator.search(stretch[0].text) or stretch[0].heading:
             parts = list(_counted_parts(text, separator, lexicon))
@@ -230,15 +223,15 @@ def _stops_at(end: int, stops: Sequence[int], text: str) -> bool:
     return last > 0 and not text[stops[last - 1] : end].strip(_TAIL)
 
 
-def _placed(rows: Sequence[_Row], ends: list[int], parts: Iterable[_Part]) -> list[list[PageItem]]:
-    read: list[list[PageItem]] = [[row.heading] if row.heading else [] for row in rows]
+def _placed(rows: Sequence[_Row], ends: list[int], parts: Iterable[_Part]) -> list[list[Spot]]:
+    read: list[list[Spot]] = [[row.heading] if row.heading else [] for row in rows]
     for start, stop, piece in parts:
         if stop <= ends[len(rows) - 1]:
             place = bisect_right(ends, start)
-            first = rows[place].items[0]
-            read[place].append(PageItem(first.line, piece, first.gap))
+            first = rows[place].spots[0]
+            read[place].append(Spot(first.line, piece, first.gap))
     return [
-        found or [PageItem(row.items[0].line, Note(COMMENT, row.text), row.items[0].gap)]
+        found or [Spot(row.spots[0].line, Note(Note.COMMENT, row.text), row.spots[0].gap)]
         for row, found in zip(rows, read, strict=True)
     ]
 

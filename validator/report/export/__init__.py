@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from validator.report.export import csv_table, jinteki_text, lackey, netrunnerdb_json, netrunnerdb_text, octgn
+from validator.report.export.arrangement import DeckToWrite
 
 if TYPE_CHECKING:
     from card_data.catalogue import Catalogue
@@ -22,7 +23,7 @@ class ExportFormat(NamedTuple):
     label: str
     suffix: str
     content_type: str
-    write: Callable[[Deck, Catalogue], str]
+    write: Callable[[DeckToWrite], str]
 
 
 FORMATS: dict[str, ExportFormat] = {
@@ -47,4 +48,4 @@ def export(deck: Deck, format: str, catalogue: Catalogue) -> str:
     chosen = FORMATS.get(format)
     if chosen is None:
         raise ExportError(f'There is no format "{format}"; choose one of: {", ".join(FORMATS)}.')
-    return chosen.write(deck, catalogue)
+    return chosen.write(DeckToWrite(deck, catalogue))

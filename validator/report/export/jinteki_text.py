@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from card_data.catalogue import Catalogue
-from validator.deck import Deck
-from validator.report.export.arrangement import (
-    beside_the_deck,
-    cards_of,
-    code_of,
-    identity_entry,
-    one_line,
-    paperwork_lines,
-    proxies_note,
-)
+from validator.report.export.arrangement import DeckToWrite
+from validator.report.printed_list import proxies_note
 
 
-def write(deck: Deck, catalogue: Catalogue) -> str:
+def write(deck: DeckToWrite) -> str:
     """Write a deck as jinteki text with the identity's code."""
-    return "\n".join(_lines(deck, catalogue)) + "\n"
+    return "\n".join(_lines(deck)) + "\n"
 
 
-def _lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
-    if one_line(deck.title):
-        yield f";; title: {one_line(deck.title)}"
-    for label, value in paperwork_lines(deck):
+def _lines(deck: DeckToWrite) -> Iterator[str]:
+    if deck.title:
+        yield f";; title: {deck.title}"
+    for label, value in deck.paperwork:
         yield f";; {label.lower()}: {value}"
-    identity = identity_entry(deck)
+    identity = deck.identity
     if identity is not None:
         yield f";; identity: {identity.card.title}"
-        yield f";; identity-code: {code_of(identity.card, catalogue)}"
+        yield f";; identity-code: {deck.code_of(identity.card)}"
     yield ""
-    for entry in cards_of(deck, catalogue):
-        yield f"{entry.quantity} {entry.card.title}{proxies_note(entry)}"
-    for zone, entries in beside_the_deck(deck).items():
+    for entry in deck.cards:
+        yield f"{entry.quantity} {entry.card.title}{proxies_note(entry.proxies)}"
+    for zone, entries in deck.beside().items():
         yield ""
         yield f"{zone.capitalize()}:"
         for entry in entries:
-            yield f"{entry.quantity} {entry.card.title}{proxies_note(entry)}"
+            yield f"{entry.quantity} {entry.card.title}{proxies_note(entry.proxies)}"

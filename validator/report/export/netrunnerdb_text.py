@@ -4,62 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from card_data.catalogue import Catalogue
 from validator.deck import Deck, Entry
-from validator.report.export.arrangement import (
-    beside_the_deck,
-    blocks_of,
-    identity_entry,
-    one_line,
-    paperwork_lines,
-    proxies_note,
-    set_name_of,
-)
+from validator.report.export.arrangement import DeckToWrite
+from validator.report.printed_list import proxies_note
 
 DOTS_PER_GROUP = 5
 
 
-def write(deck: Deck, catalogue: Catalogue) -> str:
+def write(deck: DeckToWrite) -> str:
     """Write a deck as NetrunnerDB text, with paperwork above and proxies behind the titles."""
-    return "\r\n".join(_lines(deck, catalogue)) + "\r\n"
+    return "\r\n".join(_lines(deck)) + "\r\n"
 
 
-def _lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
-    yield from _head(deck, catalogue)
-    for heading, entries in blocks_of(deck, catalogue):
+def _lines(deck: DeckToWrite) -> Iterator[str]:
+    yield from _head(deck)
+    for heading, entries in deck.blocks():
         yield ""
         yield f"{heading} ({sum(entry.quantity for entry in entries)})"
         for entry in entries:
-            yield _card_line(entry, deck, catalogue)
-    for zone, entries in beside_the_deck(deck).items():
+            yield _card_line(entry, deck)
+    for zone, entries in deck.beside().items():
         yield ""
         yield f"{zone.capitalize()} ({sum(entry.quantity for entry in entries)})"
         for entry in entries:
-            yield _card_line(entry, deck, catalogue)
+            yield _card_line(entry, deck)
     yield ""
-    yield from _foot(deck)
+    yield from _foot(deck.deck)
 
 
-def _head(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
+def _head(deck: DeckToWrite) -> Iterator[str]:
     """Yield title, paperwork and identity; a title that could be taken for a card gets a label."""
-    title = one_line(deck.title)
+    title = deck.title
     if title:
         yield f"Deck name: {title}"
-    for label, value in paperwork_lines(deck):
+    for label, value in deck.paperwork:
         yield f"{label}: {value}"
-    identity = identity_entry(deck)
+    identity = deck.identity
     if identity is not None:
         if title:
             yield ""
-        yield f"{_titled(identity, catalogue)}{proxies_note(identity)}"
+        yield _titled(identity, deck) + proxies_note(identity.proxies)
 
 
-def _card_line(entry: Entry, deck: Deck, catalogue: Catalogue) -> str:
-    return f"{entry.quantity}x {_titled(entry, catalogue)}{_dots(entry, deck)}{proxies_note(entry)}"
+def _card_line(entry: Entry, deck: DeckToWrite) -> str:
+    return f"{entry.quantity}x {_titled(entry, deck)}{_dots(entry, deck.deck)}{proxies_note(entry.proxies)}"
 
 
-def _titled(entry: Entry, catalogue: Catalogue) -> str:
-    set_name = set_name_of(entry.card, catalogue)
+def _titled(entry: Entry, deck: DeckToWrite) -> str:
+    set_name = deck.set_name_of(entry.card)
     return f"{entry.card.title} ({set_name})" if set_name else entry.card.title
 
 

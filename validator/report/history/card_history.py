@@ -12,7 +12,7 @@ from card_data.catalogue import Catalogue
 from validator.report.history.strip import Band, Lane, Strip
 from validator.report.legality import OUT, CardStatus, card_status
 from validator.rules.rulebook import Rulebook
-from validator.where.epochs import Course, EpochRules, courses
+from validator.where.epochs import Course, EpochRules, courses, last_days
 from validator.where.timeline import ABSENT
 
 _DAY = timedelta(days=1)
@@ -137,14 +137,13 @@ def _spans(card: Card, course: Course, start: date) -> Iterator[StatusSpan]:
             found.append((rules.day, status, []))
         if status.source:
             found[-1][2].append(status.source)
-    ends = [first - _DAY for first, _, _ in found[1:]]
-    for (first, status, sources), last in zip(found, [*ends, None], strict=True):
+    ends = last_days([first for first, _, _ in found])
+    for (first, status, sources), last in zip(found, ends, strict=True):
         yield StatusSpan(first, last, status, tuple(sources))
 
 
 def _days(card: Card, course: Course, start: date) -> Iterator[EpochRules]:
-    ends = [epoch.day for epoch in course.epochs[1:]]
-    for epoch, end in zip(course.epochs, [*ends, date.max], strict=True):
+    for epoch, end in course.stretches():
         first = max(epoch.day, start)
         arrival = epoch.legal_by.get(card.id, date.min)
         if first < end:

@@ -11,7 +11,7 @@ from card_data.card import Card
 from card_data.catalogue import Catalogue
 from validator.report.history.strip import Band, Lane, Strip
 from validator.rules.kinds import CardList
-from validator.where.epochs import Course
+from validator.where.epochs import Course, last_days
 
 # The address of a card list by its id, for pictures on pages.
 Address = Callable[[str], str]
@@ -139,7 +139,7 @@ def _lane(name: str, bands: Sequence[Band], today: date) -> Lane:
 def _pool_steps(course: Course) -> list[tuple[date, str, int]]:
     """Return each day on which cards arrive or rotate, with the pool's name and size from that day on."""
     steps: list[tuple[date, str, int]] = []
-    for epoch, end in zip(course.epochs, [*(e.day for e in course.epochs[1:]), date.max], strict=True):
+    for epoch, end in course.stretches():
         arrivals = sorted(epoch.legal_by[card] for card in epoch.printed)
         days = {epoch.day, *(day for day in arrivals if epoch.day < day < end and epoch.waits)}
         for day in sorted(days):
@@ -162,7 +162,7 @@ def _pool_bands(course: Course) -> list[Band]:
             _list_words(_when(first, last), name, cards),
             cards / most,
         )
-        for (first, name, cards), last in zip(steps, _ends([step[0] for step in steps]), strict=True)
+        for (first, name, cards), last in zip(steps, last_days([step[0] for step in steps]), strict=True)
     ]
 
 
@@ -180,12 +180,8 @@ def _list_bands(course: Course, address: Address) -> list[Band]:
         )
         if rule
         else Band(first, last, "absent", f"{_when(first, last)}: no card list")
-        for (first, rule), last in zip(rows, _ends([row[0] for row in rows]), strict=True)
+        for (first, rule), last in zip(rows, last_days([row[0] for row in rows]), strict=True)
     ]
-
-
-def _ends(days: Sequence[date]) -> list[date | None]:
-    return [*(day - _DAY for day in days[1:]), None]
 
 
 def _list_words(when: str, name: str, cards: int) -> str:

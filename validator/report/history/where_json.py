@@ -6,6 +6,7 @@ from typing import Any
 
 from validator.deck import Deck
 from validator.finding import Finding
+from validator.report.deck_report import iso
 from validator.report.history.span_words import nearest_words, reason
 from validator.where.exchange import Picks
 from validator.where.nearest import Nearest
@@ -52,7 +53,7 @@ def _row(row: WhereRow, deck: Deck) -> Plain:
 def _span(span: Span, deck: Deck) -> Plain:
     return {
         "first": span.first.isoformat(),
-        "last": span.last.isoformat() if span.last else None,
+        "last": iso(span.last),
         "verdict": span.verdict,
         "pool": span.pool or None,
         "card_list": span.list_id or None,
@@ -70,7 +71,7 @@ def _finding(finding: Finding) -> Plain:
         "citation": {
             "document": cited.document,
             "section": cited.section,
-            "effective": cited.effective.isoformat() if cited.effective else None,
+            "effective": iso(cited.effective),
         }
         if cited
         else None,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
-import segno
 from fpdf import FPDF
 
 from validator.languages.speech import gettext, said
@@ -42,7 +40,7 @@ from validator.report.deck_check_record import (
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
 from validator.report.pdf.paper import Paper
-from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts, draw_link
 
 _MARGIN = 15.0
 _INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
@@ -107,9 +105,7 @@ class _Report(FPDF):
 
 def _head(pdf: _Report, record: DeckCheckRecord, link: str) -> None:
     event, check = record["event"], record["check"]
-    code = io.BytesIO()
-    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
-    pdf.image(code, pdf.w - _MARGIN - 22, 12, 22, 22, alt_text=gettext("QR code of {link}", link=link))
+    draw_link(pdf, link, pdf.w - _MARGIN - 22, 12, 22)
     pdf.set_font(FAMILY, "B", 16)
     pdf.cell(pdf.epw - 26, 8, gettext("Deck check report"), new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(FAMILY, "", 10)
@@ -167,21 +163,25 @@ def _heading(pdf: _Report, text: str, face: CardFace | None = None) -> None:
     pdf.ln(1.5)
 
 
-def _text(pdf: _Report, text: str, style: str = "", colour: Any = _INK, indent: float = 0.0) -> None:
-    pdf.set_font(FAMILY, style, 9)
+def _text(
+    pdf: _Report,
+    text: str,
+    style: str = "",
+    colour: Any = _INK,
+    indent: float = 0.0,
+    sizes: tuple[float, float] = (9, 4.4),
+) -> None:
+    """Write a paragraph; the sizes are those of its letters and its lines."""
+    letters, lines = sizes
+    pdf.set_font(FAMILY, style, letters)
     pdf.set_text_color(*colour) if isinstance(colour, tuple) else pdf.set_text_color(colour)
     pdf.set_x(_MARGIN + indent)
-    pdf.multi_cell(pdf.epw - indent, 4.4, text, align="L", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(pdf.epw - indent, lines, text, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
 
 
-def _cited(pdf: _Report, item: StatedFinding | EffectRecord, indent: float = 4.0) -> None:
-    pdf.set_font(FAMILY, "", 7.5)
-    pdf.set_text_color(_SOFT)
-    pdf.set_x(_MARGIN + indent)
-    where = f"{item['document']}, {item['section']}"
-    pdf.multi_cell(pdf.epw - indent, 3.6, where, align="L", new_x="LMARGIN", new_y="NEXT")
-    pdf.set_text_color(_INK)
+def _cited(pdf: _Report, item: StatedFinding | EffectRecord) -> None:
+    _text(pdf, f"{item['document']}, {item['section']}", colour=_SOFT, indent=7, sizes=(7.5, 3.6))
 
 
 def _verdict(pdf: _Report, record: DeckCheckRecord) -> None:
@@ -233,7 +233,7 @@ def _judged(pdf: _Report, deck: CountedDeck) -> None:
     for finding in deck["findings"]:
         if finding["severity"] != "note":
             _text(pdf, f"– {said(finding['message'])}", indent=4)
-            _cited(pdf, finding, 7)
+            _cited(pdf, finding)
     if deck["repair"]:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)
 
@@ -263,7 +263,7 @@ def _ruling(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
     _text(pdf, gettext("Penalty: {headline}", headline=said(ruling["headline"])), "B")
     for effect in ruling["effects"]:
         _text(pdf, f"– {effect['text']}", indent=4)
-        _cited(pdf, effect, 7)
+        _cited(pdf, effect)
     if ruling["text"]:
         _text(pdf, gettext("Ruling in words: {text}", text=ruling["text"]))
     if change_words(ruling):

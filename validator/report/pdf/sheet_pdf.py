@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 
 import segno
 from fpdf import FPDF
+from PIL import Image
 
 from validator.languages.speech import gettext
 from validator.report.faces.card_face import CardFace
@@ -20,6 +23,7 @@ FONTS = Path(__file__).resolve().parent / "fonts"
 FAMILY = "Sheet"
 _MARGIN, _GUTTER, _ROW = 36.0, 18.0, 17.5
 _CODE = 104.0  # points: a camera that sees the whole sheet still tells the squares apart
+_DOTS = 8  # the width of a square: some 800 of them to the inch
 _QUANTITY, _INFLUENCE = 30.0, 30.0
 _INK, _SHADE = 20, 232
 _SIGN, _PIP = 7.0, 2.6
@@ -44,6 +48,13 @@ def add_fonts(pdf: FPDF) -> None:
     """Make the family "Sheet" available: one font for all languages with letters."""
     pdf.add_font(FAMILY, "", FONTS / "DejaVuSansCondensed.ttf")
     pdf.add_font(FAMILY, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
+
+
+def draw_link(pdf: FPDF, link: str, left: float, top: float, size: float) -> None:
+    """Draw a link as a QR code."""
+    code = io.BytesIO()
+    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
+    pdf.image(code, left, top, size, size, alt_text=gettext("QR code of {link}", link=link))
 
 
 def _pages(half: Half) -> Iterator[tuple[_Row, ...]]:
@@ -73,7 +84,7 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
     )
     places = ((_MARGIN, 34.0, 190.0), (240.0, 34.0, 110.0), (364.0, 34.0, 82.0), (_MARGIN, 66.0, 410.0))
     if sheet.code:
-        _draw_code(pdf, sheet.code)
+        pdf.image(_code_picture(sheet.code), pdf.w - _MARGIN - _CODE, 20.0, _CODE, _CODE)
     for (label, value), (left, top, width) in zip(fields, places, strict=True):
         pdf.set_font(FAMILY, "B", 10)
         pdf.set_xy(left, top)
@@ -85,19 +96,17 @@ def _draw_header(pdf: FPDF, sheet: Sheet, page: int, pages: int) -> None:
         _text(pdf, gettext("Page {page} of {pages}", page=page, pages=pages), _MARGIN, 18, 80, 12, size=8)
 
 
-def _draw_code(pdf: FPDF, code: tuple[str, str]) -> None:
-    """Draw the code as squares of ink, which stay sharp in any size."""
+@lru_cache(1)  # every page of a sheet shows the same
+def _code_picture(code: tuple[str, str]) -> Image.Image:
+    """Draw the code as one picture: a shape for each square would take longer than all the rest of a sheet.
+
+    Its squares are so many dots wide that they stay sharp in any size.
+    """
     squares = segno.make(code, error="l", boost_error=False)  # type: ignore[arg-type]  # parts are allowed
     rows = tuple(squares.matrix)
-    step, left, top = _CODE / len(rows), pdf.w - _MARGIN - _CODE, 20.0
-    pdf.set_fill_color(0)
-    for y, row in enumerate(rows):
-        x = 0
-        for ink, run in groupby(row):
-            width = len(list(run))
-            if ink:
-                pdf.rect(left + x * step, top + y * step, width * step, step, style="F")
-            x += width
+    picture = Image.new("1", (len(rows), len(rows)))
+    picture.putdata([0 if ink else 255 for row in rows for ink in row])
+    return picture.resize((len(rows) * _DOTS, len(rows) * _DOTS), Image.Resampling.NEAREST)
 
 
 def _draw_half(pdf: FPDF, half: Half, rows: tuple[_Row, ...], left: float, width: float, last: bool) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from typing import NamedTuple
 
-import segno
 from fpdf import FPDF
 
 from validator.languages.speech import gettext, said
@@ -22,7 +20,7 @@ from validator.report.deck_check_record import ChecklistRecord, DeckCheckRecord
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face
 from validator.report.pdf.paper import Paper
-from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
+from validator.report.pdf.sheet_pdf import FAMILY, add_fonts, draw_link
 
 _MARGIN = 12.0
 
@@ -74,9 +72,7 @@ def _fault(item: ChecklistRecord) -> str:
 
 def _head(pdf: FPDF, record: DeckCheckRecord, link: str) -> None:
     event, check = record["event"], record["check"]
-    code = io.BytesIO()
-    segno.make(link, error="m").save(code, kind="png", scale=6, border=0)
-    pdf.image(code, pdf.w - _MARGIN - 20, 10, 20, 20, alt_text=gettext("QR code of {link}", link=link))
+    draw_link(pdf, link, pdf.w - _MARGIN - 20, 10, 20)
     pdf.set_font(FAMILY, "B", 14)
     title = gettext("Deck check: {player}", player=record["player"])
     pdf.cell(pdf.epw - 24, 7, title, new_x="LMARGIN", new_y="NEXT")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from validator.checks.wording import listing
-from validator.report.rule_words.plain_rule import Said, Terms, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, say_always, words_for
 from validator.rules import kinds
 
 # Types of cards and fields of a list inside a sentence; those of packs are said as they write them.
@@ -16,9 +16,20 @@ COUNTED_WORDS = ("cards in the deck",)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-@words_for(kinds.OneIdentity)
-def one_identity(_: kinds.OneIdentity, __: Terms) -> Said:
-    return Said("deck", "A deck has exactly one identity, which does not count towards its size.")
+say_always(
+    {
+        kinds.OneIdentity: Said(
+            "deck", "A deck has exactly one identity, which does not count towards its size."
+        ),
+        kinds.SameSide: Said("deck", "All cards are of the side of the identity."),
+        kinds.OneSide: Said("deck", "All cards of a deck are of one side."),
+        kinds.AgendaFaction: Said("deck", "Agendas are of the faction of the identity or neutral."),
+        kinds.Influence: Said(
+            "deck", "Cards of other factions cost influence, up to the limit of the identity."
+        ),
+        kinds.NoSideboard: Said("deck", "There is no sideboard."),
+    }
+)
 
 
 @words_for(kinds.MinimumSize)
@@ -41,21 +52,6 @@ def copy_limit(rule: kinds.CopyLimit, terms: Terms) -> Said:
     return Said("deck", f"{text}{more}")
 
 
-@words_for(kinds.SameSide)
-def same_side(_: kinds.SameSide, __: Terms) -> Said:
-    return Said("deck", "All cards are of the side of the identity.")
-
-
-@words_for(kinds.OneSide)
-def one_side(_: kinds.OneSide, __: Terms) -> Said:
-    return Said("deck", "All cards of a deck are of one side.")
-
-
-@words_for(kinds.AgendaFaction)
-def agenda_faction(_: kinds.AgendaFaction, __: Terms) -> Said:
-    return Said("deck", "Agendas are of the faction of the identity or neutral.")
-
-
 @words_for(kinds.AgendaPoints)
 def agenda_points(rule: kinds.AgendaPoints, _: Terms) -> Said:
     cards = 9 * rule.per
@@ -76,16 +72,6 @@ def agenda_points_readings(rule: kinds.AgendaPointsReadings, _: Terms) -> Said:
         f"A Corp deck has at least {rule.points} agenda points for every {rule.per} cards. Between full"
         f" {rule.per}s the rulebook can be read in two ways, and a judge decides.",
     )
-
-
-@words_for(kinds.Influence)
-def influence(_: kinds.Influence, __: Terms) -> Said:
-    return Said("deck", "Cards of other factions cost influence, up to the limit of the identity.")
-
-
-@words_for(kinds.NoSideboard)
-def no_sideboard(_: kinds.NoSideboard, __: Terms) -> Said:
-    return Said("deck", "There is no sideboard.")
 
 
 @words_for(kinds.SharedDesignator)

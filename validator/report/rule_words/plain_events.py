@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from validator.checks.wording import count, listing
-from validator.report.rule_words.plain_rule import Said, Terms, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, say_always, words_for
 from validator.rules import workflow as asks
 
 ROLE_WORDS = {
@@ -20,6 +20,26 @@ STAGE_WORDS = {
 }
 
 
+say_always(
+    {
+        asks.ListDeadline: Said("list", "Where lists are asked for, they are due before the first round."),
+        asks.HandwrittenLists: Said(
+            "list",
+            "Printed lists are fine, and so are official forms filled in by hand so that they can be read."
+            " Whether other handwriting is taken is up to the organizer.",
+        ),
+        asks.ProxyApproval: Said(
+            "proxies", "Staff approve proxies and third-party art before the event starts."
+        ),
+        asks.PlayingStaffLists: Said(
+            "visibility",
+            "Staff who play open a list only over an error that nobody else can settle. They say why, and it"
+            " is logged.",
+        ),
+    }
+)
+
+
 @words_for(asks.DecksOwed)
 def decks_owed(rule: asks.DecksOwed, terms: Terms) -> Said:
     names = [terms.catalogue.game.names_of_sides[side] for side in rule.sides]
@@ -34,11 +54,6 @@ def lists_required(rule: asks.ListsRequired, _: Terms) -> Said:
     if rule.required:
         return Said("list", "Every player submits a decklist.")
     return Said("list", "Decklists are optional, unless the organizer asks for them.")
-
-
-@words_for(asks.ListDeadline)
-def list_deadline(_: asks.ListDeadline, __: Terms) -> Said:
-    return Said("list", "Where lists are asked for, they are due before the first round.")
 
 
 @words_for(asks.ListLock)
@@ -65,15 +80,6 @@ def list_unlock(rule: asks.ListUnlock, _: Terms) -> Said:
     return Said("list", f"A locked deck or list changes only if {people} allowed it beforehand.")
 
 
-@words_for(asks.HandwrittenLists)
-def handwritten_lists(_: asks.HandwrittenLists, __: Terms) -> Said:
-    return Said(
-        "list",
-        "Printed lists are fine, and so are official forms filled in by hand so that they can be read."
-        " Whether other handwriting is taken is up to the organizer.",
-    )
-
-
 @words_for(asks.Sanctioning)
 def sanctioning(rule: asks.Sanctioning, terms: Terms) -> Said:
     if not rule.format:
@@ -93,11 +99,6 @@ def proxy_banning(rule: asks.ProxyBanning, _: Terms) -> Said:
         f"Proxies are banned only if the organizer says so and makes that widely known {ahead} or more ahead."
     )
     return Said("proxies", text)
-
-
-@words_for(asks.ProxyApproval)
-def proxy_approval(_: asks.ProxyApproval, __: Terms) -> Said:
-    return Said("proxies", "Staff approve proxies and third-party art before the event starts.")
 
 
 @words_for(asks.PlayingStaff)
@@ -124,15 +125,6 @@ def playing_staff(rule: asks.PlayingStaff, _: Terms) -> Said:
         f"{people} may play, which is announced before the event begins, if"
         f" {count(rule.resting_others, 'assistant')} does not play or {rule.playing_others} do. Nobody rules"
         " on their own match or checks their own deck.",
-    )
-
-
-@words_for(asks.PlayingStaffLists)
-def playing_staff_lists(_: asks.PlayingStaffLists, __: Terms) -> Said:
-    return Said(
-        "visibility",
-        "Staff who play open a list only over an error that nobody else can settle. They say why, and it is"
-        " logged.",
     )
 
 
@@ -202,13 +194,13 @@ def asynchronous_rounds(rule: asks.AsynchronousRounds, _: Terms) -> Said:
     if rule.cut_divisor == 2:
         return Said(
             "rounds",
-            f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of"
-            " half the size.",
+            f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} rounds and has a"
+            " cut of half the size.",
         )
     return Said(
         "rounds",
-        f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} and has a cut of a"
-        f" {rule.cut_divisor}th of the size.",
+        f"An event played over weeks adds a Swiss round for every {rule.extra_round_per} rounds and has a cut"
+        f" of a {rule.cut_divisor}th of the size.",
     )
 
 

@@ -75,6 +75,12 @@ def words_for(kind: type[R]) -> Callable[[Callable[[R, Terms], Said]], Callable[
     return keep
 
 
+def say_always(words: Mapping[type[Rule], Said]) -> None:
+    """Let rules of some kinds say the same wherever they hold."""
+    for kind, said in words.items():
+        WORDINGS[kind] = lambda _rule, _terms, said=said: said  # type: ignore[misc]  # bound in this turn
+
+
 def plainly(rules: Iterable[Rule], terms: Terms) -> list[PlainRule]:
     """Say all rules, by subject; what two rules say alike is said once."""
     found: dict[str, PlainRule] = {}

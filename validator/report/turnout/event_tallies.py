@@ -8,6 +8,7 @@ from functools import cache
 
 from card_data.catalogue import Catalogue
 from validator.checks import CHECKS
+from validator.languages.speech import spoken_id
 from validator.report.turnout.spans import arrivals, durations
 from validator.report.turnout.tally import SMALLEST_CROWD, SMALLEST_GROUP, ListTally, PlayedList, tally
 
@@ -110,7 +111,7 @@ def fault_kind(code: str) -> str:
 
 @cache
 def _check_names() -> dict[str, str]:
-    return {check.code: check.name.replace("_", " ").capitalize() for check in CHECKS}
+    return {check.code: spoken_id(check.name) for check in CHECKS}
 
 
 def _card(card_id: str, catalogue: Catalogue) -> tuple[str, str]:

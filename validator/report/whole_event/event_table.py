@@ -3,37 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from validator.report.deck_report import CitationRecord, DeckReport
+from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord
 from validator.report.table import csv_text
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
-PLAYER_COLUMNS = (
-    "Player",
-    "E-mail",
-    "Status",
-    "Table",
-    "Identities",
-    "Problems",
-    "Questions",
-    "What to do",
-    "Files",
-)
-DECK_COLUMNS = (
-    "Player",
-    "Side",
-    "Identity",
-    "Deck",
-    "Verdict",
-    "Cards",
-    "Influence",
-    "Limit",
-    "Agenda points",
-    "Source",
-)
-FINDING_COLUMNS = ("Player", "Side", "Weight", "Code", "Finding", "What to do", "Line", "Rule", "From")
 WIDTHS = {
     "Player": 26, "E-mail": 30, "Status": 16, "Identities": 44, "Problems": 60, "Questions": 50,
     "What to do": 50, "Files": 40, "Identity": 40, "Deck": 30, "Finding": 70, "Rule": 50, "Source": 40,
@@ -42,11 +18,48 @@ WIDTHS = {
 LONGEST_CELL = 32_000
 WEIGHTS = {"error": "problem", "judge": "question", "note": "note"}
 Cell = str | int | None
+# What each column of a table says of a row.
+PLAYERS: dict[str, Callable[[EventLists, PlayerList], Cell]] = {
+    "Player": lambda event, item: item.player,
+    "E-mail": lambda event, item: item.email,
+    "Status": lambda event, item: event.word(item.state),
+    "Table": lambda event, item: item.table,
+    "Identities": lambda event, item: "\n".join(_identity(deck) for deck in item.decks),
+    "Problems": lambda event, item: _lines(_messages(item, "error")),
+    "Questions": lambda event, item: _lines([*item.questions, *_messages(item, "judge")]),
+    "What to do": lambda event, item: _lines(
+        fix for weight in ("error", "judge") for finding in item.findings(weight) for fix in finding["fixes"]
+    ),
+    "Files": lambda event, item: "\n".join(item.files),
+}
+DECKS: dict[str, Callable[[PlayerList, DeckReport], Cell]] = {
+    "Player": lambda item, deck: item.player,
+    "Side": lambda item, deck: deck["side"],
+    "Identity": lambda item, deck: deck["identity_title"],
+    "Deck": lambda item, deck: deck["title"],
+    "Verdict": lambda item, deck: deck["verdict"],
+    "Cards": lambda item, deck: deck["size"],
+    "Influence": lambda item, deck: deck["influence_spent"],
+    "Limit": lambda item, deck: deck["influence_limit"],
+    "Agenda points": lambda item, deck: deck["agenda_points"],
+    "Source": lambda item, deck: deck["source"],
+}
+FINDINGS: dict[str, Callable[[PlayerList, DeckReport, FindingRecord], Cell]] = {
+    "Player": lambda item, deck, finding: item.player,
+    "Side": lambda item, deck, finding: deck["side"],
+    "Weight": lambda item, deck, finding: WEIGHTS[finding["severity"]],
+    "Code": lambda item, deck, finding: finding["code"],
+    "Finding": lambda item, deck, finding: finding["message"],
+    "What to do": lambda item, deck, finding: _lines(finding["fixes"]),
+    "Line": lambda item, deck, finding: finding["line"],
+    "Rule": lambda item, deck, finding: _rule(finding["citation"]),
+    "From": lambda item, deck, finding: finding["citation"] and finding["citation"]["effective"],
+}
 
 
-def players_csv(event: EventLists) -> str:
+def players_csv(event: EventLists) -> bytes:
     """Return one row per player as CSV, safe to open in a spreadsheet."""
-    return "\ufeff" + csv_text([PLAYER_COLUMNS, *_player_rows(event)])
+    return csv_text([[*PLAYERS], *_player_rows(event)]).encode("utf-8-sig")
 
 
 def workbook(event: EventLists) -> bytes:
@@ -57,9 +70,11 @@ def workbook(event: EventLists) -> bytes:
     # Without these options a player called "=1+1" or "http://..." would become a formula or a link.
     as_written = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     book = Workbook(out, {"constant_memory": True, **as_written})
-    _sheet(book, "Players", PLAYER_COLUMNS, _player_rows(event))
-    _sheet(book, "Decks", DECK_COLUMNS, _deck_rows(event.lists))
-    _sheet(book, "Findings", FINDING_COLUMNS, _finding_rows(event.lists))
+    decks = [(item, deck) for item in event.lists for deck in item.decks]
+    findings = ((item, deck, finding) for item, deck in decks for finding in deck["findings"])
+    _sheet(book, "Players", [*PLAYERS], _player_rows(event))
+    _sheet(book, "Decks", [*DECKS], ([cell(*row) for cell in DECKS.values()] for row in decks))
+    _sheet(book, "Findings", [*FINDINGS], ([cell(*row) for cell in FINDINGS.values()] for row in findings))
     about = [("Lists", event.title), ("Rules", event.rules), ("Made", event.made_at)]
     _sheet(book, "About", ("What", "Says"), about)
     book.close()
@@ -93,55 +108,16 @@ def printable(text: str) -> str:
     return kept[:LONGEST_CELL]
 
 
-def _player_rows(event: EventLists) -> Iterator[tuple[Cell, ...]]:
-    for item in event.lists:
-        findings = [*item.findings("error"), *item.findings("judge")]
-        yield (
-            item.player,
-            item.email,
-            event.word(item.state),
-            item.table,
-            "\n".join(_identity(deck) for deck in item.decks),
-            _lines(finding["message"] for finding in item.findings("error")),
-            _lines([*item.questions, *(finding["message"] for finding in item.findings("judge"))]),
-            _lines(fix for finding in findings for fix in finding["fixes"]),
-            "\n".join(item.files),
-        )
+def _player_rows(event: EventLists) -> Iterator[list[Cell]]:
+    return ([cell(event, item) for cell in PLAYERS.values()] for item in event.lists)
 
 
-def _deck_rows(lists: Iterable[PlayerList]) -> Iterator[tuple[Cell, ...]]:
-    for item in lists:
-        for deck in item.decks:
-            yield (
-                item.player,
-                deck["side"],
-                deck["identity_title"],
-                deck["title"],
-                deck["verdict"],
-                deck["size"],
-                deck["influence_spent"],
-                deck["influence_limit"],
-                deck["agenda_points"],
-                deck["source"],
-            )
+def _messages(item: PlayerList, severity: str) -> list[str]:
+    return [finding["message"] for finding in item.findings(severity)]
 
 
-def _finding_rows(lists: Iterable[PlayerList]) -> Iterator[tuple[Cell, ...]]:
-    for item in lists:
-        for deck in item.decks:
-            for finding in deck["findings"]:
-                cited: CitationRecord | None = finding["citation"]
-                yield (
-                    item.player,
-                    deck["side"],
-                    WEIGHTS[finding["severity"]],
-                    finding["code"],
-                    finding["message"],
-                    _lines(finding["fixes"]),
-                    finding["line"],
-                    f"{cited['document']}, {cited['section']}" if cited else "",
-                    cited["effective"] if cited else None,
-                )
+def _rule(cited: CitationRecord | None) -> str:
+    return f"{cited['document']}, {cited['section']}" if cited else ""
 
 
 def _identity(deck: DeckReport) -> str:

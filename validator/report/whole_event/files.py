@@ -1,29 +1,36 @@
-"""Every file that a whole event can be taken away as; each maker imports what it needs when it is called."""
+"""A whole event as JSON, as PDFs and as a kit; each maker imports what it needs when it is called."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, in_order
 
 
-def csv_file(lists: EventLists) -> bytes:
-    """Return the players as CSV."""
-    from validator.report.whole_event.event_table import players_csv
+def event_json(event: EventLists) -> bytes:
+    """Return everything that is known about all lists; each deck is a report of the public contract."""
+    import orjson
 
-    return players_csv(lists).encode()
-
-
-def workbook_file(lists: EventLists) -> bytes:
-    """Return players, decks and findings as a workbook."""
-    from validator.report.whole_event.event_table import workbook
-
-    return workbook(lists)
-
-
-def json_file(lists: EventLists) -> bytes:
-    """Return everything as JSON."""
-    from validator.report.whole_event.as_json import event_json
-
-    return event_json(lists)
+    content = {
+        "title": event.title,
+        "rules": event.rules,
+        "made_at": event.made_at,
+        "counts": Counter(str(item.state) for item in event.lists),
+        "players": [
+            {
+                "player": item.player,
+                "standing": item.state,
+                "table": item.table,
+                "questions": item.questions,
+                "missing": item.missing,
+                "files": item.files,
+                "link": item.link or None,
+                "decks": item.decks,
+            }
+            for item in event.lists
+        ],
+    }
+    return orjson.dumps(content, option=orjson.OPT_INDENT_2)
 
 
 def reports_file(lists: EventLists) -> bytes:

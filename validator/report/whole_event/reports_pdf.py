@@ -14,7 +14,7 @@ from validator.report.kept_report import kept_report
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
 from validator.report.printed_list import grouped, totals_line
-from validator.report.since import since_words
+from validator.report.since import cited
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import rules_of
 
@@ -125,9 +125,7 @@ def _finding(pdf: _Pages, finding: FindingRecord) -> None:
     pdf.line_of_text(
         f"{SEVERITY_SIGNS[SEVERITY_OF[finding['severity']]]} {said(finding['message'])}", 10, indent=8
     )
-    cited = finding["citation"]
-    since = since_words(cited["document"], cited["effective"], cited["rule"]) if cited else ""
-    where = ", ".join(filter(None, (cited["document"], cited["section"], said(since)))) if cited else ""
+    where = cited(finding["citation"])
     rest = " ".join(
         filter(None, [*map(said, finding["fixes"]), f"({finding['code']}, {where})" if where else ""])
     )

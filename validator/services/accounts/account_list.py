@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
-from validator.services.accounts.sessions import last_seen
-from validator.services.errors import NotFound
+from validator.services.accounts.sign_in import last_seen
+from validator.services.caller import Caller
+from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import email_key
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import NO_ACCOUNT, find_account
 from validator.store.account import Account
 from validator.store.audit import AuditEntry
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.services.caller import Caller
-
 MOST_ENTRIES = 200
 MOST_OWN = 20
-NO_ACCOUNT = "There is no account with this e-mail address."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +43,7 @@ def list_accounts(caller: Caller) -> list[AccountRow]:
         caller.standing(session, None).require(Action.SEE_ACCOUNTS)
         seen = last_seen(session)
         accounts = session.exec(select(Account)).all()
-    rows = [AccountRow(account, seen.get(stored(account.id))) for account in accounts]
+    rows = [AccountRow(account, seen.get(account.id)) for account in accounts]
     return sorted(rows, key=lambda row: (row.account.closed_at is not None, row.account.name.casefold()))
 
 
@@ -81,16 +74,34 @@ def own_log(caller: Caller) -> list[AuditEntry]:
 
 def account_names(session: Session) -> dict[int, str]:
     """Return the name of every account."""
-    return {stored(number): name for number, name in session.exec(select(Account.id, Account.name))}
+    return dict(session.exec(select(Account.id, Account.name)).all())
 
 
 def make_owner(caller: Caller, email: str) -> Account:
     """Let an organizer answer for the site, too."""
     with caller.writing() as session:
         caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
-        account = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
-        if account is None or account.closed_at is not None:
-            raise NotFound(NO_ACCOUNT, "email")
+        account = find_account(session, email)
         account.owner = account.organizer = True
         caller.record(session, "account.made_owner", account)
+    return account
+
+
+def close_account(caller: Caller, email: str, reason: str = "") -> Account:
+    """Close an account; that of the last organizer or the last owner stays open."""
+    with caller.writing() as session:
+        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
+        query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update(key_share=True)
+        living = session.exec(query).all()
+        account = next((one for one in living if one.email_key == email_key(email)), None)
+        if account is None:
+            raise NotFound(NO_ACCOUNT, "email")
+        others = [other for other in living if other is not account]
+        if not any(other.organizer for other in others):
+            raise Conflict("This is the last organizer. Invite another one first.")
+        if account.owner and not any(other.owner for other in others):
+            raise Conflict("This is the last owner of the site. Make somebody else one first.")
+        account.closed_at = caller.now
+        account.session_version += 1
+        caller.record(session, "account.closed", account, reason=reason)
     return account

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action, Actor, account_actor
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
-from validator.store.account import Account
-from validator.store.token_tables import ApiToken
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from sqlmodel import Session
-
-    from validator.services.caller import Caller
-    from validator.store.database import Store
+from validator.store.account import Account, ApiToken
+from validator.store.database import Store
 
 # What a token may be made for, and what each lets a program ask of the services; never more than its account.
 SCOPES: dict[str, frozenset[Action]] = {
@@ -109,10 +102,10 @@ def token_actor(store: Store, now: datetime, token: str) -> tuple[Actor, int] | 
         return None
     row, account = found
     if row.used_at is None or now - row.used_at >= USED_EVERY:
-        _note_used(store, now, stored(row.id))
+        _note_used(store, now, row.id)
     actions = frozenset[Action]().union(*(SCOPES.get(scope, frozenset()) for scope in row.scopes))
     actor = replace(account_actor(account), name=f"{account.name} ({row.name})", only=actions)
-    return actor, stored(row.id)
+    return actor, row.id
 
 
 def _note_used(store: Store, now: datetime, token_id: int) -> None:

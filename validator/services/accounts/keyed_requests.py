@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
+from sqlmodel.sql.expression import SelectOfScalar
 
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.tokens import token_hash
-from validator.store.token_tables import KeyedRequest
-
-if TYPE_CHECKING:
-    from sqlmodel.sql.expression import SelectOfScalar
-
-    from validator.services.caller import Caller
+from validator.store.account import KeyedRequest
 
 T = TypeVar("T")
 LONGEST_KEY = 200

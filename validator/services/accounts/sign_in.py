@@ -1,35 +1,33 @@
-"""Signing in, and signing up with a one-time link."""
+"""Signing in, signing up with a one-time link, and sessions: the server knows each, so it can end one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import select
+from sqlmodel import Session, col, select
 
 from validator.services.access import STRANGER, account_actor
-from validator.services.accounts.invitations import organizer_exists
-from validator.services.accounts.one_time_links import DEAD_LINK, find_link, revoke_links
+from validator.services.accounts.one_time_links import DEAD_LINK, find_link, organizer_exists, revoke_links
 from validator.services.accounts.passwords import (
     hash_password,
     outdated_hash,
     rehash_password,
     verify_password,
 )
-from validator.services.audit_log import record_action
+from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.person_names import clean_email, clean_name, email_key
-from validator.store.account import FIRST, INVITATION, Account, OneTimeLink
+from validator.store.account import FIRST, INVITATION, Account, OneTimeLink, SignIn
+from validator.store.database import Store
 from validator.store.event_tables import Staff
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
-
 WRONG = "This e-mail address and password do not belong together. Try again or ask for a new password."
+# Judges stay signed in over a weekend and its preparation; nobody does for ever.
+LONGEST = timedelta(days=30)
+UNUSED = timedelta(days=14)
+# Being seen is written down so often at most: pages are for reading.
+SEEN_EVERY = timedelta(minutes=10)
 
 
 def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
@@ -45,9 +43,9 @@ def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
             account.signed_in_at = now
             if outdated_hash(account.password_hash):
                 account.password_hash = rehash_password(password)
-            record_action(session, account_actor(account), now, "account.signed_in", account)
+            Caller(store, account_actor(account), now).record(session, "account.signed_in", account)
         elif account is not None:
-            record_action(session, STRANGER, now, "account.sign_in_refused", account)
+            Caller(store, STRANGER, now).record(session, "account.sign_in_refused", account)
     if account is None or not accepted:
         raise NotAllowed(WRONG)
     return account
@@ -76,7 +74,7 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
             session.add(account)
             session.flush()
             _join_staff(session, account, link)
-            record_action(session, account_actor(account), now, "account.created", account)
+            Caller(store, account_actor(account), now).record(session, "account.created", account)
     except IntegrityError:
         raise Conflict("There is an account with this e-mail address. Sign in with it.", "email") from None
     return account
@@ -89,3 +87,63 @@ def _join_staff(session: Session, account: Account, link: OneTimeLink) -> None:
             raise NotFound(DEAD_LINK)  # somebody else was invited to this place, too, and was quicker
         staff.account_id = account.id
         revoke_links(session, account.created_at, INVITATION, staff_id=staff.id)
+
+
+def open_session(store: Store, now: datetime, account: Account) -> int:
+    """Begin a session of an account and return its number."""
+    with store.writing() as session:
+        begun = SignIn(account_id=account.id, started_at=now, seen_at=now)
+        session.add(begun)
+    return begun.id
+
+
+def find_session(
+    store: Store, now: datetime, account_id: int, session_version: int, number: int
+) -> Account | None:
+    """Return the account of a session, unless it ended, the account was closed or its password changed."""
+    with store.reading() as session:
+        account = session.get(Account, account_id)
+        begun = session.get(SignIn, number)
+    if account is None or account.closed_at or account.session_version != session_version:
+        return None
+    if begun is None or begun.account_id != account_id or not _is_alive(begun, now):
+        return None
+    return account
+
+
+def _is_alive(begun: SignIn, now: datetime) -> bool:
+    return begun.ended_at is None and now < begun.started_at + LONGEST and now < begun.seen_at + UNUSED
+
+
+def choose_language(store: Store, account: Account, code: str) -> None:
+    """Keep the language that somebody chose, for all their devices."""
+    with store.writing() as session:
+        session.get_one(Account, account.id).language = code
+
+
+def note_seen(store: Store, now: datetime, number: int) -> None:
+    """Write down that a session was used, unless that was written a moment ago."""
+    with store.reading() as session:
+        begun = session.get(SignIn, number)
+    if begun is None or now < begun.seen_at + SEEN_EVERY:
+        return
+    with store.writing() as session:
+        found = session.get(SignIn, number)
+        if found is not None:
+            found.seen_at = now
+
+
+def end_session(store: Store, now: datetime, number: int) -> None:
+    """End one session for good, wherever copies of its cookie may be."""
+    with store.writing() as session:
+        found = session.get(SignIn, number)
+        if found is not None and found.ended_at is None:
+            found.ended_at = now
+
+
+def last_seen(session: Session) -> dict[int, datetime]:
+    """Return when each account was seen last."""
+    seen: dict[int, datetime] = {}
+    for begun in session.exec(select(SignIn).order_by(col(SignIn.seen_at))):
+        seen[begun.account_id] = begun.seen_at
+    return seen

@@ -1,29 +1,35 @@
-"""Starting and cancelling a batch: what arrived is kept at once, the work is done later."""
+"""Batches: starting one keeps what arrived, the work is done later; how far they have come; cancelling."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from sqlalchemy import and_, func, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.upload import ROSTER, Upload
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
+from validator.services.judging import EventRules
 from validator.services.roster.roster_import import import_roster
-from validator.services.stored_rows import find_event, stored
-from validator.store.batch_tables import CANCELLED, DROPPED, WAITING, WORKING, Batch, BatchItem
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.judging import EventRules
+from validator.services.stored_rows import find_event
+from validator.store.batch_tables import (
+    CANCELLED,
+    DONE,
+    DROPPED,
+    WAITING,
+    WORKING,
+    Batch,
+    BatchDeck,
+    BatchItem,
+)
 
 MOST_ITEMS = 20_000
 NOTHING = "There is nothing to check in what you sent. Choose files, an archive or an export."
+MOST = 50
 
 
 def start_batch(
@@ -39,7 +45,7 @@ def start_batch(
     A file that arrived twice is kept once, also where it arrived with an earlier batch of the event. A
     tournament file among them updates the roster first.
     """
-    lists = _distinct([item for item in uploads if item.kind != ROSTER])
+    lists = list({item.fingerprint: item for item in uploads if item.kind != ROSTER}.values())
     rosters = [item for item in uploads if item.kind == ROSTER]
     if not lists and not (rosters and event_id is not None):
         raise Invalid(NOTHING, "files")
@@ -50,8 +56,9 @@ def start_batch(
         for roster in rosters:
             import_roster(caller, event_id, roster.data)
     with caller.writing() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.CHECK_MANY if event_id is None else Action.RUN_BATCH)
+        caller.standing(session, event_id).require(
+            Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
+        )
         if event_id is not None:
             find_event(session, event_id)
         _verify_room(session, caller, sum(len(item.data) for item in lists))
@@ -67,9 +74,9 @@ def start_batch(
         session.flush()
         known = _known(session, event_id)
         lists = [item for item in lists if item.fingerprint not in known]
-        session.add_all(_item(stored(batch.id), position, item) for position, item in enumerate(lists, 1))
+        session.add_all(_item(batch.id, position, item) for position, item in enumerate(lists, 1))
         details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
-        caller.record(session, "batch.started", batch, event_id=event_id, details=details)
+        caller.record(session, "batch.started", batch, details=details)
     return batch
 
 
@@ -99,10 +106,6 @@ def _known(session: Session, event_id: int | None) -> set[str]:
     return set(session.exec(query.where(Batch.event_id == event_id, BatchItem.state != DROPPED)))
 
 
-def _distinct(uploads: Sequence[Upload]) -> list[Upload]:
-    return list({item.fingerprint: item for item in uploads}.values())
-
-
 def _item(batch_id: int, position: int, item: Upload) -> BatchItem:
     return BatchItem(
         batch_id=batch_id,
@@ -130,5 +133,79 @@ def cancel_batch(caller: Caller, batch_id: int) -> Batch:
         session.expire_all()
         batch = find_batch(session, caller.actor, batch_id)
         details = {"dropped": dropped}
-        caller.record(session, "batch.cancelled", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.cancelled", batch, details=details)
     return batch
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """A batch with the number of its files and decks."""
+
+    batch: Batch
+    uploads: int
+    decks: int
+
+
+def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
+    """Return batches, the newest first."""
+    uploads = select(func.count()).where(BatchItem.batch_id == Batch.id).correlate(Batch).scalar_subquery()
+    decks = select(func.count()).where(BatchDeck.batch_id == Batch.id).correlate(Batch).scalar_subquery()
+    query = select(Batch, uploads, decks).where(Batch.event_id == event_id)
+    if event_id is None:
+        query = query.where(Batch.account_id == caller.actor.account_id)
+    with caller.reading() as session:
+        action = Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
+        caller.standing(session, event_id).require(action)
+        rows = session.exec(query.order_by(col(Batch.id).desc()).limit(MOST)).all()
+    return [BatchRow(*row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchProgress:
+    """A batch with its counts; `seconds_left` is None as long as nobody can tell."""
+
+    batch: Batch
+    total: int
+    done: int
+    dropped: int
+    decks: int
+    seconds_left: float | None
+
+    @property
+    def running(self) -> bool:
+        """Say whether somebody still works on it."""
+        return self.batch.state == WORKING
+
+    @property
+    def filing(self) -> bool:
+        """Say whether everything was read and the lists are being filed."""
+        return self.running and self.done + self.dropped == self.total
+
+
+def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
+    """Count the files of a batch by state, in a fixed number of queries."""
+    by_state = (
+        select(BatchItem.state, func.count())
+        .where(BatchItem.batch_id == batch_id)
+        .group_by(col(BatchItem.state))
+    )
+    with caller.reading() as session:
+        batch = find_batch(session, caller.actor, batch_id)
+        counts = dict(session.exec(by_state).all())
+        decks = session.exec(select(func.count()).where(BatchDeck.batch_id == batch_id)).one()
+    total, done = sum(counts.values()), counts.get(DONE, 0)
+    return BatchProgress(
+        batch=batch,
+        total=total,
+        done=done,
+        dropped=counts.get(DROPPED, 0),
+        decks=decks,
+        seconds_left=seconds_left(total, done, (caller.now - batch.created_at).total_seconds()),
+    )
+
+
+def seconds_left(total: int, done: int, elapsed: float) -> float | None:
+    """Say how long the rest takes if it goes on as it went so far."""
+    if not done or elapsed <= 0:
+        return None
+    return elapsed / done * (total - done)

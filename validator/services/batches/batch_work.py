@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,12 +20,12 @@ from sqlmodel import col, select
 from validator.batch.checking import check_upload, clue_of
 from validator.batch.matching import Entrants, ProbableOwner
 from validator.batch.upload import REFUSED, Upload
-from validator.pipeline import default_reader
+from validator.pipeline import Question, default_reader
+from validator.report.deck_report import DeckReport
 from validator.report.kept_report import pack_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
-from validator.services.stored_rows import stored
 from validator.store.batch_tables import (
     CERTAIN,
     DONE,
@@ -38,18 +37,14 @@ from validator.store.batch_tables import (
     BatchItem,
     WorkerBeat,
 )
-
-if TYPE_CHECKING:
-    from validator.pipeline import Question
-    from validator.report.deck_report import DeckReport
-    from validator.store.database import Store
+from validator.store.database import Store
 
 Clock = Callable[[], datetime]
 CLAIMED_AT_ONCE = 16
 KEEP_AFTER_SECONDS = 0.5
 # A file that was begun so often and never finished must be what kills the workers.
 MOST_ATTEMPTS = 20
-DEADLY = "This document could not be read: the reader broke off every time. Ask the player for another file."
+DEADLY = "This file could not be read: the reader broke off every time. Ask the player for another one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,7 @@ def work_batch(store: Store, worker: Worker, batch_id: int, seconds: float) -> b
         items = claim_items(store, worker, batch_id)
         if not items:
             return False
-        worker.reading.update(stored(item.id) for item in items)
+        worker.reading.update(item.id for item in items)
         try:
             _work_on(store, worker, items, question, roster)
         except BaseException:
@@ -118,11 +113,7 @@ def claim_items(store: Store, worker: Worker, batch_id: int, most: int = CLAIMED
 
 def prolong_claims(store: Store, worker: Worker) -> None:
     """Say that the worker lives, and hold what it is reading for a while longer."""
-    held = and_(
-        col(BatchItem.worker) == worker.name,
-        col(BatchItem.state) == IN_WORK,
-        col(BatchItem.id).in_(sorted(worker.reading)),
-    )
+    held = and_(_held_by(worker), col(BatchItem.id).in_(sorted(worker.reading)))
     with store.writing() as session:
         session.merge(WorkerBeat(name=worker.name, seen_at=worker.clock()))
         session.connection().execute(update(BatchItem).where(held).values(claimed_until=worker.lease_end()))
@@ -130,11 +121,9 @@ def prolong_claims(store: Store, worker: Worker) -> None:
 
 def release_claims(store: Store, worker: Worker) -> None:
     """Give back what the worker held and did not finish; if that fails too, the claims end by themselves."""
-    held = and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
+    free = update(BatchItem).where(_held_by(worker)).values(state=WAITING, worker="", claimed_until=None)
     with suppress(SQLAlchemyError), store.writing() as session:
-        session.connection().execute(
-            update(BatchItem).where(held).values(state=WAITING, worker="", claimed_until=None)
-        )
+        session.connection().execute(free)
 
 
 def living_workers(store: Store, since: datetime) -> int:
@@ -155,11 +144,7 @@ def stuck_batches(store: Store, since: datetime) -> list[int]:
     lively = select(BatchItem.batch_id).where(
         or_(col(BatchItem.finished_at) >= since, col(BatchItem.claimed_until) >= since)
     )
-    query = select(Batch.id).where(
-        Batch.state == WORKING, col(Batch.created_at) < since, col(Batch.id).not_in(lively)
-    )
-    with store.reading() as session:
-        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]
+    return working_batches(store, col(Batch.created_at) < since, col(Batch.id).not_in(lively))
 
 
 def _work_on(
@@ -188,7 +173,7 @@ def _read(item: BatchItem, question: Question, roster: Entrants) -> list[BatchDe
 def _deck(item: BatchItem, number: int, record: DeckReport, owner: ProbableOwner) -> BatchDeck:
     return BatchDeck(
         batch_id=item.batch_id,
-        item_id=stored(item.id),
+        item_id=item.id,
         number=number,
         player=item.player or record["paperwork"].get("player", ""),
         verdict=record["verdict"],
@@ -207,19 +192,15 @@ def _keep(store: Store, worker: Worker, found: Sequence[tuple[BatchItem, list[Ba
         return
     with store.writing() as session:
         for item, decks in found:
-            done = update(BatchItem).where(_held_by(worker, stored(item.id)))
+            done = update(BatchItem).where(_held_by(worker), col(BatchItem.id) == item.id)
             values = {"state": DONE, "finished_at": worker.clock(), "claimed_until": None}
             values["reading"] = default_reader().recall(item.name, item.data)
             if session.connection().execute(done.values(**values)).rowcount:
                 session.add_all(decks)
 
 
-def _held_by(worker: Worker, item_id: int) -> ColumnElement[bool]:
-    return and_(
-        col(BatchItem.id) == item_id,
-        col(BatchItem.worker) == worker.name,
-        col(BatchItem.state) == IN_WORK,
-    )
+def _held_by(worker: Worker) -> ColumnElement[bool]:
+    return and_(col(BatchItem.worker) == worker.name, col(BatchItem.state) == IN_WORK)
 
 
 def unfinished_items(store: Store, batch_id: int) -> int:
@@ -231,11 +212,11 @@ def unfinished_items(store: Store, batch_id: int) -> int:
         return int(session.exec(query).one())
 
 
-def working_batches(store: Store) -> list[int]:
-    """Return the batches that are not finished yet."""
-    query = select(Batch.id).where(Batch.state == WORKING).order_by(col(Batch.id))
+def working_batches(store: Store, *where: ColumnElement[bool]) -> list[int]:
+    """Return the batches that are not finished yet, of those that fit."""
+    query = select(Batch.id).where(Batch.state == WORKING, *where).order_by(col(Batch.id))
     with store.reading() as session:
-        return [stored(number) for number in session.exec(query)]
+        return list(session.exec(query))
 
 
 def forgotten_batches(store: Store, now: datetime) -> list[int]:
@@ -243,6 +224,4 @@ def forgotten_batches(store: Store, now: datetime) -> list[int]:
     held = select(BatchItem.batch_id).where(
         col(BatchItem.state) == IN_WORK, col(BatchItem.claimed_until) >= now
     )
-    query = select(Batch.id).where(Batch.state == WORKING, col(Batch.id).not_in(held))
-    with store.reading() as session:
-        return [stored(number) for number in session.exec(query.order_by(col(Batch.id)))]
+    return working_batches(store, col(Batch.id).not_in(held))

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from validator.services.batches.batch_rules import find_batch
-from validator.services.batches.deck_owners import write_owners
+from validator.services.batches.batch_rules import find_batch, write_owners
 from validator.services.batches.filing import corrected_list, decks_by_id, list_of_decks
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
-from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission, stored
+from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission
 from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
 from validator.store.submission_tables import Submission, TakenBack
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
 OVERTAKEN = "This player has submitted a newer list meanwhile. Open the player to see it."
@@ -54,13 +49,13 @@ def accept_proposal(
     with caller.writing() as session:
         for deck in decks_by_id(session, batch_id, deck_ids):
             deck.match, deck.registration_id = ACCEPTED, registration_id
-            deck.submission_id = stored(receipt.submission.id)
+            deck.submission_id = receipt.submission.id
         others = decks_by_id(session, batch_id, rejected)
         for deck in others:
             deck.match = DISMISSED
         details = _named(session, decks) | {"registration": registration_id}
         details["dismissed"] = _named(session, others)["files"]
-        caller.record(session, "batch.accepted", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.accepted", batch, details=details)
     return receipt
 
 
@@ -107,7 +102,7 @@ def _record(
     session: Session, caller: Caller, action: str, batch: Batch, decks: Sequence[BatchDeck], reason: str = ""
 ) -> None:
     details = _named(session, decks)
-    caller.record(session, action, batch, event_id=batch.event_id, reason=reason, details=details)
+    caller.record(session, action, batch, reason=reason, details=details)
 
 
 def _named(session: Session, decks: Sequence[BatchDeck]) -> dict[str, object]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from validator.batch.file_words import stem_without_side
 from validator.batch.triage import (
     Group,
     Proposal,
@@ -14,6 +13,8 @@ from validator.batch.triage import (
     ask_owner,
     group_of,
     in_urgency,
+    person_of,
+    shown_name,
     worst_verdict,
 )
 from validator.person_key import name_key
@@ -24,7 +25,6 @@ from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, o
 from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
-from validator.services.stored_rows import stored
 from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
 from validator.store.roster import WITHDRAWN
 
@@ -37,22 +37,22 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     """Sort all lists of an event, in a fixed number of queries."""
     roster = list_registrations(caller, event_id)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.SEE_ROSTER)
+        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
         concealed = not standing.sees_lists
         waiting = open_decks(session, event_id)
         tables = tables_of(session, event_id)
-    names = {stored(row.registration.id): row.player.name for row in roster.rows if row.status != WITHDRAWN}
+    names = {row.registration.id: row.player.name for row in roster.rows if row.status != WITHDRAWN}
     owned: dict[int | None, list[OpenDeck]] = {}
     loose: dict[str, list[OpenDeck]] = {}
     dismissed: dict[str, list[OpenDeck]] = {}
     for item in waiting:
+        person = f"{item.batch_id} {person_of(item.player, item.file)}"
         if item.match == DISMISSED:
-            dismissed.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+            dismissed.setdefault(person, []).append(item)
         elif item.match in OWNERS_KNOWN and item.registration_id in names:
             owned.setdefault(item.registration_id, []).append(item)
         else:
-            loose.setdefault(f"{item.batch_id} {_person(item)}", []).append(item)
+            loose.setdefault(person, []).append(item)
     known = {name_key(name) for name in names.values()}
     players = [
         (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed, known))
@@ -68,7 +68,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
 def _player_row(
     row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool, known: set[str]
 ) -> TriageRow:
-    number = stored(row.registration.id)
+    number = row.registration.id
     by_batch: dict[int, list[OpenDeck]] = {}
     for item in waiting:
         by_batch.setdefault(item.batch_id, []).append(item)
@@ -126,7 +126,7 @@ def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool
     proposal = _proposal(found, sentence, candidates, concealed)
     verdict = worst_verdict(item.summary for item in found)
     return TriageRow(
-        player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
+        player=shown_name(first.player, first.file),
         group=Group.UNREAD if verdict == UNREAD else Group.LOOK,
         verdict=verdict,
         decks=proposal.decks,
@@ -165,19 +165,14 @@ def _doubled(sides: Iterable[str | None]) -> str:
     return next((side for side, count in Counter(sides).items() if side and count > 1), "")
 
 
-def _person(item: OpenDeck) -> str:
-    return name_key(item.player) if item.player else stem_without_side(item.file)
-
-
 def triage_batch(caller: Caller, batch_id: int) -> Triage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
-        decks = decks_of_batch(session, stored(batch.id))
+        decks = decks_of_batch(session, batch.id)
     people: dict[str, Found] = {}
     for deck, name in decks:
-        person = name_key(deck.player) if deck.player else stem_without_side(name)
-        people.setdefault(person, []).append((deck, name))
+        people.setdefault(person_of(deck.player, name), []).append((deck, name))
     return Triage(tuple(in_urgency(_row(batch_id, found) for found in people.values())))
 
 
@@ -186,9 +181,9 @@ def _row(batch_id: int, found: Found) -> TriageRow:
     summaries = tuple(deck.summary for deck, _ in found)
     verdict = worst_verdict(summaries)
     files = ", ".join(dict.fromkeys(file for _, file in found))
-    ids = tuple(stored(deck.id) for deck, _ in found)
+    ids = tuple(deck.id for deck, _ in found)
     return TriageRow(
-        player=deck.player or stem_without_side(name).rsplit("/", 1)[-1],
+        player=shown_name(deck.player, name),
         group=group_of(verdict),
         verdict=verdict,
         decks=summaries,

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import or_, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
-from validator.services.batches.batch_rules import starter_of
-from validator.services.batches.batch_work import unfinished_items
-from validator.services.batches.deck_owners import owners_again
+from validator.services.batches.batch_rules import owners_again, starter_of
+from validator.services.batches.batch_work import Clock, unfinished_items
 from validator.services.batches.rival_decks import has_copy, without_copies
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.judging import CheckDecks, EventRules, event_question, judge_decks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, content_hash, submit_decklist
-from validator.services.stored_rows import newest_report, newest_submission, stored
+from validator.services.stored_rows import counting_list, stored
 from validator.store.batch_tables import CERTAIN, FINISHED, WORKING, Batch, BatchDeck, BatchItem
-from validator.store.submission_tables import Submission, SubmissionSource
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.services.batches.batch_work import Clock
-    from validator.store.database import Store
+from validator.store.database import Store
+from validator.store.submission_tables import SubmissionSource
 
 Kept = dict[SourceFile, list[DeckReport]]
 
@@ -69,25 +63,19 @@ def corrected_list(
 
 def replaces_deck(session: Session, registration_id: int, decks: Sequence[BatchDeck]) -> bool:
     """Say whether the player has a list with a deck of the same side; a deck without a side replaces all."""
-    newest = newest_submission(session, registration_id)
-    report = newest_report(session, stored(newest.id)) if newest else None
-    if report is None:
+    counts = counting_list(session, registration_id)
+    if counts is None:
         return False
-    there = {_side(deck) for deck in report.decks}
+    there = {_side(deck) for deck in counts[1].decks}
     return "" in there or any(_side(deck.summary) in there | {""} for deck in decks)
-
-
-def _decks_there(session: Session, newest: Submission | None) -> list[DeckReport]:
-    report = newest_report(session, stored(newest.id)) if newest else None
-    return report.decks if report else []
 
 
 def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kept:
     """Return what stays of the player's list: whole sources, or single decks of them as text."""
-    newest = newest_submission(session, registration_id)
-    report = newest_report(session, stored(newest.id)) if newest else None
-    if newest is None or report is None or any(not _side(deck) for deck in report.decks):
+    counts = counting_list(session, registration_id)
+    if counts is None or any(not _side(deck) for deck in counts[1].decks):
         return {}
+    newest, report = counts
     query = select(SubmissionSource).where(SubmissionSource.submission_id == newest.id)
     kept: Kept = {}
     for source in session.exec(query.order_by(col(SubmissionSource.position))):
@@ -146,7 +134,7 @@ def _judged_under(records: Sequence[DeckReport], rules: EventRules) -> bool:
 def decks_by_id(session: Session, batch_id: int, deck_ids: Sequence[int]) -> list[BatchDeck]:
     """Return decks of a batch in their order."""
     query = select(BatchDeck).where(BatchDeck.batch_id == batch_id, col(BatchDeck.id).in_(list(deck_ids)))
-    return sorted(session.exec(query), key=lambda deck: (deck.item_id, deck.number, stored(deck.id)))
+    return sorted(session.exec(query), key=lambda deck: (deck.item_id, deck.number, deck.id))
 
 
 def finish_batch(store: Store, clock: Clock, batch_id: int) -> bool:
@@ -195,19 +183,19 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
         return
     with caller.reading() as session:
         entry, check = list_of_decks(session, registration_id, different)
-        newest = newest_submission(session, registration_id)
-        there = _decks_there(session, newest)
-        if newest is not None and all(has_copy(unpack_report(deck.report), there) for deck in different):
-            mark_filed(caller.store, decks, stored(newest.id))
+        counts = counting_list(session, registration_id)
+        there = counts[1].decks if counts else []
+        if counts and all(has_copy(unpack_report(deck.report), there) for deck in different):
+            mark_filed(caller.store, decks, counts[0].id)
             return
-        known = newest is not None and newest.content_hash == content_hash(entry)
+        known = counts is not None and counts[0].content_hash == content_hash(entry)
         if not known and replaces_deck(session, registration_id, different):
             return
     try:
         receipt = submit_decklist(caller, entry, check)
     except ServiceError:
         return
-    mark_filed(caller.store, decks, stored(receipt.submission.id))
+    mark_filed(caller.store, decks, receipt.submission.id)
 
 
 def mark_filed(store: Store, decks: list[BatchDeck], submission_id: int) -> None:
@@ -227,4 +215,4 @@ def _close(caller: Caller, batch_id: int) -> None:
         batch.state, batch.ended_at = FINISHED, caller.now
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
         details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
-        caller.record(session, "batch.finished", batch, event_id=batch.event_id, details=details)
+        caller.record(session, "batch.finished", batch, details=details)

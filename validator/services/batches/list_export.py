@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
 from validator.report.deck_report import DeckReport
@@ -15,18 +14,16 @@ from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
 from validator.services.batches.event_triage import triage_event
+from validator.services.batches.waiting_decks import decks_of_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
+from validator.services.judging import EventRules
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
-from validator.store.batch_tables import BatchDeck, BatchItem
+from validator.store.batch_tables import BatchDeck
+from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
 LinkTo = Callable[[str], str]
@@ -59,15 +56,14 @@ def full_rows(
     chosen = [row for row in players if registrations is None or row.registration_id in registrations]
     loose = [row for row in rows if row.registration_id is None and unclaimed and registrations is None]
     with caller.writing() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.EXPORT_LISTS)
+        standing = caller.standing(session, event_id).require(Action.EXPORT_LISTS)
         if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         waiting = _waiting(session, loose)
         details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
-        caller.record(session, "lists.exported", event, event_id=event_id, reason=reason, details=details)
+        caller.record(session, "lists.exported", event, reason=reason, details=details)
     empty: tuple[str, list[DeckReport]] = ("", [])
     return [
         FullRow(row, tuple(decks), receipt)
@@ -80,7 +76,7 @@ def _waiting(session: Session, loose: Sequence[TriageRow]) -> list[FullRow]:
     """Return rows whose owner nobody knows, with the reports of the decks that arrived."""
     wanted = {number for row in loose for proposal in row.proposals for number in proposal.deck_ids}
     decks = session.exec(select(BatchDeck).where(col(BatchDeck.id).in_(wanted))) if wanted else ()
-    found = {stored(deck.id): unpack_report(deck.report) for deck in decks}
+    found = {deck.id: unpack_report(deck.report) for deck in decks}
     return [
         FullRow(row, tuple(found[number] for proposal in row.proposals for number in proposal.deck_ids))
         for row in loose
@@ -100,12 +96,11 @@ def _reports(
     if len(wanted) < 500:
         query = query.where(col(Registration.id).in_(wanted))
     found = session.exec(query)
-    return {stored(number): (receipt, list(decks)) for number, receipt, decks in found if number in wanted}
+    return {number: (receipt, list(decks)) for number, receipt, decks in found if number in wanted}
 
 
 def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to: LinkTo) -> EventLists:
     """Return rows in the shape that all exports are made from; a receipt becomes its link."""
-    described = (event.policy, event.tier, event.format, event.environment, event.day.isoformat())
     lists = tuple(
         PlayerList(
             player=full.row.player,
@@ -120,21 +115,16 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
         )
         for full in rows
     )
-    return EventLists(event.name, " · ".join(filter(None, described)), made_at, lists, WORDS, event.paper)
+    return EventLists(event.name, _described(event), made_at, lists, WORDS, event.paper)
 
 
 def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     """Return the lists of a batch without an event in the shape that all exports are made from."""
-    query = (
-        select(BatchDeck, BatchItem.name)
-        .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
-        .where(BatchDeck.batch_id == batch_id)
-        .order_by(col(BatchItem.position), col(BatchDeck.number))
-    )
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
         rules = rules_of_batch(session, batch)
-        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in session.exec(query)]
+        decks = decks_of_batch(session, batch_id, reports=True)
+        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in decks]
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],
@@ -144,5 +134,10 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
         )
         for name, player, record in found
     )
-    described = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
-    return EventLists(batch.name, " · ".join(filter(None, described)), made_at, lists, WORDS)
+    return EventLists(batch.name, _described(rules), made_at, lists, WORDS)
+
+
+def _described(rules: Event | EventRules) -> str:
+    return " · ".join(
+        filter(None, (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()))
+    )

@@ -1,30 +1,33 @@
-"""Messages to players of an event: written from their lists, and sent where a mail server is set up."""
+"""Messages to players of an event: written from their lists, sent by mail; reminders go out by themselves."""
 
 from __future__ import annotations
 
 import smtplib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from email.message import EmailMessage
-from typing import TYPE_CHECKING
+from datetime import timedelta
+
+from sqlmodel import col, select
 
 from validator.batch.message import Occasion, PlayerMessage, write_message
+from validator.batch.triage import Group
+from validator.config import Mail
 from validator.languages.days import day_said, moment
+from validator.log import LOGGER
 from validator.services.access import Action
-from validator.services.audit_log import verify_not_archived
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import FullRow, full_rows
-from validator.services.caller import Caller
-from validator.services.errors import Conflict, Invalid
-from validator.services.outgoing_mail import mail_server
+from validator.services.caller import Caller, verify_not_archived
+from validator.services.errors import Conflict, Invalid, ServiceError
+from validator.services.outgoing_mail import letter, mail_server
+from validator.services.roster.private_links import issue_access
 from validator.services.stored_rows import find_event, stored
 from validator.store.account import Account
-
-if TYPE_CHECKING:
-    from validator.config import Mail
-    from validator.store.event_tables import Event
+from validator.store.audit import AuditEntry
+from validator.store.event_tables import Event, Stage
 
 NO_MAIL = "No mail server is set up here. Copy the messages, or ask whoever runs the site."
+REMINDED = "messages.reminded"
 
 
 def write_messages(
@@ -44,8 +47,7 @@ def write_messages(
     Staff who play and give no reason write without opening lists: what is in them is left out.
     """
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.WRITE_TO_PLAYERS)
+        standing = caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
         occasion = occasion_of(find_event(session, event_id), sender or caller.actor.name)
         occasion = replace(occasion, news=news)
     if not standing.opens_lists(reason):
@@ -106,7 +108,7 @@ def send_messages(
     with caller.writing() as session:
         event = find_event(session, event_id)
         details = {"sent": sent, "failed": failed}
-        caller.record(session, "messages.sent", event, event_id=event_id, details=details)
+        caller.record(session, "messages.sent", event, details=details)
     return failed
 
 
@@ -117,17 +119,59 @@ def _send(messages: Sequence[PlayerMessage], mail: Mail, reply_to: str) -> list[
             try:
                 if not message.email:
                     raise smtplib.SMTPRecipientsRefused({})
-                server.send_message(_as_mail(message, mail.sender, reply_to))
+                server.send_message(letter(mail, message.email, message.subject, message.body, reply_to))
             except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, ValueError):
                 failed.append(message.player)
     return failed
 
 
-def _as_mail(message: PlayerMessage, sender: str, reply_to: str) -> EmailMessage:
-    """Make a mail of a message; answers go to whoever wrote it, not to the machine."""
-    mail = EmailMessage()
-    if reply_to:
-        mail["Reply-To"] = reply_to
-    mail["From"], mail["To"], mail["Subject"] = sender, message.email, message.subject
-    mail.set_content(message.body)
-    return mail
+def send_due_reminders(caller: Caller, mail: Mail | None, base_url: str) -> int:
+    """Remind the players of every event whose deadline is near; return how many events that were."""
+    if mail is None or not mail.reminder_hours:
+        return 0
+    done = 0
+    for event_id in _due(caller, mail.reminder_hours):
+        try:
+            done += _remind(caller, event_id, mail, base_url.rstrip("/"))
+        except ServiceError as error:  # tried again with the next turn
+            LOGGER.warning("reminders of event %s were not sent: %s", event_id, error.sentence)
+    return done
+
+
+def _due(caller: Caller, hours: int) -> list[int]:
+    reminded = select(AuditEntry.event_id).where(AuditEntry.action == REMINDED)
+    query = select(Event.id).where(
+        Event.stage == Stage.PREPARING,
+        col(Event.archived_at).is_(None),
+        col(Event.deleted_at).is_(None),
+        col(Event.lists_required),
+        col(Event.deadline) > caller.now,
+        col(Event.deadline) <= caller.now + timedelta(hours=hours),
+        col(Event.id).not_in(reminded.where(col(AuditEntry.event_id).is_not(None))),
+    )
+    with caller.reading() as session:
+        return list(session.exec(query))
+
+
+def _organizer_of(caller: Caller, event_id: int) -> str:
+    """Return the address of whoever made an event: answers go there."""
+    with caller.reading() as session:
+        made_by = find_event(session, event_id).created_by
+        account = session.get(Account, made_by) if made_by else None
+    return account.email if account else ""
+
+
+def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
+    rows = triage_event(caller, event_id).rows
+    wanted = [row.registration_id for row in rows if row.group == Group.MISSING and row.email]
+    numbers = [number for number in wanted if number is not None]
+    if not numbers:
+        return False
+    tokens = issue_access(caller, event_id, numbers, replace=False)
+    links = {number: f"{base_url}/p/{token}" for number, token in tokens.items()}
+    messages = write_messages(caller, event_id, numbers, links=links)
+    failed = send_messages(caller, event_id, messages, mail, reply_to=_organizer_of(caller, event_id))
+    with caller.writing() as session:
+        details = {"sent": len(messages) - len(failed), "failed": failed}
+        caller.record(session, REMINDED, find_event(session, event_id), details=details)
+    return True

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from datetime import datetime
+from typing import Any, cast
 
 from sqlalchemy import select as sql_select
-from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlalchemy.orm import QueryableAttribute, defer
+from sqlmodel import Session, col, select
 
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
@@ -18,13 +19,6 @@ from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy.orm import QueryableAttribute
-    from sqlmodel import Session
-
 
 WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raiseload=True)
 
@@ -71,16 +65,15 @@ def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
     return [OpenDeck(*row) for row in session.execute(query)]
 
 
-def decks_of_batch(session: Session, batch_id: int) -> list[tuple[BatchDeck, str]]:
-    """Return all decks of a batch with the names of their files, without their reports."""
+def decks_of_batch(session: Session, batch_id: int, *, reports: bool = False) -> list[tuple[BatchDeck, str]]:
+    """Return all decks of a batch with the names of their files; their reports only where wanted."""
     query = (
         select(BatchDeck, BatchItem.name)
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .where(BatchDeck.batch_id == batch_id)
         .order_by(col(BatchItem.position), col(BatchDeck.number))
-        .options(WITHOUT_REPORT)
     )
-    return [(deck, name) for deck, name in session.exec(query)]
+    return list(session.exec(query if reports else query.options(WITHOUT_REPORT)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +103,6 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             session,
             "batch.opened",
             batch,
-            event_id=batch.event_id,
             reason=reason,
             details=details,
         )

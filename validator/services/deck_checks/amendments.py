@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from sqlmodel import Session
 
-from sqlmodel import select
-
-from validator.services.access import Role
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
+from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_finish import rulings_of
 from validator.services.deck_checks.check_opening import running_check
 from validator.services.deck_checks.check_record import record_of, versions_of
@@ -16,14 +13,11 @@ from validator.services.deck_checks.check_saving import verify_reader
 from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, NotAllowed, require_reason
 from validator.services.judging import judge_decks
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import hold_row
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckVersion, DeckCheck
 from validator.store.event_tables import StaffRole
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
@@ -36,7 +30,7 @@ def reopen_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
             raise Conflict("This player is being checked right now. Close that check first.")
         _keep_version(session, caller, material, reason)
         row.status, row.closed_at, row.closed_by = OPEN, None, ""
-        caller.record(session, "check.reopened", row, event_id=row.event_id, reason=reason)
+        caller.record(session, "check.reopened", row, reason=reason)
     return row
 
 
@@ -47,16 +41,14 @@ def annul_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
         material = _held(session, caller, check_id, reason)
         row, handbook = material.check, material.handbook
         _keep_version(session, caller, material, reason)
-        standing = checker_of(session, caller.actor, material.event)
-        in_turn = judge_in_order(session, material.event, (row.registration_id,), row.round_id)
-        roles = roles_of(session, material.event, standing, in_turn)
+        roles = roles_at_check(session, caller.actor, material.event, row)
         for ruling in rulings_of(session, row):
             verify_may_change(session, caller, handbook, ruling, roles)
             annul(session, caller, handbook, ruling, f"The check was annulled: {reason.strip()}")
         row.status, row.end_reason = ABANDONED, reason.strip()
         row.closed_at, row.closed_by = caller.now, caller.actor.name
         row.outcome = {**row.outcome, "correction": taken_back(material)}
-        caller.record(session, "check.annulled", row, event_id=row.event_id, reason=reason)
+        caller.record(session, "check.annulled", row, reason=reason)
     return carry_out(caller, check_id, judge_decks)
 
 
@@ -69,20 +61,14 @@ def _catch_up(caller: Caller, check_id: int, reason: str) -> None:
 
 def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Material:
     """Return a closed check that the caller may amend: the judge who closed it, or who leads the event."""
-    if not reason.strip():
-        raise Invalid("Say why the check is amended.", "reason")
-    row = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
-    if row is None:
-        raise NotFound(NO_CHECK)
+    require_reason(reason, "Say why the check is amended.")
+    row = hold_row(session, DeckCheck, check_id, NO_CHECK)
     verify_reader(session, caller.actor, row)
     if row.status != FINISHED:
         raise Conflict("Only a closed check can be amended.")
     material = material_of(session, row)
-    standing = checker_of(session, caller.actor, material.event)
-    leads = standing.role in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SYSTEM)
-    in_turn = judge_in_order(session, material.event, (row.registration_id,), row.round_id)
-    acts = StaffRole.HEAD_JUDGE in roles_of(session, material.event, standing, in_turn)
-    if not leads and not acts and row.closed_by != caller.actor.name:
+    roles = roles_at_check(session, caller.actor, material.event, row)
+    if not roles & {StaffRole.ORGANIZER, StaffRole.HEAD_JUDGE} and row.closed_by != caller.actor.name:
         raise NotAllowed(
             f"{row.closed_by} closed this check: they, the head judge or the organizer amend it."
         )
@@ -92,7 +78,7 @@ def _held(session: Session, caller: Caller, check_id: int, reason: str) -> Mater
 def _keep_version(session: Session, caller: Caller, material: Material, reason: str) -> None:
     check = material.check
     version = CheckVersion(
-        check_id=stored(check.id),
+        check_id=check.id,
         number=len(versions_of(session, check)) + 1,
         document=record_of(session, material),
         replaced_at=caller.now,

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
 from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
+from validator.services.stored_rows import newest_round, tablemates
+from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event, Staff, StaffRole
-from validator.store.roster import Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
+from validator.store.roster import Seat
 
 OWN_DECK = "This is your own deck. Another member of staff has to do this."
 OWN_GAME = "You play in this game. Another member of staff has to do this."
@@ -24,8 +22,7 @@ OWN_GAME = "You play in this game. Another member of staff has to do this."
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
     """Return what the actor is at the event; raise unless they may run deck checks there."""
-    standing = standing_of(session, actor, event.id)
-    standing.require(Action.RUN_CHECK)
+    standing = standing_of(session, actor, event.id).require(Action.RUN_CHECK)
     if standing.plays and standing.registration_id is None:
         raise NotAllowed(UNKNOWN_SEAT)
     return standing
@@ -40,7 +37,7 @@ def verify_not_involved(
         return
     if own in registrations:
         raise NotAllowed(OWN_DECK)
-    if round_id is not None and own in _company(session, round_id, registrations):
+    if round_id is not None and own in tablemates(session, round_id, registrations):
         raise NotAllowed(OWN_GAME)
 
 
@@ -58,7 +55,7 @@ def verify_turn(
     judge = judge_in_order(session, event, registrations, round_id)
     if judge is not None and standing.role is not Role.SYSTEM and judge.id != standing.staff_id:
         rule = workflow_of(event).first(PlayingStaff)
-        where = f" ({rule.document}, {rule.section})" if rule else ""
+        where = f" ({rule.citation})" if rule else ""
         raise NotAllowed(f"By the announced order of judges this check falls to {judge.name}{where}.")
 
 
@@ -75,7 +72,7 @@ def judge_in_order(
         return None
     involved = set(registrations)
     if round_id is not None:
-        involved |= _company(session, round_id, registrations)
+        involved |= tablemates(session, round_id, registrations)
     staff = event_staff(session, event)
     leaders = sum(member.registration_id in involved for member in staff)
     if not rule.judges_in_order and not leaders:
@@ -90,11 +87,13 @@ def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
     rule = workflow_of(event).first(PlayingStaffLists)
     if rule is not None and not standing.opens_lists(reason):
-        where = f" ({rule.document}, {rule.section})"
+        where = f" ({rule.citation})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 
 
-def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff | None = None) -> set[str]:
+def roles_of(
+    session: Session, event: Event, standing: Standing, registrations: Collection[int], round_id: int | None
+) -> set[str]:
     """Return the roles in which somebody rules: without a head judge the organizer is it.
 
     Whoever comes first in the announced order of judges rules as head judge.
@@ -102,6 +101,7 @@ def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff 
     roles: set[str] = {str(standing.role)}
     if standing.role is Role.SYSTEM:
         return {str(role) for role in StaffRole}
+    in_turn = judge_in_order(session, event, registrations, round_id)
     staff = event_staff(session, event)
     no_head = not any(member.role == StaffRole.HEAD_JUDGE for member in staff)
     if standing.role is Role.ORGANIZER and no_head:
@@ -111,14 +111,19 @@ def roles_of(session: Session, event: Event, standing: Standing, in_turn: Staff 
     return roles
 
 
+def roles_at_check(session: Session, actor: Actor, event: Event, check: DeckCheck) -> set[str]:
+    """Return the roles in which somebody rules on what a check finds."""
+    standing = checker_of(session, actor, event)
+    return roles_of(session, event, standing, (check.registration_id,), check.round_id)
+
+
 def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: int) -> set[str]:
     """Return the roles in which somebody may rule on a player now; raise when they may not at all."""
     standing = checker_of(session, actor, event)
-    current = newest_round(session, event)
+    current = newest_round(session, event.id)
     round_id = current.id if current else None
     verify_not_involved(session, standing, (registration_id,), round_id)
-    in_turn = judge_in_order(session, event, (registration_id,), round_id)
-    return roles_of(session, event, standing, in_turn)
+    return roles_of(session, event, standing, (registration_id,), round_id)
 
 
 # What sentences call the roles that may decide something.
@@ -128,18 +133,3 @@ ROLE_WORDS = {"head_judge": "head judge", "organizer": "organizer", "judge": "ju
 def role_words(roles: Collection[str]) -> str:
     """Name roles as people do."""
     return " or ".join(ROLE_WORDS[role] for role in roles)
-
-
-def newest_round(session: Session, event: Event) -> Round | None:
-    """Return the round that is played, or None before the first."""
-    query = select(Round).where(Round.event_id == event.id).order_by(col(Round.number).desc())
-    return session.exec(query.limit(1)).first()
-
-
-def _company(session: Session, round_id: int, registrations: Collection[int]) -> set[int]:
-    """Return everybody who sits at the tables of these players."""
-    tables = select(Seat.table_number).where(
-        Seat.round_id == round_id, col(Seat.registration_id).in_(list(registrations))
-    )
-    query = select(Seat.registration_id).where(Seat.round_id == round_id, col(Seat.table_number).in_(tables))
-    return set(session.exec(query))

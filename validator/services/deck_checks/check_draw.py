@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, cast
+from datetime import datetime
+from typing import Any, cast
 
-from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlalchemy.orm import QueryableAttribute, defer
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
+from validator.report.deck_check_record import LotRecord
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
     judge_in_order,
-    newest_round,
     verify_not_seated,
 )
 from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import hold_event, stored
+from validator.services.stored_rows import find_row, hold_event, newest_round
 from validator.store.deck_check import CheckDraw, DeckCheck
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlalchemy.orm import QueryableAttribute
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
+from validator.store.event_tables import Event
+from validator.store.roster import Round
 
 SEED_BYTES, LONGEST_SEED = 8, 100
 # Each draw keeps every table of its round: a list of draws must not load them by accident.
@@ -48,7 +42,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
         _verify_resting(event, standing)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         if current is None:
             raise NotFound(NO_ROUND)
         number = next_draw_number(session, event)
@@ -57,14 +51,13 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
         session.add(row)
         details = {"round": current.number, "draw": number, "seed": seed, "table": row.table_number}
-        caller.record(session, "check.drawn", row, event_id=event_id, details=details)
+        caller.record(session, "check.drawn", row, details=details)
     return row
 
 
 def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
     """Say why a drawn table is not checked; the draw stays on record."""
-    if not reason.strip():
-        raise Invalid("Say why this table is not checked.", "reason")
+    require_reason(reason, "Say why this table is not checked.")
     with caller.writing() as session:
         draw = find_draw(session, draw_id)
         event = hold_event(session, draw.event_id)
@@ -75,16 +68,13 @@ def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
         if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:
             raise Conflict("This table is being checked or was checked.")
         draw.dismissed_at, draw.dismissed_reason = caller.now, reason.strip()
-        caller.record(session, "check.draw_dismissed", draw, event_id=event.id, reason=reason)
+        caller.record(session, "check.draw_dismissed", draw, reason=reason)
     return draw
 
 
 def find_draw(session: Session, draw_id: int) -> CheckDraw:
     """Return a draw."""
-    draw = session.get(CheckDraw, draw_id)
-    if draw is None:
-        raise NotFound("There is no such draw.")
-    return draw
+    return find_row(session, CheckDraw, draw_id, "There is no such draw.")
 
 
 def numbered_draw(session: Session, event: Event, number: int) -> CheckDraw | None:
@@ -108,15 +98,15 @@ def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
     rule = workflow_of(event).first(PlayingStaffLists)
     if rule is not None and not may_draw(event, standing):
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")
 
 
 def _draw(
     session: Session, event: Event, standing: Standing, current: Round, seed: str, number: int
 ) -> Drawn:
-    tables = round_tables(session, event, stored(current.id))
-    excluded = busy_tables(session, stored(current.id))
+    tables = round_tables(session, event, current.id)
+    excluded = busy_tables(session, current.id)
     excluded |= {table.number for table in tables if not _may_check(session, event, standing, current, table)}
     drawn = draw_table(tables, seed, current.number, number, event.cut or 0, excluded)
     if drawn is None:
@@ -136,8 +126,8 @@ def _row(
     event: Event, current: Round, actor: Actor, now: datetime, seed: str, number: int, drawn: Drawn
 ) -> CheckDraw:
     return CheckDraw(
-        event_id=stored(event.id),
-        round_id=stored(current.id),
+        event_id=event.id,
+        round_id=current.id,
         number=number,
         seed=seed,
         drawn_at=now,
@@ -147,12 +137,12 @@ def _row(
         ticket=drawn.ticket,
         total=drawn.total,
         cut=event.cut or 0,
-        lots=[_plain(lot) for lot in drawn.lots],
+        lots=[_lot_record(lot) for lot in drawn.lots],
         reasons=list(drawn.reasons),
     )
 
 
-def _plain(lot: Lot) -> dict[str, Any]:
+def _lot_record(lot: Lot) -> LotRecord:
     chosen = {seat.id for seat in lot.chosen}
     return {
         "table": lot.table.number,

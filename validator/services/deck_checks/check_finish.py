@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col
 
 from validator.deckcheck.clock import Clock
+from validator.report.deck_report import iso
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, roles_of
+from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_saving import hold_open_check, write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
@@ -19,19 +21,11 @@ from validator.services.deck_checks.material import Material, material_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of, plain_outcome
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction, make_ruling, write_ruling
-from validator.services.deck_checks.rulings.ruling_record import plain_moment
 from validator.services.deck_checks.rulings.ruling_states import CHANGED
 from validator.services.errors import Invalid
-from validator.services.stored_rows import stored
+from validator.services.judging import CheckDecks
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.services.judging import CheckDecks
 
 LONGEST_CHECK = timedelta(hours=6)
 NO_LONGER_FOUND = "The check was amended and no longer finds this."
@@ -69,7 +63,7 @@ def finish_check(
         infractions = _record(session, caller, material, outcome, state)
         _close(session, caller, material, outcome, state, infractions)
         details = {"registration": row.registration_id, "match": outcome.in_order, "seconds": row.seconds}
-        caller.record(session, "check.finished", row, event_id=row.event_id, details=details)
+        caller.record(session, "check.finished", row, details=details)
     return FinishedCheck(carry_out(caller, check_id, check), infractions)
 
 
@@ -85,9 +79,7 @@ def _record(
 ) -> tuple[Infraction, ...]:
     """Record the rulings; those of an amended check change, and those it no longer finds are annulled."""
     check, event = material.check, material.event
-    standing = checker_of(session, caller.actor, event)
-    in_turn = judge_in_order(session, event, (check.registration_id,), check.round_id)
-    roles = roles_of(session, event, standing, in_turn)
+    roles = roles_at_check(session, caller.actor, event, check)
     earlier = {row.procedure: row for row in rulings_of(session, check)}
     found = []
     for decision in state.rulings:
@@ -102,7 +94,7 @@ def _record(
                 check.registration_id,
                 decision,
                 roles,
-                check_id=stored(check.id),
+                check_id=check.id,
                 facts=outcome.facts,
             )
         found.append(row)
@@ -125,21 +117,19 @@ def _amend(
     ruling = make_ruling(session, material.event, row.registration_id, decision, row.id)
     answers = {question.id: option.id for question, option in ruling.walk.answered}
     if (answers, decision.penalty or ruling.prescribed, ruling.text) == (row.answers, row.chosen, row.text):
-        row.facts = dict(outcome.facts)
+        row.facts = outcome.facts
         return
     verify_may_change(session, caller, material.handbook, row, roles)
     before = row.penalty
     write_ruling(session, caller, material.event, row, ruling, roles, outcome.facts, CHANGED)
     details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-    caller.record(session, "infraction.changed", row, event_id=row.event_id, details=details)
+    caller.record(session, "infraction.changed", row, details=details)
 
 
 def rulings_of(session: Session, check: DeckCheck) -> list[Infraction]:
     """Return the rulings of a check from which something follows, oldest first."""
-    query = select(Infraction).where(
-        Infraction.check_id == check.id, col(Infraction.status).not_in([REFUSED, ANNULLED])
-    )
-    return list(session.exec(query.order_by(col(Infraction.id))))
+    lasting = col(Infraction.status).not_in([REFUSED, ANNULLED])
+    return rows_of(session, Infraction, Infraction.check_id == check.id, lasting)
 
 
 def _close(
@@ -158,7 +148,7 @@ def _close(
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
     row.outcome = {
         **plain_outcome(outcome, repairs_of(material, outcome)),
-        "returned": plain_moment(now) if state.returned else None,
+        "returned": iso(now) if state.returned else None,
         "correction": correction,
     }
 

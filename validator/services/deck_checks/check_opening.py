@@ -3,44 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Standing
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
-    newest_round,
     verify_not_involved,
     verify_reason,
     verify_turn,
 )
 from validator.services.deck_checks.check_draw import find_draw
 from validator.services.deck_checks.correction import carry_out, due_corrections
-from validator.services.errors import Conflict, Invalid, NotFound
+from validator.services.errors import Conflict, Invalid, NotFound, require_reason
 from validator.services.judging import judge_decks
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
+    counting_list,
     find_event,
     find_registration,
     hold_event,
     hold_registration,
-    newest_report,
-    newest_submission,
+    newest_round,
     player_of,
-    stored,
 )
 from validator.services.tokens import new_code
 from validator.store.deck_check import OPEN, DeckCheck
-from validator.store.roster import REGISTERED, Registration, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
-    from validator.store.submission_tables import StoredReport
+from validator.store.event_tables import Event
+from validator.store.roster import REGISTERED, Registration, Round, Seat
 
 BATCH_LENGTH = 10
 NO_REASON = "Say why this player is checked: a directed check needs a reason."
@@ -70,7 +61,7 @@ def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedCh
     with caller.writing() as session:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         round_id = current.id if current else None
         _verify_players(session, event, request)
         verify_not_involved(session, standing, request.registrations, round_id)
@@ -91,7 +82,7 @@ def _catch_up(caller: Caller, event_id: int, request: CheckRequest) -> None:
 def _verify_players(session: Session, event: Event, request: CheckRequest) -> None:
     if not request.registrations:
         raise Invalid("Choose whom to check.", "registrations")
-    removed = removed_players(session, stored(event.id))
+    removed = removed_players(session, event.id)
     for registration_id in request.registrations:
         registration = find_registration(session, registration_id)
         if registration.event_id != event.id:
@@ -104,12 +95,11 @@ def _verify_players(session: Session, event: Event, request: CheckRequest) -> No
 def _verify_reason(session: Session, event: Event, standing: Standing, request: CheckRequest) -> None:
     verify_reason(event, standing, request.reason)
     if request.draw_id is None:
-        if not request.reason.strip():
-            raise Invalid(NO_REASON, "reason")
+        require_reason(request.reason, NO_REASON)
         return
     draw = find_draw(session, request.draw_id)
-    lot = next(lot for lot in draw.lots if lot["table"] == draw.table_number)
-    if draw.event_id != event.id or not {s["id"] for s in lot["seats"]} >= set(request.registrations):
+    seated = {seat["id"] for seat in draw.drawn_lot["seats"]}
+    if draw.event_id != event.id or not seated >= set(request.registrations):
         raise Invalid("This draw is about other players.", "draw_id")
     if draw.dismissed_at is not None:
         raise Conflict("This draw was dismissed. Draw again.")
@@ -139,7 +129,7 @@ def _open(
         checks.append(check)
         details = {"registration": registration_id, "submission": check.submission_id, "decks": check.decks}
         reason = request.reason
-        caller.record(session, action, check, event_id=event.id, reason=reason, details=details)
+        caller.record(session, action, check, reason=reason, details=details)
     if not checks:
         raise NotFound(f"There is no list to check against: {', '.join(without)}.")
     return OpenedChecks(tuple(checks), tuple(without))
@@ -160,16 +150,19 @@ def _new_check(
     request: CheckRequest,
     batch: str,
 ) -> DeckCheck | None:
-    submission = newest_submission(session, stored(registration.id))
-    report = newest_report(session, stored(submission.id)) if submission else None
-    decks = _decks(report, request.sides) if report else []
-    if submission is None or report is None or not decks:
+    counts = counting_list(session, registration.id)
+    if counts is None:
+        return None
+    submission, report = counts
+    sides = request.sides
+    decks = [number for number, deck in enumerate(report.decks) if not sides or deck["side"] in sides]
+    if not decks:
         return None
     return DeckCheck(
-        event_id=stored(event.id),
-        registration_id=stored(registration.id),
-        submission_id=stored(submission.id),
-        report_id=stored(report.id),
+        event_id=event.id,
+        registration_id=registration.id,
+        submission_id=submission.id,
+        report_id=report.id,
         round_id=current.id if current else None,
         table_number=_table(session, current, registration),
         draw_id=request.draw_id,
@@ -181,10 +174,6 @@ def _new_check(
         opened_by=caller.actor.name,
         account_id=caller.actor.account_id,
     )
-
-
-def _decks(report: StoredReport, sides: tuple[str, ...]) -> list[int]:
-    return [number for number, deck in enumerate(report.decks) if not sides or deck["side"] in sides]
 
 
 def _table(session: Session, current: Round | None, registration: Registration) -> int | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session
 
 from validator.deck import IDENTITY_ZONE
+from validator.deckcheck.listed import ListedDeck
 from validator.report.deck_check_record import (
     ChecklistRecord,
     CountedDeck,
@@ -17,30 +17,24 @@ from validator.report.deck_check_record import (
     ExtensionRecord,
     FoundDeck,
     PinnedList,
-    ProxyRecord,
     RulesPinned,
     VersionRecord,
     kept_outcome,
     kept_record,
 )
+from validator.report.deck_report import iso
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.correction import plain_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extension_of
-from validator.services.deck_checks.desk.photo_list import photos_of
-from validator.services.deck_checks.material import Material, material_of
+from validator.services.deck_checks.material import Material, material_of, photos_of
 from validator.services.deck_checks.outcome import outcome_of, plain_outcome
-from validator.services.deck_checks.rulings.ruling_record import plain_moment, plain_rulings
+from validator.services.deck_checks.rulings.ruling_record import plain_rulings
 from validator.services.errors import NotFound
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import FINISHED, CheckVersion, DeckCheck, Infraction, StaffProxy
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.listed import ListedDeck
 
 DRAWN, DIRECTED = "drawn", "directed"
 
@@ -63,15 +57,14 @@ def recorded_check(
 
 def versions_of(session: Session, check: DeckCheck) -> list[CheckVersion]:
     """Return the reports of a check that were replaced, oldest first."""
-    query = select(CheckVersion).where(CheckVersion.check_id == check.id)
-    return list(session.exec(query.order_by(col(CheckVersion.number))))
+    return rows_of(session, CheckVersion, CheckVersion.check_id == check.id)
 
 
 def _versions(rows: Sequence[CheckVersion]) -> list[VersionRecord]:
     return [
         {
             "number": row.number,
-            "replaced_at": plain_moment(row.replaced_at),
+            "replaced_at": iso(row.replaced_at),
             "replaced_by": row.replaced_by,
             "reason": row.reason,
         }
@@ -88,6 +81,7 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
     else:
         found = outcome_of(material, state)
         outcome = plain_outcome(found, repairs_of(material, found))
+    rulings = rows_of(session, Infraction, Infraction.check_id == check.id)
     return {
         "event": _event(material),
         "check": _check(material, state),
@@ -98,11 +92,14 @@ def record_of(session: Session, material: Material) -> DeckCheckRecord:
         "complete": outcome["complete"],
         "list_faults": outcome["list_faults"],
         "decks": [_deck(deck, material, state) for deck in outcome["decks"]],
-        "checklist": _checklist(material, state, photos_of(session, stored(check.id))),
-        "rulings": plain_rulings(session, _infractions(session, check), material.handbook),
+        "checklist": _checklist(material, state, photos_of(session, check.id)),
+        "rulings": plain_rulings(session, rulings, material.handbook),
         "correction": plain_correction(outcome.get("correction")),
         "extension": _extension(session, material),
-        "proxies": [_proxy(row) for row in _proxies(session, check)],
+        "proxies": [
+            {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
+            for row in rows_of(session, StaffProxy, StaffProxy.check_id == check.id)
+        ],
         "rules": _rules(material),
     }
 
@@ -132,9 +129,9 @@ def _check(material: Material, state: CheckState) -> DeckCheckHead:
         "reason": check.reason,
         "round": material.round.number if material.round else None,
         "table": check.table_number,
-        "opened_at": plain_moment(check.opened_at),
+        "opened_at": iso(check.opened_at),
         "opened_by": check.opened_by,
-        "closed_at": plain_moment(check.closed_at),
+        "closed_at": iso(check.closed_at),
         "closed_by": check.closed_by,
         "end_reason": check.end_reason,
         "seconds": check.seconds,
@@ -161,7 +158,7 @@ def _list(material: Material) -> PinnedList:
     submission = material.submission
     return {
         "revision": submission.number,
-        "submitted_at": plain_moment(submission.submitted_at),
+        "submitted_at": iso(submission.submitted_at),
         "submitted_by": submission.submitted_by,
         "hash": submission.content_hash,
         "receipt": submission.receipt,
@@ -223,10 +220,6 @@ def _checklist(
     ]
 
 
-def _proxy(row: StaffProxy) -> ProxyRecord:
-    return {"id": row.id, "title": row.title, "reason": row.reason, "made_by": row.made_by}
-
-
 def _rules(material: Material) -> RulesPinned:
     rules = material.rules
     return {
@@ -238,17 +231,7 @@ def _rules(material: Material) -> RulesPinned:
         "day": rules.day.isoformat(),
         "ruleset": rules.version,
         "catalogue": rules.catalogue.version,
-        "data_as_of": rules.catalogue.as_of.isoformat() if rules.catalogue.as_of else None,
+        "data_as_of": iso(rules.catalogue.as_of),
         "ruleset_of_list": material.report.ruleset,
         "catalogue_of_list": material.report.catalogue,
     }
-
-
-def _infractions(session: Session, check: DeckCheck) -> list[Infraction]:
-    query = select(Infraction).where(Infraction.check_id == check.id).order_by(col(Infraction.id))
-    return list(session.exec(query))
-
-
-def _proxies(session: Session, check: DeckCheck) -> list[StaffProxy]:
-    query = select(StaffProxy).where(StaffProxy.check_id == check.id).order_by(col(StaffProxy.id))
-    return list(session.exec(query))

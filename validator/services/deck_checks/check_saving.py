@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
-from validator.services.audit_log import verify_not_archived
-from validator.services.caller import Caller
+from validator.services.caller import Caller, verify_not_archived
 from validator.services.deck_checks.check_access import (
     checker_of,
-    judge_in_order,
-    roles_of,
+    roles_at_check,
     verify_not_involved,
 )
 from validator.services.deck_checks.check_state import CheckState, read_state
-from validator.services.deck_checks.desk.customs import custom_of
-from validator.services.deck_checks.desk.photo_list import photos_of
-from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of
+from validator.services.deck_checks.desk.extensions import custom_of
+from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of, photos_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
+from validator.services.errors import Conflict, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, player_of, stored
+from validator.services.stored_rows import find_event, find_registration, hold_row, player_of
 from validator.store.audit import AuditEntry
 from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 OPEN_FIRST = (
     "You play in this event: you see only checks that you opened yourself, with a reason. "
@@ -61,13 +53,12 @@ def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> Deck
 
 def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
     """Abandon a check; it does not count, what was entered stays."""
-    if not reason.strip():
-        raise Invalid("Say why you abandon this check.", "reason")
+    require_reason(reason, "Say why you abandon this check.")
     with caller.writing() as session:
         check = hold_open_check(session, caller.actor, check_id)
         check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
         check.end_reason = reason.strip()
-        caller.record(session, "check.abandoned", check, event_id=check.event_id, reason=reason)
+        caller.record(session, "check.abandoned", check, reason=reason)
     return check
 
 
@@ -116,9 +107,7 @@ def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
 
 def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
     """Return a check under way that nobody else can change until the transaction ends."""
-    check = session.exec(select(DeckCheck).where(DeckCheck.id == check_id).with_for_update()).first()
-    if check is None:
-        raise NotFound(NO_CHECK)
+    check = hold_row(session, DeckCheck, check_id, NO_CHECK)
     verify_reader(session, actor, check)
     verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
     if check.status != OPEN:
@@ -154,16 +143,13 @@ def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
     with caller.reading() as session:
         check = readable_check(session, caller.actor, event_id, check_id)
         material = material_of(session, check, caller.now)
-        standing = checker_of(session, caller.actor, material.event)
-        in_turn = judge_in_order(session, material.event, (check.registration_id,), check.round_id)
-        roles = roles_of(session, material.event, standing, in_turn)
         return CheckSession(
             material,
-            frozenset(roles),
+            frozenset(roles_at_check(session, caller.actor, material.event, check)),
             tuple(_siblings(session, check)),
             custom_of(session, check.event_id),
             _earlier(session, check),
-            photos_of(session, stored(check.id)),
+            photos_of(session, check.id),
         )
 
 

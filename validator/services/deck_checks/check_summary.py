@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
@@ -23,15 +23,13 @@ from validator.services.deck_checks.round_tables import event_coverage
 from validator.services.deck_checks.rulings.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.rulings.ruling_record import headline, plain_rulings
 from validator.services.deck_checks.staff_proxies import proxies_of
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
+    counting_list,
     find_event,
     find_registration,
-    newest_report,
-    newest_submission,
     player_names,
     player_of,
-    stored,
 )
 from validator.store.deck_check import (
     ABANDONED,
@@ -43,15 +41,8 @@ from validator.store.deck_check import (
     StaffProxy,
 )
 from validator.store.event_tables import Event
-from validator.store.roster import Registration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sqlmodel import Session
-
-    from validator.store.judge_desk import CoinToss
-    from validator.store.roster import Player
+from validator.store.judge_desk import CoinToss
+from validator.store.roster import Player, Registration
 
 Plain = dict[str, Any]
 
@@ -160,9 +151,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
             proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
             lost=lost if standing.sees_lists else (),
-            next_round=frozenset(
-                stored(card.id) for card in lost if waits_for_next_round(session, card, later)
-            ),
+            next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
@@ -223,9 +212,8 @@ def _elsewhere(session: Session, caller: Caller, registration: Registration) -> 
 
 def _listed(session: Session, registration_id: int) -> tuple[str, ...]:
     """Return the cards of a player's list, to choose from when a proxy is made or a card is lost."""
-    submission = newest_submission(session, registration_id)
-    report = newest_report(session, stored(submission.id)) if submission else None
-    decks = report.decks if report else []
+    counts = counting_list(session, registration_id)
+    decks = counts[1].decks if counts else []
     return tuple(sorted({entry["title"] for deck in decks for entry in deck["entries"]}))
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from sqlmodel import select
+from sqlmodel import Session, select
 
-from validator.deck import NO_PLACEHOLDERS
+from validator.deck import NO_PLACEHOLDERS, Deck
 from validator.deckcheck.procedure import CORRECT_LIST, REPAIR_DECK
 from validator.deckcheck.repair import Repair, repair
 from validator.report.deck_check_record import CorrectionPlan, CorrectionRecord, PlannedSource
@@ -21,16 +20,10 @@ from validator.services.caller import Caller
 from validator.services.deck_checks.material import Material
 from validator.services.deck_checks.outcome import ILLEGAL, DeckOutcome, Outcome
 from validator.services.errors import NotAllowed
+from validator.services.judging import CheckDecks
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import ListInput, NewerRevision, submit_decklist
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, OPEN, REFUSED, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deck import Deck
-    from validator.services.judging import CheckDecks
 
 FORMAT = "netrunnerdb"
 # Nothing to correct; planned; carried out; not this judge's to do; only a person can; not wanted.
@@ -187,7 +180,7 @@ def _noted(caller: Caller, check_id: int, plan: CorrectionPlan) -> DeckCheck:
 def due_corrections(session: Session, registration_id: int) -> list[int]:
     """Return the checks of a player whose correction was planned and not carried out yet."""
     query = select(DeckCheck).where(DeckCheck.registration_id == registration_id, DeckCheck.status != OPEN)
-    plans = [(stored(row.id), row.outcome.get("correction")) for row in session.exec(query)]
+    plans = [(row.id, row.outcome.get("correction")) for row in session.exec(query)]
     return [check_id for check_id, plan in plans if plan and plan["status"] == DUE]
 
 

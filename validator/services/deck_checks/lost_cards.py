@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -14,13 +13,9 @@ from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_entry import add_infraction
 from validator.services.deck_checks.staff_proxies import card_of
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event, find_registration, stored
+from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.stored_rows import find_event, find_registration, hold_row, rows_of
 from validator.store.deck_check import Infraction, LostCard
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 MOST_MINUTES = 30
 NO_CLOCK = (
@@ -50,7 +45,7 @@ def report_lost_card(
             raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
         card = card_of(event, title)
         row = LostCard(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             card=card.id,
             title=card.title,
@@ -61,16 +56,14 @@ def report_lost_card(
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id, "minutes": chosen}
-        caller.record(session, "lost_card.reported", row, event_id=event.id, details=details)
+        caller.record(session, "lost_card.reported", row, details=details)
     return row
 
 
 def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text: str = "") -> LostCard:
     """Walk the policy's procedure for a lost card, now or at the start of the next round."""
     with caller.writing() as session:
-        row = session.exec(select(LostCard).where(LostCard.id == lost_id).with_for_update()).first()
-        if row is None:
-            raise NotFound("There is no such lost card.")
+        row = hold_row(session, LostCard, lost_id, "There is no such lost card.")
         event = find_event(session, row.event_id)
         roles = ruling_roles(session, caller.actor, event, row.registration_id)
         rule = load_handbook(event.policy).lost_card
@@ -85,7 +78,7 @@ def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text
             row.later_at, row.later_by, row.later_infraction_id = caller.now, caller.actor.name, ruling.id
         else:
             row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
-        caller.record(session, "lost_card.settled", row, event_id=event.id)
+        caller.record(session, "lost_card.settled", row)
     return row
 
 
@@ -98,6 +91,6 @@ def waits_for_next_round(session: Session, row: LostCard, later: str) -> bool:
 
 def lost_cards_of(session: Session, event_id: int, registration_id: int) -> list[LostCard]:
     """Return the lost cards of a player, open ones first, oldest first."""
-    query = select(LostCard).where(LostCard.event_id == event_id, LostCard.registration_id == registration_id)
-    rows = session.exec(query.order_by(col(LostCard.id))).all()
+    here = LostCard.event_id == event_id
+    rows = rows_of(session, LostCard, here, LostCard.registration_id == registration_id)
     return sorted(rows, key=lambda row: row.settled_at is not None)

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from datetime import datetime
+
+from sqlmodel import Session, col, select
 
 from validator.deck import Placeholders
 from validator.deckcheck.handbook import Handbook, load_handbook
-from validator.deckcheck.list_faults import ListFault, list_faults
-from validator.deckcheck.listed import ListedDeck, listed_deck
+from validator.deckcheck.listed import ListedDeck, ListFault, list_faults, listed_deck
+from validator.pipeline import Question
+from validator.report.deck_report import DeckReport
 from validator.rules.procedure_parts import ChecklistPoint
-from validator.services.deck_checks.event_state import has_begun
-from validator.services.errors import NotFound
+from validator.rules.ruleset import Ruleset
 from validator.services.judging import event_question, proxy_ban_of, rules_of, workflow_of
-from validator.services.stored_rows import find_event, find_registration, newest_pool, player_of
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    find_row,
+    newest_round,
+    player_of,
+    pool_cards,
+)
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
+from validator.store.judge_desk import CheckPhoto
 from validator.store.roster import Player, Registration, Round
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.pipeline import Question
-    from validator.report.deck_report import DeckReport
-    from validator.rules.ruleset import Ruleset
 
 NO_CHECK = "There is no such deck check."
 PROXIES_BANNED = "proxies-banned"
@@ -54,23 +55,19 @@ class Material:
 
 def find_check(session: Session, check_id: int) -> DeckCheck:
     """Return a deck check for reading."""
-    check = session.get(DeckCheck, check_id)
-    if check is None:
-        raise NotFound(NO_CHECK)
-    return check
+    return find_row(session, DeckCheck, check_id, NO_CHECK)
 
 
 def material_of(session: Session, check: DeckCheck, now: datetime | None = None) -> Material:
     """Collect what a check works with; the list is the revision that was current when it was opened.
 
-    Whether the event has begun is asked for `now`, else for the moment at which the check was opened.
+    Whether the event has begun, or a round is paired, is asked for `now`, else for when it was opened.
     """
     event = find_event(session, check.event_id)
     registration = find_registration(session, check.registration_id)
     submission = session.get_one(Submission, check.submission_id)
     report = session.get_one(StoredReport, check.report_id)
-    pool = newest_pool(session, check.registration_id) if event.limited else None
-    cards = pool.cards if pool else None
+    cards = pool_cards(session, event, check.registration_id)
     question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
     decks = tuple(_listed(record, question) for record in report.decks)
     handbook = load_handbook(event.policy)
@@ -87,7 +84,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
         items=handbook.checklist(event.tier, circumstances(event)),
         listed={number: decks[number] for number in check.decks},
         all_decks=decks,
-        begun=has_begun(session, event, now or check.opened_at),
+        begun=event.has_begun(now or check.opened_at) or newest_round(session, event.id) is not None,
         list_faults=list_faults(decks, _missing(check, report), question.rules.catalogue),
     )
 
@@ -107,3 +104,9 @@ def _listed(record: DeckReport, question: Question) -> ListedDeck:
     blanks = question.placeholders.get(record["side"] or "", Placeholders())
     listed = listed_deck(record, question.rules.catalogue, blanks)
     return replace(listed, deck=replace(listed.deck, letters=question.letters, pool=question.pool))
+
+
+def photos_of(session: Session, check_id: int) -> list[tuple[int, str]]:
+    """Return the number and the subject of each photo of a check, oldest first, without the pictures."""
+    query = select(CheckPhoto.id, CheckPhoto.subject).where(CheckPhoto.check_id == check_id)
+    return list(session.exec(query.order_by(col(CheckPhoto.id))))

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from validator.deck import Deck
 from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
-from validator.deckcheck.list_faults import ListFault
-from validator.deckcheck.listed import ListedDeck
-from validator.finding import Verdict
+from validator.deckcheck.listed import ListedDeck, ListFault
+from validator.deckcheck.repair import Repair
+from validator.finding import Finding, Verdict
 from validator.report.deck_check_record import (
     DeviationRecord,
     FoundDeck,
     FoundOutcome,
+    KnownFacts,
     RepairRecord,
     StatedFinding,
 )
-from validator.report.deck_report import SEVERITIES
+from validator.report.deck_report import SEVERITIES, VerdictWord
 from validator.rules.procedure_parts import ChecklistPoint, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
-
-if TYPE_CHECKING:
-    from validator.deck import Deck
-    from validator.deckcheck.repair import Repair
-    from validator.finding import Finding
-    from validator.report.deck_report import VerdictWord
-    from validator.services.deck_checks.material import Material
+from validator.services.deck_checks.material import Material
 
 FAULT, READABLE = "fault", "ok"
 LEGAL, ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
@@ -60,7 +56,7 @@ class Outcome:
     decks: tuple[DeckOutcome, ...]
     faults: tuple[ChecklistPoint, ...]
     procedures: tuple[Procedure, ...]
-    facts: dict[str, bool | None]
+    facts: KnownFacts
     list_faults: tuple[ListFault, ...] = ()
 
     @property
@@ -135,7 +131,7 @@ def _found(listed: ListedDeck, counted: DeckCount) -> dict[str, int]:
     return found
 
 
-def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> dict[str, bool | None]:
+def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> KnownFacts:
     verdicts = {deck.judged.verdict for deck in decks}
     legal = False if ILLEGAL in verdicts else True if verdicts <= {LEGAL} else None
     return {
@@ -154,7 +150,7 @@ def plain_outcome(outcome: Outcome, repairs: Mapping[int, Repair]) -> FoundOutco
         "match": outcome.in_order,
         "complete": outcome.complete,
         "list_faults": [{"key": fault.key, "text": fault.text} for fault in outcome.list_faults],
-        "facts": dict(outcome.facts),
+        "facts": outcome.facts,
         "faults": [item.id for item in outcome.faults],
         "decks": [plain_deck(deck, repairs.get(deck.number)) for deck in outcome.decks],
     }

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.coverage import Coverage, coverage_of
 from validator.deckcheck.draw import DrawSeat, DrawTable
 from validator.report.deck_check_record import FoundOutcome, kept_outcome
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
-from validator.services.roster.removals import removed_players
+from validator.services.roster.registrations import removed_players
 from validator.services.roster.rounds import round_places
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import rows_of
 from validator.store.deck_check import ABANDONED, FINISHED, OPEN, CheckDraw, DeckCheck
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,7 @@ class PlayerRow:
 def event_seats(session: Session, event: Event) -> list[DrawSeat]:
     """Return who plays in an event, with their place and their checks so far; nobody who is out of it."""
     checks = checks_by_player(session, event)
-    removed = removed_players(session, stored(event.id))
+    removed = removed_players(session, event.id)
     query = (
         select(Registration.id, Player.name, Registration.rank)
         .join(Player, col(Player.id) == Registration.player_id)
@@ -46,7 +42,7 @@ def event_seats(session: Session, event: Event) -> list[DrawSeat]:
         .order_by(Player.name_key, col(Registration.id))
     )
     return [
-        DrawSeat(stored(number), name, rank, checks[stored(number)])
+        DrawSeat(number, name, rank, checks[number])
         for number, name, rank in session.exec(query)
         if number not in removed
     ]
@@ -87,7 +83,7 @@ def busy_tables(session: Session, round_id: int) -> set[int]:
 
 def player_rows(session: Session, event: Event, current: Round | None) -> list[PlayerRow]:
     """Return all players of an event for the page on which a judge finds one."""
-    tables = round_places(session, stored(current.id)) if current is not None else {}
+    tables = round_places(session, current.id) if current is not None else {}
     decks = _decks_by_player(session, event)
     return [
         PlayerRow(seat, tables.get(seat.id), decks.get(seat.id, 0)) for seat in event_seats(session, event)
@@ -113,8 +109,7 @@ def event_coverage(session: Session, event: Event) -> Coverage:
 
 def open_checks(session: Session, event: Event) -> list[DeckCheck]:
     """Return the checks that are under way, oldest first."""
-    query = select(DeckCheck).where(DeckCheck.event_id == event.id, DeckCheck.status == OPEN)
-    return list(session.exec(query.order_by(col(DeckCheck.id))))
+    return rows_of(session, DeckCheck, DeckCheck.event_id == event.id, DeckCheck.status == OPEN)
 
 
 def next_draw_number(session: Session, event: Event) -> int:
@@ -131,4 +126,4 @@ def _decks_by_player(session: Session, event: Event) -> dict[int, int]:
         .join(StoredReport, is_newest_report())
         .where(Registration.event_id == event.id, Registration.status == REGISTERED)
     )
-    return {stored(number): len(summary.get("decks", ())) for number, summary in session.exec(query)}
+    return {number: len(summary.get("decks", ())) for number, summary in session.exec(query)}

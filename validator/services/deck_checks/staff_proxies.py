@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from card_data.card import Card
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
-from validator.services.errors import Invalid, NotAllowed
+from validator.services.errors import Invalid, NotAllowed, require_reason
 from validator.services.judging import event_question, rules_of
-from validator.services.stored_rows import find_event, find_registration, stored
+from validator.services.stored_rows import find_event, find_registration
 from validator.store.deck_check import StaffProxy
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from card_data.card import Card
-    from validator.store.event_tables import Event
-
+from validator.store.event_tables import Event
 
 MOST_NEAR = 3
 
@@ -45,7 +39,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
         _verify_policy(event, request)
         card = card_of(event, request.title)
         row = StaffProxy(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             check_id=request.check_id,
             card=card.id,
@@ -58,7 +52,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
         )
         session.add(row)
         details = {"registration": registration_id, "card": card.id}
-        caller.record(session, "proxy.issued", row, event_id=event.id, reason=row.reason, details=details)
+        caller.record(session, "proxy.issued", row, reason=row.reason, details=details)
     return row
 
 
@@ -83,11 +77,10 @@ def card_of(event: Event, title: str) -> Card:
 
 def _verify_policy(event: Event, request: ProxyRequest) -> None:
     rule = load_handbook(event.policy).handwritten
-    where = f"({rule.citation.document}, {rule.citation.section})"
+    where = f"({rule.citation})"
     if not rule.allowed:
         raise NotAllowed(f"{rule.text} {where}")
-    if not request.reason.strip():
-        raise Invalid("Say why the proxy is made.", "reason")
+    require_reason(request.reason, "Say why the proxy is made.")
     if rule.damaged_only and not request.illegible.strip():
         raise Invalid(f"Say what can no longer be read on the damaged card {where}.", "illegible")
     if rule.damaged_only and not request.original_kept:

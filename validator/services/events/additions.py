@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
+from card_data.local import LocalCard
 from validator.checks.pods import GROUPS
 from validator.rules.house_rules import Pod, admits_local_cards
 from validator.rules.kinds import PodCards, Pods
 from validator.rules.rulebook import load_rulebook
+from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
-from validator.services.events.settings import change_columns, preview_columns
+from validator.services.events.settings import Addition
 from validator.services.judging import (
-    CheckDecks,
     event_question,
     rules_of,
     stored_local_cards,
@@ -24,29 +23,13 @@ from validator.services.judging import (
     text_of_local_cards,
     text_of_pods,
 )
-from validator.services.stored_rows import find_event
-
-if TYPE_CHECKING:
-    from card_data.local import LocalCard
-    from validator.rules.ruleset import Ruleset
-    from validator.services.lists.recheck import Recheck
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 NOT_ADMITTED = (
     "The card pool of this event does not allow local cards. Choose another environment in its settings."
 )
 NO_PODS = "The format of this event has no pods. Choose another format in its settings."
 MOST_PODS, LONGEST_NAME = 100, 80
-
-
-@dataclass(frozen=True, slots=True)
-class Addition:
-    """New contents of one column of an event's additions, and what the audit log says of the change."""
-
-    column: str
-    text: str
-    action: str
-    details: dict[str, Any]
 
 
 def local_cards_addition(caller: Caller, event_id: int, cards: Sequence[LocalCard]) -> Addition:
@@ -75,39 +58,9 @@ def pods_addition(caller: Caller, event_id: int, pods: Sequence[Pod]) -> Additio
     return Addition("pods", text_of_pods(pods), "event.pods_changed", details)
 
 
-def preview_addition(caller: Caller, event_id: int, addition: Addition, check: CheckDecks) -> Recheck | None:
-    """Show what an addition would do to the lists; None when nothing changes for them."""
-    return preview_columns(caller, event_id, {addition.column: addition.text}, check)
-
-
-def change_addition(
-    caller: Caller,
-    event_id: int,
-    addition: Addition,
-    check: CheckDecks,
-    *,
-    version: int,
-    confirmed: str = "",
-    reason: str = "",
-) -> Event:
-    """Apply an addition; `confirmed` is the fingerprint of the preview."""
-    return change_columns(
-        caller,
-        event_id,
-        {addition.column: addition.text},
-        check,
-        version=version,
-        confirmed=confirmed,
-        reason=reason,
-        action=addition.action,
-        details=addition.details,
-    )
-
-
 def _event_to_change(caller: Caller, event_id: int) -> Event:
     with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
-        return find_event(session, event_id)
+        return caller.find_event(session, event_id, Action.CHANGE_EVENT)
 
 
 def rules_without_additions(event: Event) -> Ruleset:
@@ -136,7 +89,7 @@ def _verify_factions(pod: Pod, rules: Ruleset) -> None:
     cards = [rules.catalogue.cards[card] for card in pod.cards if card in rules.catalogue.cards]
     for card in cards:
         if limits and shut_out & set(card.factions):
-            where = f"({limits.document}, {limits.section})"
+            where = f"({limits.citation})"
             raise Invalid(f"{card.title} is of a faction that has no pods {where}.", "cards")
 
 

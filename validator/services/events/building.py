@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from validator.rules.workflow import ConstructionTime
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import hold_event
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 # Where the document only asks for enough time.
 USUAL_MINUTES, MOST_MINUTES = 45, 240
@@ -68,26 +63,24 @@ def building_time(event: Event) -> BuildingTime | None:
 def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
     """Start the clock for all players at once, before the first round; starting it again begins anew."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RUN_CHECK)
+        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
         time = _buildable(event)
         if not time.least <= minutes <= time.most:
-            where = f" ({time.rule.document}, {time.rule.section})" if time.rule and time.rule.most else ""
+            where = f" ({time.rule.citation})" if time.rule and time.rule.most else ""
             raise Invalid(f"Decks are built in {time.least} to {time.most} minutes{where}.", "minutes")
         event.building_from, event.building_until = caller.now, caller.now + timedelta(minutes=minutes)
-        caller.record(session, "building.begun", event, event_id=event_id, details={"minutes": minutes})
+        caller.record(session, "building.begun", event, details={"minutes": minutes})
     return event
 
 
 def end_building(caller: Caller, event_id: int) -> Event:
     """End the time at once because all decks are built."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RUN_CHECK)
+        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
         if not _buildable(event).running(caller.now):
             raise Conflict(NOT_RUNNING)
         event.building_until = caller.now
-        caller.record(session, "building.ended", event, event_id=event_id)
+        caller.record(session, "building.ended", event)
     return event
 
 

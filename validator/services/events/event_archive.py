@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.privacy.erasure import erase_players_of
 from validator.services.privacy.forgotten_names import ERASED
-from validator.services.stored_rows import hold_event
 from validator.store.account import OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
 from validator.store.event_tables import Event, Staff
 from validator.store.hook_tables import HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 DELETED = "This event was deleted."
 
@@ -29,24 +22,22 @@ DELETED = "This event was deleted."
 def archive_event(caller: Caller, event_id: int) -> Event:
     """Put an event away: it leaves the lists of events and can only be read."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
         if event.archived_at is not None:
             raise Conflict("This event is archived already.")
         event.archived_at = caller.now
-        caller.record(session, "event.archived", event, event_id=event_id)
+        caller.record(session, "event.archived", event)
     return event
 
 
 def restore_event(caller: Caller, event_id: int) -> Event:
     """Bring an event back from the archive as it was."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ARCHIVE_EVENT)
+        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
         if event.archived_at is None:
             raise Conflict("This event is not archived.")
         event.archived_at = None
-        caller.record(session, "event.restored", event, event_id=event_id)
+        caller.record(session, "event.restored", event)
     return event
 
 
@@ -56,8 +47,7 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
     Its row stays without a name, for the log that points at it; the log of the site says that it was deleted.
     """
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.DELETE_EVENT)
+        event = caller.hold_event(session, event_id, Action.DELETE_EVENT)
         if name.split() != event.name.split():
             raise Invalid("Type the name of the event exactly as it is written here.", "name")
         players = erase_players_of(session, event_id)
@@ -72,7 +62,7 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
             "format": event.format,
             "players": players,
         }
-        caller.record(session, "event.deleted", event, details=details)
+        caller.record(session, "event.deleted", event, details=details, of_site=True)
     return players
 
 

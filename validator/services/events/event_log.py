@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
 from validator.services.access import Action
+from validator.services.caller import Caller
 from validator.store.audit import SYSTEM, AuditEntry
-
-if TYPE_CHECKING:
-    from validator.services.caller import Caller
 
 NEWS = timedelta(days=14)
 HEADINGS = ("time (UTC)", "who", "kind", "action", "object", "number", "reason", "details")

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from card_data.catalogue import Catalogue
 from validator.deck import DECK_ZONE
@@ -24,16 +24,12 @@ from validator.services.judging import event_question, rules_of, workflow_of
 from validator.services.lists.current_lists import is_newest_report
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.visibility import EVERYBODY, HIDDEN, LIST, Visibility, visibility_of
-from validator.services.stored_rows import find_event, find_event_by_code, not_taken_back
+from validator.services.stored_rows import find_event_by_code, not_taken_back
+from validator.store.database import Store
 from validator.store.deck_check import FINISHED, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 NOTHING_PUBLISHED = "The lists of this event are not published."
 NO_CHART = "There is no such chart at this event."
@@ -65,8 +61,7 @@ class EventStatistics:
 def event_statistics(caller: Caller, event_id: int) -> EventStatistics:
     """Return an event in numbers for its staff; staff who play see them once it is over."""
     with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.SEE_STATISTICS)
-        event = find_event(session, event_id)
+        event = caller.find_event(session, event_id, Action.SEE_STATISTICS)
         return _statistics(session, event, _shown(event), public=False)
 
 

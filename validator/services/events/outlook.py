@@ -6,26 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import func
 from sqlalchemy import select as sql_select
-from sqlmodel import col
+from sqlmodel import Session, col
 
+from validator.deck import Deck
 from validator.finding import Severity, Verdict
 from validator.pipeline import Question, judge_deck, severities
 from validator.report.deck_report import SEVERITY_OF, FindingRecord, finding_record
 from validator.report.kept_report import KeptCards, kept_deck
+from validator.rules.ruleset import Ruleset
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deck import Deck
-    from validator.rules.ruleset import Ruleset
-    from validator.store.event_tables import Event
 
 # Findings of reading; a deck that is judged again is not read again.
 _READING = ("IN", "PA", "NM")

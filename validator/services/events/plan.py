@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from validator.report.pdf.paper import Paper, paper_of_zone
 from validator.rules.kinds import RecordedPool
+from validator.rules.rule import Rule
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.workflow import (
     AsynchronousRounds,
@@ -23,9 +24,6 @@ from validator.rules.workflow import (
 from validator.services.errors import Invalid
 from validator.services.lists.visibility import verify_visibility
 from validator.store.event_tables import Event
-
-if TYPE_CHECKING:
-    from validator.rules.rule import Rule
 
 LONGEST_TEXT = 200
 MOST_ROUNDS, LARGEST_CUT = 30, 128
@@ -149,7 +147,7 @@ def _verify_sanctioned(plan: EventPlan, workflow: Workflow) -> None:
     if rule is None:
         raise Invalid(f"The policy {plan.policy} has no sanctioned events.", "sanctioned")
     if rule.format and plan.format != rule.format and not plan.approval.strip():
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         sentence = f"A sanctioned event uses the format {rule.format} {where}"
         raise Invalid(f"{sentence}. For another one, record who approved it.", "approval")
 
@@ -177,7 +175,7 @@ def _lists_required(plan: EventPlan, workflow: Workflow) -> bool:
     if plan.lists_required is None:
         return asked
     if rule is not None and asked and not plan.lists_required:
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise Invalid(f"The policy requires a list from every player at this tier {where}.", "lists_required")
     return plan.lists_required
 
@@ -190,7 +188,7 @@ def _deadline(
         return starts_at if required and rule is not None else None
     deadline = moment_in(zone, plan.deadline, "deadline")
     if required and rule is not None and deadline > starts_at:
-        where = f"({rule.document}, {rule.section})"
+        where = f"({rule.citation})"
         raise Invalid(f"Lists are due before the first round: the deadline is too late {where}.", "deadline")
     return deadline
 
@@ -227,4 +225,4 @@ def too_few_players(workflow: Workflow, players: int) -> str:
     rule = workflow.first(EventSize)
     if rule is None or players >= rule.players:
         return ""
-    return f"This policy asks for at least {rule.players} players ({rule.document}, {rule.section})."
+    return f"This policy asks for at least {rule.players} players ({rule.citation})."

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from card_data.catalogue import Catalogue
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.kinds import Record
+from validator.rules.layers import Policy
+from validator.rules.rule import Rule
 from validator.rules.rulebook import load_rulebook
 from validator.services.judging import event_question, rules_of, workflow_of
 from validator.store.event_tables import Event
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from card_data.catalogue import Catalogue
-    from validator.rules.layers import Policy
-    from validator.rules.rule import Rule
 
 # Sealed and draft: what a document says of them concerns no other event.
 LIMITED = "limited"

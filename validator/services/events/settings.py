@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlmodel import select
+from sqlmodel import Session
 
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
 from validator.services.events.plan import EventPlan, event_columns, plan_of
-from validator.services.events.staff import verify_playing_staff
+from validator.services.events.staff import event_staff, verify_playing_staff
 from validator.services.judging import CheckDecks, rules_of, workflow_of
 from validator.services.lists.current_lists import current_lists
 from validator.services.lists.recheck import Recheck, keep_recheck, recheck_lists
-from validator.services.stored_rows import find_event, hold_event, stored
+from validator.services.stored_rows import find_event, hold_event
 from validator.services.tokens import new_code
 from validator.store.event_tables import Event, Staff, StaffRole, Stage
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 CODE_LENGTH = 8
 STALE = "Somebody else changed this event in the meantime. Look at its settings again."
@@ -36,7 +31,7 @@ def create_event(caller: Caller, plan: EventPlan) -> Event:
     with caller.writing() as session:
         caller.standing(session, None).require(Action.CREATE_EVENT)
         event = add_event(session, caller, plan, None)
-        caller.record(session, "event.created", event, event_id=event.id)
+        caller.record(session, "event.created", event)
     return event
 
 
@@ -55,7 +50,7 @@ def add_event(session: Session, caller: Caller, plan: EventPlan, pattern: Event 
     if caller.actor.account_id is not None:
         session.add(
             Staff(
-                event_id=stored(event.id),
+                event_id=event.id,
                 account_id=caller.actor.account_id,
                 name=caller.actor.name,
                 role=StaffRole.ORGANIZER,
@@ -87,61 +82,57 @@ def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -
         event = add_event(session, caller, plan, pattern)
         event.local_cards, event.pods = pattern.local_cards, pattern.pods
         details = {"cloned_from": event_id}
-        caller.record(session, "event.cloned", event, event_id=event.id, details=details)
+        caller.record(session, "event.cloned", event, details=details)
     return event
 
 
-def preview_change(caller: Caller, event_id: int, plan: EventPlan, check: CheckDecks) -> Recheck | None:
-    """Show what changed settings would do to the lists; None when the rules stay the same."""
-    return preview_columns(caller, event_id, event_columns(plan, caller.now.date()), check)
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """New contents of one column of an event's additions, and what the audit log says of the change."""
+
+    column: str
+    text: str
+    action: str
+    details: dict[str, Any]
 
 
-def preview_columns(
-    caller: Caller, event_id: int, columns: dict[str, Any], check: CheckDecks
+def preview_change(
+    caller: Caller, event_id: int, change: EventPlan | Addition, check: CheckDecks
 ) -> Recheck | None:
-    """Show what other values of an event would do to the lists; None when the rules stay the same."""
+    """Show what other settings or additions would do to the lists; None when the rules stay the same."""
+    columns = _columns(change, caller)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.CHANGE_EVENT)
+        standing = caller.standing(session, event_id).require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
-        planned = _planned(event, columns)
+        planned = Event(**event.model_dump() | columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
             return None
         lists = current_lists(session, event_id)
     return recheck_lists(planned, lists, check, concealed=not standing.sees_lists) if lists else None
 
 
+def _columns(change: EventPlan | Addition, caller: Caller) -> dict[str, Any]:
+    if isinstance(change, Addition):
+        return {change.column: change.text}
+    return event_columns(change, caller.now.date())
+
+
 def change_event(
     caller: Caller,
     event_id: int,
-    plan: EventPlan,
+    change: EventPlan | Addition,
     check: CheckDecks,
     *,
     version: int,
     confirmed: str = "",
     reason: str = "",
 ) -> Event:
-    """Change settings; `version` is the one that was edited, `confirmed` the preview's fingerprint."""
-    columns = event_columns(plan, caller.now.date())
-    return change_columns(
-        caller, event_id, columns, check, version=version, confirmed=confirmed, reason=reason
-    )
+    """Change settings or additions, all lists checked again, in one transaction with its audit row.
 
-
-def change_columns(
-    caller: Caller,
-    event_id: int,
-    columns: dict[str, Any],
-    check: CheckDecks,
-    *,
-    version: int,
-    confirmed: str = "",
-    reason: str = "",
-    action: str = "event.changed",
-    details: dict[str, Any] | None = None,
-) -> Event:
-    """Give an event other values, all lists checked again, in one transaction with its audit row."""
-    recheck = preview_columns(caller, event_id, columns, check)
+    `version` is the one that was edited, `confirmed` the preview's fingerprint.
+    """
+    columns = _columns(change, caller)
+    recheck = preview_change(caller, event_id, change, check)
     if recheck is not None and recheck.fingerprint != confirmed:
         raise Conflict(UNCONFIRMED)
     with caller.writing() as session:
@@ -157,25 +148,12 @@ def change_columns(
         for name, value in changed.items():
             setattr(event, name, value)
         event.version += 1
-        _verify_staff(session, event)
-        caller.record(
-            session,
-            action,
-            event,
-            event_id=event_id,
-            reason=reason,
-            details=details or {"changed": differences},
-        )
+        verify_playing_staff(workflow_of(event), event_staff(session, event))
+        action, details = "event.changed", {"changed": differences}
+        if isinstance(change, Addition):
+            action, details = change.action, change.details
+        caller.record(session, action, event, reason=reason, details=details)
     return event
-
-
-def _planned(event: Event, columns: dict[str, Any]) -> Event:
-    return Event(**event.model_dump() | columns)
-
-
-def _verify_staff(session: Session, event: Event) -> None:
-    staff = session.exec(select(Staff).where(Staff.event_id == event.id)).all()
-    verify_playing_staff(workflow_of(event), staff)
 
 
 def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -> Event:
@@ -184,13 +162,12 @@ def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -
     if stage not in stages:
         raise Invalid("An event is preparing, in Swiss, in elimination or finished.", "stage")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.ADVANCE_STAGE)
+        event = caller.hold_event(session, event_id, Action.ADVANCE_STAGE)
         if event.stage == stage:
             raise Conflict(f"The event is in this stage already: {stage}.")
         if stages.index(Stage(stage)) < stages.index(Stage(event.stage)) and not reason.strip():
             raise Invalid("Say why the event goes back to an earlier stage.", "reason")
         details = {"from": event.stage, "to": stage}
         event.stage = stage
-        caller.record(session, "event.stage", event, event_id=event_id, reason=reason, details=details)
+        caller.record(session, "event.stage", event, reason=reason, details=details)
     return event

@@ -1,28 +1,24 @@
-"""The staff of an event: adding, changing and removing members, and who of them may play."""
+"""The staff of an event: adding, changing and removing members, who of them may play, and who seems to."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from validator.rules.workflow import PlayingStaff
+from validator.person_key import name_key
+from validator.rules.rule import Rule
+from validator.rules.workflow import PlayingStaff, Workflow
 from validator.services.access import Action, Actor, standing_of
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
-from validator.services.stored_rows import hold_event
+from validator.services.stored_rows import NO_STAFF, find_row, hold_event
 from validator.store.account import Account, OneTimeLink
 from validator.store.event_tables import Event, Staff, StaffRole
-from validator.store.roster import Registration
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sqlmodel import Session
-
-    from validator.rules.workflow import Workflow
+from validator.store.roster import REGISTERED, Player, Registration
 
 CHANGEABLE = {"role", "judge_order", "plays", "registration_id"}
 LAST_ORGANIZER = "An event keeps at least one organizer. Add another one first."
@@ -37,7 +33,7 @@ def verify_playing_staff(workflow: Workflow, staff: Sequence[Staff]) -> None:
         if member.plays and member.role in (rule.roles or (member.role,)):
             problem = _problem(rule, member, [other for other in staff if other is not member])
             if problem:
-                raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.document}, {rule.section}).")
+                raise NotAllowed(f"{member.name} cannot play: {problem} ({rule.citation}).")
 
 
 def _problem(rule: PlayingStaff, member: Staff, others: list[Staff]) -> str:
@@ -76,8 +72,7 @@ def add_staff(
 ) -> Staff:
     """Add somebody to the staff; with the address of an account they can sign in as such."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.MANAGE_STAFF)
+        event = caller.hold_event(session, event_id, Action.MANAGE_STAFF)
         staff = Staff(
             event_id=event_id,
             account_id=_account_id(session, email),
@@ -91,7 +86,7 @@ def add_staff(
         session.add(staff)
         verify_staff(session, event, staff)
         details = {"name": staff.name, "role": role, "plays": staff.plays, "judge_order": judge_order}
-        caller.record(session, "staff.added", staff, event_id=event_id, details=details)
+        caller.record(session, "staff.added", staff, details=details)
     return staff
 
 
@@ -153,15 +148,13 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
         staff.plays = staff.plays or staff.registration_id is not None
         verify_staff(session, event, staff)
         verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
-        caller.record(session, "staff.changed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.changed", staff, details=details)
     return staff
 
 
 def hold_staff(session: Session, actor: Actor, staff_id: int) -> tuple[Event, Staff]:
     """Return the event and a member of its staff for a change by the actor."""
-    staff = session.get(Staff, staff_id)
-    if staff is None:
-        raise NotFound("There is no such member of the staff.")
+    staff = find_row(session, Staff, staff_id, NO_STAFF)
     standing_of(session, actor, staff.event_id).require(Action.MANAGE_STAFF)
     return hold_event(session, staff.event_id), staff
 
@@ -184,5 +177,47 @@ def remove_staff(caller: Caller, staff_id: int) -> None:
         for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
             link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
         details = {"name": staff.name, "role": staff.role}
-        caller.record(session, "staff.removed", staff, event_id=event.id, details=details)
+        caller.record(session, "staff.removed", staff, details=details)
         session.delete(staff)
+
+
+class Namesake(NamedTuple):
+    """A member of the staff and a player who may be the same person; the rule says what would follow."""
+
+    staff: Staff
+    registration_id: int
+    player: str
+    rule: Rule | None
+
+
+def namesakes(session: Session, event: Event) -> list[Namesake]:
+    """Return who of the staff has the name or the address of a player and does not count as playing."""
+    resting = _resting_staff(session, event)
+    if not resting:
+        return []
+    players = _players(session, event)
+    rule = workflow_of(event).first(PlayingStaff)
+    return [
+        Namesake(staff, number, name, rule)
+        for staff, address in resting
+        for number, name, key, email in players
+        if key == name_key(staff.name) or (email and email == address)
+    ]
+
+
+def _resting_staff(session: Session, event: Event) -> list[tuple[Staff, str]]:
+    query = (
+        select(Staff, Account.email_key)
+        .join(Account, col(Account.id) == Staff.account_id, isouter=True)
+        .where(Staff.event_id == event.id, col(Staff.registration_id).is_(None))
+    )
+    return [(staff, address or "") for staff, address in session.exec(query)]
+
+
+def _players(session: Session, event: Event) -> list[tuple[int, str, str, str]]:
+    query = (
+        select(Registration.id, Player.name, Player.name_key, Player.email_key)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .where(Registration.event_id == event.id, Registration.status == REGISTERED)
+    )
+    return [(number, name, key, email) for number, name, key, email in session.exec(query)]

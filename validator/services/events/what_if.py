@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 from operator import attrgetter
-from typing import TYPE_CHECKING
+
+from sqlmodel import Session
 
 from validator.finding import Verdict
 from validator.pipeline import Question
@@ -17,12 +18,7 @@ from validator.services.errors import Invalid
 from validator.services.events.event_list import list_events
 from validator.services.events.outlook import Outlook, outlooks_of
 from validator.services.judging import event_question, rules_of
-from validator.services.stored_rows import find_event
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
 _NO_CHANGE = "Choose another day, format or card list than the event has."
@@ -70,9 +66,7 @@ def what_if(caller: Caller, event_id: int, change: RuleChange) -> Prospect:
     if change == RuleChange():
         raise Invalid(_NO_CHANGE)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.PREVIEW_LISTS)
-        event = find_event(session, event_id)
+        event = caller.find_event(session, event_id, Action.PREVIEW_LISTS)
         return _prospect(session, event, change, load_rulebook())
 
 

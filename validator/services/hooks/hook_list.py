@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.links.public_hosts import AddressError, verified_url
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.hooks.signature import secret_of
-from validator.services.stored_rows import find_event, stored
+from validator.services.hooks.hook_sending import secret_of
+from validator.services.stored_rows import find_event
 from validator.services.tokens import new_token
 from validator.store.hook_tables import SUBMITTED, TEST, VERDICT_CHANGED, HookDelivery, WebHook
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 KINDS = {SUBMITTED: "a list is submitted", VERDICT_CHANGED: "the verdict on a list changes"}
 MOST_HOOKS, MOST_SHOWN = 5, 50
@@ -48,7 +44,7 @@ def _row(session: Session, hook: WebHook) -> HookRow:
     query = select(HookDelivery).where(HookDelivery.hook_id == hook.id)
     sent = session.exec(query.order_by(col(HookDelivery.id).desc()).limit(MOST_SHOWN)).all()
     kinds = tuple(words for kind, words in KINDS.items() if kind in hook.kinds)
-    return HookRow(stored(hook.id), host_of(hook), kinds, hook, tuple(sent))
+    return HookRow(hook.id, host_of(hook), kinds, hook, tuple(sent))
 
 
 def host_of(hook: WebHook) -> str:
@@ -74,7 +70,7 @@ def add_hook(
         if len(session.exec(living).all()) >= MOST_HOOKS:
             raise Conflict(f"An event has at most {MOST_HOOKS} web hooks. End one first.")
         hook = WebHook(
-            event_id=stored(event.id),
+            event_id=event.id,
             url=address,
             salt=new_token(),
             kinds=wanted,
@@ -83,7 +79,7 @@ def add_hook(
         )
         session.add(hook)
         details = {"host": host_of(hook), "told": wanted}
-        caller.record(session, "hook.added", hook, event_id=event_id, details=details)
+        caller.record(session, "hook.added", hook, details=details)
     return hook, secret_of(site_key, hook.salt)
 
 
@@ -96,7 +92,7 @@ def end_hook(caller: Caller, event_id: int, hook_id: int) -> None:
         for delivery in session.exec(waiting.where(col(HookDelivery.next_at).is_not(None))).all():
             delivery.next_at, delivery.outcome = None, "the web hook was ended"
         details = {"host": host_of(hook)}
-        caller.record(session, "hook.ended", hook, event_id=event_id, details=details)
+        caller.record(session, "hook.ended", hook, details=details)
 
 
 def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
@@ -105,8 +101,8 @@ def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
         hook = _hook(session, caller, event_id, hook_id)
         delivery = HookDelivery(hook_id=hook_id, kind=TEST, created_at=caller.now, next_at=caller.now)
         session.add(delivery)
-        caller.record(session, "hook.tested", hook, event_id=event_id, details={"host": host_of(hook)})
-        return stored(delivery.id)
+        caller.record(session, "hook.tested", hook, details={"host": host_of(hook)})
+        return delivery.id
 
 
 def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) -> None:
@@ -119,7 +115,7 @@ def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) ->
         if delivery.next_at is not None or delivery.arrived_at is not None:
             raise Conflict("This delivery arrived, or is still being tried.")
         delivery.next_at, delivery.attempts = caller.now, 0
-        caller.record(session, "hook.sent_again", hook, event_id=event_id, details={"host": host_of(hook)})
+        caller.record(session, "hook.sent_again", hook, details={"host": host_of(hook)})
 
 
 def _hook(session: Session, caller: Caller, event_id: int, hook_id: int) -> WebHook:

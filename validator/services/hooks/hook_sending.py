@@ -1,13 +1,17 @@
 """Sending what hooks are told: claimed row by row, so that several workers never send one notice twice.
 
 What does not arrive is tried again with growing pauses; after the last one it has failed, and the page of
-the hooks offers to send it again.
+the hooks offers to send it again. All is signed as the public Standard Webhooks specification has it: `v1,`
+and the base64 of HMAC-SHA256 over `id.timestamp.body`. The secret that its receiver keeps is `whsec_` and
+the base64 of the key.
 """
 
 from __future__ import annotations
 
+import hmac
 import json
-from collections.abc import Callable
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,11 +22,11 @@ from sqlmodel import Session, col, select
 
 from validator.links.public_hosts import guarded_session
 from validator.log import LOGGER
-from validator.services.hooks.signature import secret_of, signed_headers
-from validator.services.stored_rows import find_event, player_names, stored
+from validator.services.stored_rows import find_event, player_names
 from validator.store.database import Store
 from validator.store.hook_tables import HookDelivery, WebHook
 
+PREFIX = "whsec_"
 # Pauses after each attempt that failed: a day and a half together, then a delivery has failed.
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1200))
 CLAIM = timedelta(minutes=2)
@@ -30,6 +34,24 @@ CONNECT_SECONDS, READ_SECONDS = 4, 8
 MOST_AT_ONCE = 50
 GONE = 410
 UNREACHED = "not reached: no public host answers there"
+
+
+def secret_of(site_key: str, salt: str) -> str:
+    """Return the secret of a hook, made from the key of the site: it is stored nowhere."""
+    key = hmac.digest(site_key.encode(), b"web hook " + salt.encode(), "sha256")
+    return PREFIX + b64encode(key).decode()
+
+
+def signed_headers(secret: str, number: str, now: datetime, body: bytes) -> Mapping[str, str]:
+    """Return the headers that prove who sent a body, and when."""
+    stamp = str(int(now.timestamp()))
+    content = b".".join((number.encode(), stamp.encode(), body))
+    made = hmac.digest(b64decode(secret.removeprefix(PREFIX)), content, "sha256")
+    return {
+        "webhook-id": number,
+        "webhook-timestamp": stamp,
+        "webhook-signature": f"v1,{b64encode(made).decode()}",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +83,8 @@ def send_one(store: Store, sender: Sender, delivery_id: int) -> bool | None:
     if claimed is None:
         return None
     hook, delivery, body = claimed
-    headers = signed_headers(secret_of(sender.site_key, hook.salt), _number(delivery), now, body)
+    number = f"{hook.id}-{delivery.id}"  # by which a receiver knows a delivery that comes again
+    headers = signed_headers(secret_of(sender.site_key, hook.salt), number, now, body)
     outcome, status = _post(hook.url, headers, body, sender.private)
     _note(store, now, delivery_id, outcome, status)
     return 200 <= status < 300
@@ -71,7 +94,7 @@ def _due(store: Store, now: datetime) -> list[tuple[int, int]]:
     query = select(HookDelivery.id, HookDelivery.hook_id).where(col(HookDelivery.next_at) <= now)
     with store.reading() as session:
         rows = session.exec(query.order_by(col(HookDelivery.id)).limit(MOST_AT_ONCE)).all()
-    return [(stored(number), hook_id) for number, hook_id in rows]
+    return [(number, hook_id) for number, hook_id in rows]
 
 
 def _claim(store: Store, now: datetime, delivery_id: int) -> tuple[WebHook, HookDelivery, bytes] | None:
@@ -96,11 +119,6 @@ def _body(session: Session, hook: WebHook, delivery: HookDelivery) -> bytes:
         data["player"] = player_names(session, hook.event_id).get(delivery.facts["registration"], "")
     told = {"type": delivery.kind, "timestamp": delivery.created_at.isoformat(), "data": data}
     return json.dumps(told, separators=(",", ":")).encode()
-
-
-def _number(delivery: HookDelivery) -> str:
-    """Return the number by which a receiver knows a delivery that comes again."""
-    return f"{delivery.hook_id}-{delivery.id}"
 
 
 def _post(url: str, headers: Any, body: bytes, private: bool) -> tuple[str, int]:

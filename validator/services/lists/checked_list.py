@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from validator.finding import Verdict, worst
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import kept_cards
 from validator.report.list_summary import ListSummary, deck_summary
-from validator.rules.workflow import DecksOwed
+from validator.rules.workflow import DecksOwed, Workflow
+from validator.services.judging import CheckDecks, EventRules
 from validator.store.submission_tables import StoredReport
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from validator.rules.workflow import Workflow
-    from validator.services.judging import CheckDecks, EventRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from sqlalchemy import func
-from sqlalchemy.orm import defer
-from sqlmodel import col, select
+from sqlalchemy import ColumnElement, ScalarSelect, func
+from sqlalchemy.orm import QueryableAttribute, defer
+from sqlmodel import Session, col, select
 
 from validator.pipeline import default_reader
 from validator.services.lists.checked_list import SourceFile
-from validator.services.stored_rows import not_taken_back, stored
+from validator.services.stored_rows import not_taken_back
 from validator.store.roster import REGISTERED, Player, Registration
 from validator.store.submission_tables import StoredPool, StoredReport, Submission, SubmissionSource
-
-if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, ScalarSelect
-    from sqlalchemy.orm import QueryableAttribute
-    from sqlmodel import Session
 
 # The full reports of all lists are large: a query over an event must not load them by accident.
 WITHOUT_DECKS = tuple(
@@ -88,13 +83,13 @@ def _lists(session: Session, wanted: ColumnElement[bool]) -> list[CurrentList]:
     pools = recorded_pools(session, wanted)
     return [
         CurrentList(
-            registration_id=stored(registration.id),
+            registration_id=registration.id,
             player=player.name,
-            submission_id=stored(submission.id),
+            submission_id=submission.id,
             letters=submission.letters,
             verdict=report.verdict,
-            sources=sources[stored(submission.id)],
-            pool=pools.get(stored(registration.id)),
+            sources=sources[submission.id],
+            pool=pools.get(registration.id),
             placeholders=submission.placeholders,
         )
         for registration, player, submission, report in session.exec(query)

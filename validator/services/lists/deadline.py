@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from validator.rules.workflow import ListDeadline, ListLock, ListUnlock
-from validator.services.access import Action, Role
+from validator.rules.rule import Rule
+from validator.rules.workflow import ListDeadline, ListLock, ListUnlock, Workflow
+from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
-from validator.services.errors import Conflict, Invalid, NotAllowed
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
 from validator.services.judging import workflow_of
 from validator.services.stored_rows import find_registration, hold_event, hold_registration
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Registration
-
-if TYPE_CHECKING:
-    from validator.rules.rule import Rule
-    from validator.rules.workflow import Workflow
-    from validator.services.access import Standing
 
 DEFAULT_MINUTES = 30
 
@@ -84,15 +79,14 @@ def verify_open(
         raise NotAllowed(locked_sentence(lock))
     if not may_unlock(workflow, standing.role):
         raise NotAllowed("Lists are locked; only the organizer or the head judge may change one now.")
-    if not reason.strip():
-        raise Invalid("Lists are locked. Say why this one is changed.", "reason")
+    require_reason(reason, "Lists are locked. Say why this one is changed.")
     return True
 
 
 def locked_sentence(lock: Lock) -> str:
     """Say since when and why lists are locked."""
     since = f" since {lock.at:%Y-%m-%d %H:%M:%S} UTC" if lock.at else ""
-    where = f" ({lock.rule.document}, {lock.rule.section})" if lock.rule else ""
+    where = f" ({lock.rule.citation})" if lock.rule else ""
     return f"Lists are locked{since}{where}. Ask the staff to unlock yours."
 
 
@@ -103,19 +97,17 @@ def unlock_submission(
     minutes: int = DEFAULT_MINUTES,
 ) -> Registration:
     """Let a player submit once more, within some minutes, although lists are locked."""
-    if not reason.strip():
-        raise Invalid("Say why this list is unlocked.", "reason")
+    require_reason(reason, "Say why this list is unlocked.")
     if minutes < 1:
         raise Invalid("A list is unlocked for at least a minute.", "minutes")
     with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, event.id)
-        standing.require(Action.UNLOCK_LIST, registration_id)
+        standing = caller.standing(session, event.id).require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
-            where = f" ({rule.document}, {rule.section})" if rule else ""
+            where = f" ({rule.citation})" if rule else ""
             raise NotAllowed(f"Only the organizer or the head judge may unlock a list{where}.")
         lock = lock_of(event, workflow)
         if not lock.closed(caller.now):
@@ -126,7 +118,6 @@ def unlock_submission(
             session,
             "list.unlocked",
             registration,
-            event_id=event.id,
             reason=reason,
             details=details,
         )
@@ -136,8 +127,7 @@ def unlock_submission(
 def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.UNLOCK_LIST, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.UNLOCK_LIST)
         registration.unlocked_until = None
-        caller.record(session, "list.locked", registration, event_id=registration.event_id)
+        caller.record(session, "list.locked", registration)
     return registration

@@ -1,25 +1,22 @@
-"""Proxies: what lists declare, and the approval by staff where the policy asks for it."""
+"""Proxies and third-party art: what players declare, and its approval where the policy asks for one."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.deck_report import DeckReport
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import NotFound
-from validator.services.stored_rows import find_event, hold_registration, stored
-from validator.store.event_tables import Event, Stage
+from validator.services.errors import Invalid, NotFound
+from validator.services.stored_rows import find_event
 from validator.store.roster import Registration
 from validator.store.submission_tables import Artwork, Proxy
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
+LONGEST = 1000
 
 
 def declare_proxies(
@@ -41,7 +38,7 @@ def declare_proxies(
     for card, (title, copies) in declared.items():
         session.add(
             Proxy(
-                registration_id=stored(registration.id),
+                registration_id=registration.id,
                 card=card,
                 title=title,
                 quantity=copies,
@@ -56,10 +53,8 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
     An approval after the start is marked as late: the policies that ask for one want it before.
     """
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.APPROVE_PROXIES, registration_id)
-        late = begun(find_event(session, registration.event_id), caller.now)
+        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
+        late = find_event(session, registration.event_id).has_begun(caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
@@ -72,15 +67,9 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
             session,
             "proxies.approved",
             registration,
-            event_id=registration.event_id,
             details=details,
         )
     return proxies
-
-
-def begun(event: Event, now: datetime) -> bool:
-    """Tell whether an event has begun: by its stage, or because its hour has come."""
-    return event.stage != Stage.PREPARING or now >= event.starts_at
 
 
 def waiting_for_approval(session: Session, event_id: int) -> set[int]:
@@ -92,10 +81,50 @@ def waiting_for_approval(session: Session, event_id: int) -> set[int]:
             .join(table, col(table.registration_id) == Registration.id)
             .where(Registration.event_id == event_id, col(table.approved_at).is_(None))
         )
-        found.update(number for number in session.exec(query) if number is not None)
+        found.update(session.exec(query))
     return found
 
 
 def _proxies(session: Session, registration: Registration) -> list[Proxy]:
     query = select(Proxy).where(Proxy.registration_id == registration.id)
     return list(session.exec(query.order_by(Proxy.title)))
+
+
+def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
+    """Keep which cards a player brings with third-party art; another text needs another approval."""
+    text = cards.strip()
+    if len(text) > LONGEST:
+        raise Invalid(f"This is too long: at most {LONGEST} characters.", "art")
+    with caller.writing() as session:
+        registration = caller.hold_registration(session, registration_id, Action.SUBMIT_LIST)
+        kept = artwork_of(session, registration_id)
+        if text == (kept.cards if kept else ""):
+            return
+        if kept:
+            session.delete(kept)
+            session.flush()
+        if text:
+            who, now = caller.actor.name, caller.now
+            row = Artwork(registration_id=registration_id, cards=text, declared_at=now, declared_by=who)
+            session.add(row)
+        caller.record(session, "art.declared", registration, details={"art": text})
+
+
+def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
+    """Approve the art that a player declared; an approval after the start is marked as late."""
+    with caller.writing() as session:
+        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
+        kept = artwork_of(session, registration_id)
+        if kept is None:
+            raise NotFound("No third-party art is declared. Note the cards first.")
+        event = find_event(session, registration.event_id)
+        kept.approved_at, kept.approved_by = caller.now, caller.actor.name
+        kept.approved_late = event.has_begun(caller.now)
+        details = {"art": kept.cards} | ({"late": True} if kept.approved_late else {})
+        caller.record(session, "art.approved", registration, details=details)
+    return kept
+
+
+def artwork_of(session: Session, registration_id: int) -> Artwork | None:
+    """Return the art that a player declared, if any."""
+    return session.exec(select(Artwork).where(Artwork.registration_id == registration_id)).first()

@@ -1,12 +1,12 @@
-"""A player's own page: everything that it shows, and the draft that is not submitted yet."""
+"""A player's own page: everything that it shows, the draft that is not submitted yet, and earlier lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import Workflow
 from validator.services.access import Action
@@ -14,27 +14,67 @@ from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import EventRules, rules_of, workflow_of
 from validator.services.lists.deadline import Lock, lock_of
-from validator.services.lists.earlier_lists import EarlierList, offered_lists
 from validator.services.lists.revisions import OpenedList, load_list
 from validator.services.lists.visibility import HIDDEN, Visibility, visibility_of
 from validator.services.stored_rows import (
     find_event,
     find_registration,
-    hold_registration,
-    newest_pool,
+    newest_round,
+    newest_submission,
+    not_taken_back,
     player_of,
+    pool_cards,
+    tablemates,
 )
 from validator.store.event_tables import Event
-from validator.store.roster import Player, Registration, Round, Seat
-from validator.store.submission_tables import Draft
+from validator.store.roster import Access, Player, Registration
+from validator.store.submission_tables import Draft, Submission
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-
+MOST_OFFERED = 6
+NOT_OFFERED = "This list is not offered here. Open this page from My lists and try again."
 MOST_CHARACTERS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierList:
+    """A list of one's own that another event has."""
+
+    registration_id: int
+    event: Event
+
+
+def read_earlier_list(caller: Caller, registration_id: int, earlier_id: int) -> OpenedList:
+    """Return one of the lists that are offered."""
+    with caller.reading() as session:
+        registration = caller.find_registration(session, registration_id, Action.SAVE_DRAFT)
+        if earlier_id not in {item.registration_id for item in offered_lists(session, caller, registration)}:
+            raise NotFound(NOT_OFFERED)
+        return load_list(session, find_registration(session, earlier_id))
+
+
+def offered_lists(session: Session, caller: Caller, registration: Registration) -> tuple[EarlierList, ...]:
+    """Return the player's lists for the same game at other events, the newest first.
+
+    Only whoever came by a mailed link is offered them: anybody can register with somebody else's address, and
+    staff hold private links too, but only its owner reads the mail.
+    """
+    access = session.get(Access, caller.actor.access_id) if caller.actor.access_id else None
+    key = player_of(session, registration).email_key
+    event = find_event(session, registration.event_id)
+    if access is None or not access.by_mail or not key or event.limited:
+        return ()
+    submitted = select(Submission.registration_id).where(not_taken_back())
+    query = (
+        select(Registration.id, Event)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .join(Event, col(Event.id) == Registration.event_id)
+        .where(Player.email_key == key, Registration.id != registration.id)
+        .where(Event.game == event.game, col(Event.limited).is_(False), col(Event.deleted_at).is_(None))
+        .where(col(Registration.id).in_(submitted))
+        .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
+        .limit(MOST_OFFERED)
+    )
+    return tuple(EarlierList(number, found) for number, found in session.exec(query))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +115,13 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
         draft = session.get(Draft, registration_id)
         newest = _newest(session, registration)
         letters = draft.letters if draft else newest.submission.letters if newest else ""
-        pool = newest_pool(session, registration_id) if event.limited else None
         visibility = visibility_of(event, workflow)
         return Desk(
             event=event,
             registration=registration,
             player=player_of(session, registration),
             workflow=workflow,
-            rules=rules_of(event, letters, pool.cards if pool else None),
+            rules=rules_of(event, letters, pool_cards(session, event, registration_id)),
             lock=lock_of(event, workflow),
             newest=newest,
             draft=draft,
@@ -101,17 +140,10 @@ def _newest(session: Session, registration: Registration) -> OpenedList | None:
 
 def _opponents(session: Session, event: Event, own: Registration) -> tuple[tuple[int, str], ...]:
     """Return those at the player's table in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event.id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    table = select(Seat.table_number).where(Seat.round_id == round_id, Seat.registration_id == own.id)
-    query = (
-        select(Registration.id, Player.name)
-        .join(Player, col(Player.id) == Registration.player_id)
-        .join(Seat, col(Seat.registration_id) == Registration.id)
-        .where(Seat.round_id == round_id, Seat.table_number == session.exec(table).first())
-        .where(Registration.id != own.id)
-    )
-    return tuple((number, name) for number, name in session.exec(query) if number is not None)
+    current = newest_round(session, event.id)
+    others = tablemates(session, current.id, [own.id]) - {own.id} if current else set()
+    query = select(Registration.id, Player.name).join(Player, col(Player.id) == Registration.player_id)
+    return tuple(session.exec(query.where(col(Registration.id).in_(others))))
 
 
 def save_draft(
@@ -129,8 +161,7 @@ def save_draft(
     if sum(map(len, (*texts.values(), *known.values()))) > MOST_CHARACTERS:
         raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.SAVE_DRAFT)
         draft = session.get(Draft, registration_id) or Draft(
             registration_id=registration_id, saved_at=caller.now
         )
@@ -140,5 +171,20 @@ def save_draft(
             for name, text in texts.items()
         ]
         session.add(draft)
-        caller.record(session, "draft.saved", registration, event_id=registration.event_id)
+        caller.record(session, "draft.saved", registration)
+    return draft
+
+
+def draft_left_behind(caller: Caller, registration_id: int) -> Draft | None:
+    """Return what a player had typed when lists locked, if it was never submitted; staff see it only then."""
+    with caller.writing() as session:
+        registration = caller.find_registration(session, registration_id, Action.OPEN_LIST)
+        event = find_event(session, registration.event_id)
+        draft = session.get(Draft, registration_id)
+        newest = newest_submission(session, registration_id)
+        if draft is None or not lock_of(event, workflow_of(event)).closed(caller.now):
+            return None
+        if newest is not None and newest.submitted_at >= draft.saved_at:
+            return None
+        caller.record(session, "draft.opened", registration)
     return draft

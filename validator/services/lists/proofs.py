@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import orjson
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.finding import worst
 from validator.report.deck_report import DeckReport
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.services.lists.checked_list import SourceFile
-from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of
+from validator.services.stored_rows import find_event, find_registration, not_taken_back, player_of, rows_of
 from validator.services.tokens import new_code
+from validator.store.database import Store
+from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Access
 from validator.store.submission_tables import SharedCheck, StoredReport, Submission, TakenBack
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.database import Store
-    from validator.store.event_tables import Event
 
 TOKEN_LENGTH = 16
 # What a report takes besides the source, roughly: summing up their real sizes would read them all.
@@ -53,11 +48,6 @@ def find_receipt(store: Store, receipt: str) -> Proof:
         if submission is None:
             raise NotFound("There is no such receipt. Check that the link is complete.")
         registration = find_registration(session, submission.registration_id)
-        reports = (
-            select(StoredReport)
-            .where(StoredReport.submission_id == submission.id)
-            .order_by(col(StoredReport.id))
-        )
         later = select(Submission.id).where(
             Submission.registration_id == registration.id,
             Submission.number > submission.number,
@@ -67,7 +57,7 @@ def find_receipt(store: Store, receipt: str) -> Proof:
             event=find_event(session, registration.event_id),
             player=player_of(session, registration).name,
             submission=submission,
-            reports=tuple(session.exec(reports)),
+            reports=tuple(rows_of(session, StoredReport, StoredReport.submission_id == submission.id)),
             newest_revision=session.get(TakenBack, submission.id) is None
             and session.exec(later).first() is None,
             shows_list=registration.status == REGISTERED and not _ended_since(session, submission),
@@ -85,8 +75,8 @@ def _ended_since(session: Session, submission: Submission) -> bool:
 
 def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
-    if len(source.data) > caller.limits.shared_bytes or _size(decks) > caller.limits.shared_bytes:
-        raise Invalid("This document is too large to be kept. Share the list as text.", "source")
+    if max(len(source.data), len(orjson.dumps(decks))) > caller.limits.shared_bytes:
+        raise Invalid("This file is too large to be kept. Share the list as text.", "source")
     with caller.writing() as session:
         _verify_room(session, caller.quotas.shared_bytes)
         shared = SharedCheck(
@@ -101,10 +91,6 @@ def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> 
         session.add(shared)
         caller.record(session, "check.shared", shared)
     return shared
-
-
-def _size(decks: list[DeckReport]) -> int:
-    return len(orjson.dumps(decks))
 
 
 def _verify_room(session: Session, most: int) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -15,14 +14,10 @@ from validator.services.errors import Conflict
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, check_list, report_row
 from validator.services.lists.current_lists import CurrentList, current_lists
-from validator.services.stored_rows import find_event, hold_event, stored
+from validator.services.stored_rows import find_event, hold_event
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration
 from validator.store.submission_tables import Submission
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
 
 OUTDATED = "Lists or settings changed in the meantime. Look at the new preview and confirm it."
 
@@ -35,14 +30,13 @@ class Rechecked:
     submission_id: int
     player: str
     before: str
-    after: str
     rules: EventRules
     checked: CheckedList
 
     @property
-    def changes(self) -> bool:
-        """Say whether the verdict would be another one."""
-        return self.before != self.after
+    def after(self) -> str:
+        """Return the verdict that the list would have."""
+        return self.checked.verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ class Recheck:
     @property
     def changed(self) -> tuple[Rechecked, ...]:
         """Return the lists whose verdict would change."""
-        return tuple(item for item in self.lists if item.changes)
+        return tuple(item for item in self.lists if item.before != item.after)
 
     @property
     def fingerprint(self) -> str:
@@ -84,8 +78,7 @@ def count_lists(caller: Caller, event_id: int) -> int:
 def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
     """Check all lists under the event's present rules, without changing anything."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.RECHECK_EVENT)
+        standing = caller.standing(session, event_id).require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         lists = current_lists(session, event_id)
     return recheck_lists(event, lists, check, concealed=not standing.sees_lists)
@@ -101,17 +94,9 @@ def recheck_lists(
         rules = rules_of(event, item.letters, item.pool, item.placeholders)
         checked = check_list(check, item.sources, rules, workflow)
         results.append(
-            Rechecked(
-                item.registration_id,
-                item.submission_id,
-                item.player,
-                item.verdict,
-                checked.verdict,
-                rules,
-                checked,
-            )
+            Rechecked(item.registration_id, item.submission_id, item.player, item.verdict, rules, checked)
         )
-    return Recheck(stored(event.id), event.version, tuple(results), concealed)
+    return Recheck(event.id, event.version, tuple(results), concealed)
 
 
 def recheck_event(
@@ -133,7 +118,7 @@ def recheck_event(
 
 def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Recheck, reason: str) -> None:
     """Add the new reports to a transaction that holds the event, unless something changed since."""
-    now_submitted = [item.submission_id for item in current_lists(session, stored(event.id))]
+    now_submitted = [item.submission_id for item in current_lists(session, event.id)]
     if event.version != recheck.version or now_submitted != [item.submission_id for item in recheck.lists]:
         raise Conflict(OUTDATED)
     for item in recheck.lists:
@@ -145,4 +130,4 @@ def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Rechec
             for item in recheck.changed
         ],
     }
-    caller.record(session, "event.rechecked", event, event_id=event.id, reason=reason, details=details)
+    caller.record(session, "event.rechecked", event, reason=reason, details=details)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
-from validator.deck import NOTE, UNKNOWN
-from validator.pipeline import check_bytes
+from sqlmodel import Session
+
+from validator.deck import NOTE, UNKNOWN, ReadLine
+from validator.pipeline import Question, check_bytes
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
@@ -15,16 +18,8 @@ from validator.services.lists.checked_list import report_row
 from validator.services.lists.current_lists import current_list
 from validator.services.lists.recheck import recheck_lists
 from validator.services.stored_rows import find_registration, hold_event, hold_registration, newest_pool
+from validator.store.event_tables import Event
 from validator.store.submission_tables import StoredPool
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.deck import ReadLine
-    from validator.pipeline import Question
-    from validator.store.event_tables import Event
 
 SHOWN_PROBLEMS = 8
 

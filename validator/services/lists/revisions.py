@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
-from validator.services.judging import workflow_of
+from validator.services.judging import judge_decks, workflow_of
+from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.current_lists import is_newest_report
+from validator.services.lists.submission import ListInput, Receipt, submit_decklist
 from validator.services.stored_rows import (
     find_event,
     find_registration,
@@ -21,15 +23,10 @@ from validator.services.stored_rows import (
     newest_report,
     not_taken_back,
     player_of,
-    stored,
 )
+from validator.store.event_tables import Event
+from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture, StoredReport, Submission, SubmissionSource
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-    from validator.store.roster import Registration
 
 NO_LIST = "This player has not submitted a list yet."
 
@@ -60,8 +57,7 @@ def open_list(
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing = caller.standing(session, event.id)
-        standing.require(Action.OPEN_LIST, registration_id)
+        standing = caller.standing(session, event.id).require(Action.OPEN_LIST, registration_id)
         _verify_reason(event, standing, registration_id, reason)
         opened = load_list(session, registration, number)
         if standing.role is not Role.PLAYER:
@@ -81,7 +77,7 @@ def _verify_reason(event: Event, standing: Standing, registration_id: int, reaso
     if standing.registration_id == registration_id or standing.opens_lists(reason):
         return
     rule = workflow_of(event).first(PlayingStaffLists)
-    where = f" ({rule.document}, {rule.section})" if rule else ""
+    where = f" ({rule.citation})" if rule else ""
     raise Invalid(f"You play in this event: say why you must open this list{where}.", "reason")
 
 
@@ -91,7 +87,7 @@ def load_list(session: Session, registration: Registration, number: int | None =
     if number is not None:
         query = query.where(Submission.number == number)
     submission = session.exec(query.order_by(col(Submission.number).desc()).limit(1)).first()
-    report = newest_report(session, stored(submission.id)) if submission else None
+    report = newest_report(session, submission.id) if submission else None
     if submission is None or report is None:
         raise NotFound(NO_LIST if number is None else f"There is no revision {number} of this list.")
     sources = select(SubmissionSource).where(SubmissionSource.submission_id == submission.id)
@@ -191,3 +187,19 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
         changes = tuple(compare_revisions(before, report.decks))
         revisions.append(Revision(submission, report, changes, issuers.get(submission.access_id or 0, "")))
     return revisions[::-1]
+
+
+def bring_back_revision(caller: Caller, registration_id: int, number: int) -> Receipt:
+    """Submit the sources of an earlier revision as a new one, judged by the present rules."""
+    with caller.reading() as session:
+        registration = caller.find_registration(session, registration_id, Action.SUBMIT_LIST)
+        earlier = load_list(session, registration, number)
+    sources = tuple(SourceFile(source.name, source.data, source.reading) for source in earlier.sources)
+    submission = earlier.submission
+    entry = ListInput(
+        registration_id,
+        sources,
+        letters=submission.letters,
+        placeholders={side: (blanks, agendas) for side, (blanks, agendas) in submission.placeholders.items()},
+    )
+    return submit_decklist(caller, entry, judge_decks)

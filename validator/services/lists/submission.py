@@ -6,13 +6,14 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col
+from sqlmodel import Session, col
 from tenacity import retry, retry_if_exception_type, stop_after_attempt
 
+from validator.config import Limits
 from validator.pipeline import default_reader
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
@@ -27,13 +28,13 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     link_issuers,
-    newest_pool,
     newest_report,
     newest_submission,
     next_revision_number,
-    stored,
+    pool_cards,
 )
 from validator.services.tokens import new_token
+from validator.store.event_tables import Event
 from validator.store.submission_tables import (
     BY_PLAYER,
     CORRECTION,
@@ -44,14 +45,6 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.config import Limits
-    from validator.store.event_tables import Event
 
 # The rules of an event may change while its list is checked; more often than this nobody changes them.
 MOST_CHECKS = 3
@@ -88,12 +81,12 @@ def verify_input(entry: ListInput, limits: Limits) -> None:
         raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
     files = (*entry.sources, *entry.pictures)
     if len(files) > limits.sources_per_list:
-        raise Invalid(f"A list has at most {limits.sources_per_list} documents.", "sources")
+        raise Invalid(f"A list has at most {limits.sources_per_list} files.", "sources")
     if any(len(source.data) > limits.source_bytes for source in files):
-        raise Invalid(f"A document is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
+        raise Invalid(f"A file is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
     if sum(len(source.data) for source in files) > limits.upload_bytes:
         limit = limits.upload_bytes / 1e6
-        raise Invalid(f"The documents are too large: at most {limit:g} MB together.", "sources")
+        raise Invalid(f"The files are too large: at most {limit:g} MB together.", "sources")
     if not re.fullmatch("[A-Z]{0,26}", entry.letters):
         raise Invalid("Declare letters such as ABC, without spaces.", "letters")
 
@@ -145,8 +138,8 @@ def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRu
 
 
 def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
-    pool = newest_pool(session, entry.registration_id) if event.limited else None
-    return rules_of(event, entry.letters, pool.cards if pool else None, entry.placeholders)
+    pool = pool_cards(session, event, entry.registration_id)
+    return rules_of(event, entry.letters, pool, entry.placeholders)
 
 
 @retry(retry=retry_if_exception_type(IntegrityError), stop=stop_after_attempt(5), reraise=True)
@@ -159,8 +152,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         registration = hold_registration(session, entry.registration_id)
         if _rules(session, event, entry) != rules:
             return None
-        standing = caller.standing(session, event.id)
-        standing.require(Action.SUBMIT_LIST, entry.registration_id)
+        standing = caller.standing(session, event.id).require(Action.SUBMIT_LIST, entry.registration_id)
         locked = verify_open(event, registration, standing, caller.now, entry.reason)
         newest = newest_submission(session, entry.registration_id)
         repeated = _repeated(session, newest, entry)
@@ -180,7 +172,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
 def _repeated(session: Session, newest: Submission | None, entry: ListInput) -> Receipt | None:
     """Return the earlier receipt for a list that is handed in twice, as by a second click."""
     if newest is not None and newest.content_hash == content_hash(entry):
-        report = newest_report(session, stored(newest.id))
+        report = newest_report(session, newest.id)
         return Receipt(newest, report, repeated=True) if report else None
     if entry.based_on is not None and entry.based_on != (newest.number if newest else 0):
         raise NewerRevision("A newer revision was submitted meanwhile. Look at it before you submit yours.")
@@ -215,7 +207,7 @@ def _add_contents(
     rules: EventRules,
     checked: CheckedList,
 ) -> StoredReport:
-    number = stored(submission.id)
+    number = submission.id
     for position, source in enumerate(entry.sources, 1):
         kept = SubmissionSource(submission_id=number, position=position, name=source.name, data=source.data)
         kept.reading = _reading(source)

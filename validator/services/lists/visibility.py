@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
-from validator.rules.workflow import ListVisibility
+from validator.rules.rule import Rule
+from validator.rules.workflow import ListVisibility, Workflow
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotAllowed
 from validator.services.judging import workflow_of
 from validator.services.lists.revisions import OpenedList, load_list
-from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
+from validator.services.stored_rows import (
+    find_event,
+    find_registration,
+    hold_registration,
+    newest_round,
+    stored,
+)
 from validator.store.audit import Viewing
+from validator.store.database import Store
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import REGISTERED, Player, Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sqlmodel import Session
-
-    from validator.rules.rule import Rule
-    from validator.rules.workflow import Workflow
-    from validator.store.database import Store
 
 HIDDEN, IDENTITIES, LIST = "hidden", "identities", "list"
 LEVELS = (HIDDEN, IDENTITIES, LIST)
@@ -91,7 +90,7 @@ def verify_visibility(choices: Mapping[str, str], workflow: Workflow) -> None:
             sentence = (
                 f"{WHEN_SHOWN[Stage(stage)]}, the policy decides what others see: {WHAT_SHOWN[rule.shows]}"
             )
-            raise Invalid(f"{sentence} ({rule.document}, {rule.section}).", f"visibility-{stage}")
+            raise Invalid(f"{sentence} ({rule.citation}).", f"visibility-{stage}")
 
 
 def list_published(store: Store, event: Event) -> list[tuple[int, str]]:
@@ -107,7 +106,7 @@ def list_published(store: Store, event: Event) -> list[tuple[int, str]]:
         .order_by(Player.name_key)
     )
     with store.reading() as session:
-        return [(number, name) for number, name in session.exec(query) if number is not None]
+        return list(session.exec(query))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +177,7 @@ def _verify_visible(
 
 
 def _current_round(session: Session, event: Event) -> Round | None:
-    query = select(Round).where(Round.event_id == event.id)
-    newest = session.exec(query.order_by(col(Round.number).desc()).limit(1)).first()
+    newest = newest_round(session, event.id)
     return newest if newest and newest.elimination == (event.stage == "elimination") else None
 
 
@@ -220,9 +218,9 @@ def _time_limit(
     viewing = session.exec(query).first()
     if viewing is None:
         viewing = Viewing(
-            round_id=stored(current.id),
-            viewer_id=stored(viewer.id),
-            owner_id=stored(owner.id),
+            round_id=current.id,
+            viewer_id=viewer.id,
+            owner_id=owner.id,
             opened_at=now,
         )
         session.add(viewing)
@@ -235,9 +233,7 @@ def _time_limit(
 def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     """Record whether a player agrees that others see the list where the event opens lists."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.GIVE_CONSENT, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.GIVE_CONSENT)
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
-        caller.record(session, action, registration, event_id=registration.event_id)
+        caller.record(session, action, registration)

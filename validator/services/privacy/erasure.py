@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
@@ -22,8 +21,7 @@ from validator.services.privacy.forgotten_names import (
     forget_names,
     past_names,
 )
-from validator.services.stored_rows import find_registration, stored
-from validator.store.account import Account, OneTimeLink, SignIn
+from validator.store.account import Account, ApiToken, KeyedRequest, OneTimeLink, SignIn
 from validator.store.audit import AuditEntry, ErasurePermit
 from validator.store.batch_tables import BatchDeck, BatchItem
 from validator.store.deck_check import DeckCheck
@@ -40,17 +38,12 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-from validator.store.token_tables import ApiToken, KeyedRequest
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def erase_player(caller: Caller, registration_id: int) -> int:
     """Forget the player of a registration at all events of the organizer who knows them."""
     with caller.writing() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.ERASE_PLAYER, registration_id)
+        registration = caller.find_registration(session, registration_id, Action.ERASE_PLAYER)
         return erase_person(session, caller, registration.player_id)
 
 
@@ -63,7 +56,7 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
     session.flush()
     for row in rows:
-        caller.record(session, "registration.erased", row, event_id=row.event_id)
+        caller.record(session, "registration.erased", row)
     return len(rows)
 
 
@@ -81,7 +74,7 @@ def erase_players_of(session: Session, event_id: int) -> int:
             nobody = Player(owner_id=player.owner_id, name=f"{ERASED} {row.id}", name_key="")
             session.add(nobody)
             session.flush()
-            row.player_id = stored(nobody.id)
+            row.player_id = nobody.id
             continue
         run = session.connection().execute
         run(delete(MailedLink).where(col(MailedLink.email_key) == player.email_key))
@@ -92,7 +85,7 @@ def erase_players_of(session: Session, event_id: int) -> int:
 
 def _forget(session: Session, rows: Sequence[Registration], known: set[str]) -> None:
     """Empty everything that belongs to registrations, and take their people's names out of their events."""
-    numbers = [stored(row.id) for row in rows]
+    numbers = [row.id for row in rows]
     for row in rows:
         row.status, row.publish_consent, row.unlocked_until = WITHDRAWN, False, None
     with _permit(session):
@@ -136,7 +129,7 @@ def _empty_lists(session: Session, numbers: Sequence[int]) -> None:
 def _empty_checks(session: Session, numbers: Sequence[int]) -> None:
     """Take photos and planned corrections out of the deck checks of a person."""
     checks = session.exec(select(DeckCheck).where(col(DeckCheck.registration_id).in_(numbers))).all()
-    own = [stored(check.id) for check in checks]
+    own = [check.id for check in checks]
     session.connection().execute(delete(CheckPhoto).where(col(CheckPhoto.check_id).in_(own)))
     for check in checks:
         kept = check.outcome.copy()

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import ColumnElement, Table, select, true, update
-from sqlmodel import col
+from sqlmodel import Session, col
 
 from validator.store import deck_check, judge_desk
 from validator.store.account import OneTimeLink
 from validator.store.audit import AuditEntry
 from validator.store.batch_tables import Batch, BatchDeck, BatchItem
+from validator.store.column_types import Row
 from validator.store.event_tables import Staff
 from validator.store.hook_tables import WebHook
 from validator.store.submission_tables import Artwork, Proxy, StoredPool, Submission, TakenBack
 from validator.store.update_tables import DataUpdate
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.column_types import Row
 
 ERASED = "(erased)"
 # Every column in which somebody may be named: by us, or by whoever wrote a reason.

@@ -10,8 +10,8 @@ from sqlmodel import col, select
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed
-from validator.services.stored_rows import find_event, find_registration, link_issuers, player_of, stored
-from validator.store.account import Account, SignIn
+from validator.services.stored_rows import find_event, link_issuers, player_of
+from validator.store.account import Account, ApiToken, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
 from validator.store.submission_tables import (
@@ -21,7 +21,6 @@ from validator.store.submission_tables import (
     Submission,
     SubmissionSource,
 )
-from validator.store.token_tables import ApiToken
 
 Plain = dict[str, Any]
 
@@ -29,8 +28,7 @@ Plain = dict[str, Any]
 def player_data(caller: Caller, registration_id: int) -> Plain:
     """Return what is kept about a player at an event, as plain values."""
     with caller.reading() as session:
-        registration = find_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.SAVE_DRAFT, registration_id)
+        registration = caller.find_registration(session, registration_id, Action.SAVE_DRAFT)
         player, event = player_of(session, registration), find_event(session, registration.event_id)
         mine = select(Submission).where(Submission.registration_id == registration_id)
         submissions = session.exec(mine.order_by(col(Submission.number))).all()
@@ -75,7 +73,7 @@ def player_data(caller: Caller, registration_id: int) -> Plain:
             "links": [
                 {
                     "issued_at": link.issued_at.isoformat(),
-                    "issued_by": issuers.get(stored(link.id), ""),
+                    "issued_by": issuers.get(link.id, ""),
                     "ended_at": link.revoked_at.isoformat() if link.revoked_at else None,
                 }
                 for link in links

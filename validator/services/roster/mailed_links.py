@@ -8,26 +8,19 @@ from __future__ import annotations
 
 import smtplib
 from datetime import timedelta
-from email.message import EmailMessage
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.config import Mail
 from validator.languages.speech import gettext, language, spoken_in
 from validator.log import LOGGER
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.outgoing_mail import mail_server
+from validator.services.outgoing_mail import letter, mail_server
 from validator.services.person_names import clean_email, email_key
-from validator.services.stored_rows import stored
 from validator.services.tokens import new_token, token_hash
 from validator.store.roster import MailedLink, Player
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.config import Mail
 
 LIFETIME = timedelta(days=14)
 # Whoever died while sending is relieved after this; a mail server that is away is asked for so long.
@@ -79,7 +72,7 @@ def _claimed(caller: Caller) -> list[int]:
         rows = session.exec(query.with_for_update(skip_locked=True)).all()
         for row in rows:
             row.claimed_until = caller.now + CLAIM
-        return [stored(row.id) for row in rows]
+        return [row.id for row in rows]
 
 
 def _send(caller: Caller, number: int, mail: Mail, base_url: str) -> bool:
@@ -109,12 +102,9 @@ def _text(link: str) -> str:
 
 def _taken(mail: Mail, address: str, text: str) -> bool:
     """Hand a letter to the mail server; say whether it took the address."""
-    letter = EmailMessage()
-    letter["From"], letter["To"], letter["Subject"] = mail.sender, address, gettext(SUBJECT)
-    letter.set_content(text)
     with mail_server(mail) as server:
         try:
-            server.send_message(letter)
+            server.send_message(letter(mail, address, gettext(SUBJECT), text))
         except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError):
             return False
     return True

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.list_states import MISSING
+from validator.report.list_summary import ListSummary
 from validator.services.access import Actor
-from validator.services.audit_log import record_action
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.privacy.own_data import player_data
 from validator.services.roster.mailed_links import follow_mailed_link
-from validator.services.stored_rows import NO_REGISTRATION, stored
+from validator.services.stored_rows import NO_REGISTRATION
 from validator.services.tokens import new_token, token_from, token_hash
 from validator.store import audit
 from validator.store.event_tables import Event
 from validator.store.roster import Access, MailedLink, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from sqlmodel import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,31 +71,26 @@ def my_lists(caller: Caller, token: str) -> MyLists:
             .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
         )
         found = session.execute(query).all()
-    rows = tuple(_row(*row) for row in found)
-    return MyLists(found[0][2].email if found else link.email_key, link.expires_at, rows)
-
-
-def _row(
-    event: Event,
-    registration: Registration,
-    player: Player,
-    revision: int | None,
-    submitted_at: datetime | None,
-    verdict: str | None,
-    summary: dict[str, Any] | None,
-) -> MyList:
-    kept = summary or {"missing": (), "decks": ()}
-    named = (deck.get("identity_title") or deck.get("title") for deck in kept["decks"])
-    return MyList(
-        event=event,
-        registration=registration,
-        player=player.name,
-        status=verdict or MISSING,
-        missing=tuple(kept["missing"]),
-        revision=revision or 0,
-        submitted_at=submitted_at,
-        decks=tuple(filter(None, named)),
+    rows = tuple(
+        MyList(
+            event=row.Event,
+            registration=row.Registration,
+            player=row.Player.name,
+            status=row.verdict or MISSING,
+            missing=tuple(row.summary["missing"]) if row.summary else (),
+            revision=row.number or 0,
+            submitted_at=row.submitted_at,
+            decks=tuple(_deck_names(row.summary)) if row.summary else (),
+        )
+        for row in found
     )
+    return MyLists(found[0].Player.email if found else link.email_key, link.expires_at, rows)
+
+
+def _deck_names(summary: ListSummary) -> Iterator[str]:
+    for deck in summary["decks"]:
+        if name := deck.get("identity_title") or deck.get("title"):
+            yield name
 
 
 def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
@@ -123,7 +114,7 @@ def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
                 by_mail=True,
             )
         )
-        _record(session, caller, "access.by_mail", registration, player)
+        _as_player(caller, registration, player).record(session, "access.by_mail", registration)
     return fresh
 
 
@@ -132,7 +123,7 @@ def end_mailed_links(caller: Caller, token: str) -> None:
     with caller.writing() as session:
         link = follow_mailed_link(session, caller, token)
         mine = _registrations(session, link)
-        numbers = [stored(registration.id) for registration, _ in mine]
+        numbers = [registration.id for registration, _ in mine]
         living = select(Access).where(
             col(Access.registration_id).in_(numbers), col(Access.by_mail), col(Access.revoked_at).is_(None)
         )
@@ -142,7 +133,8 @@ def end_mailed_links(caller: Caller, token: str) -> None:
             ended.add(access.registration_id)
         for registration, player in mine:
             if registration.id in ended:
-                _record(session, caller, "access.ended_by_player", registration, player)
+                player_self = _as_player(caller, registration, player)
+                player_self.record(session, "access.ended_by_player", registration)
         session.connection().execute(delete(MailedLink).where(col(MailedLink.email_key) == link.email_key))
 
 
@@ -157,7 +149,7 @@ def my_data(caller: Caller, token: str) -> dict[str, Any]:
         "email": link.email_key,
         "mailed_links": [row.model_dump(mode="json", exclude=kept) for row in links],
         "registrations": [
-            player_data(_as_player(caller, registration, player), stored(registration.id))
+            player_data(_as_player(caller, registration, player), registration.id)
             for registration, player in mine
         ],
     }
@@ -174,12 +166,4 @@ def _registrations(session: Session, link: MailedLink) -> Sequence[tuple[Registr
 
 
 def _as_player(caller: Caller, registration: Registration, player: Player) -> Caller:
-    actor = Actor(audit.PLAYER, player.name, registration_id=registration.id)
-    return Caller(caller.store, actor, caller.now, caller.limits, caller.quotas)
-
-
-def _record(
-    session: Session, caller: Caller, action: str, registration: Registration, player: Player
-) -> None:
-    actor = _as_player(caller, registration, player).actor
-    record_action(session, actor, caller.now, action, registration, event_id=registration.event_id)
+    return caller.acting_as(Actor(audit.PLAYER, player.name, registration_id=registration.id))

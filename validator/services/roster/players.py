@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotAllowed
-from validator.services.person_names import clean_email, clean_name, email_key, name_key
+from validator.services.person_names import clean_email, clean_name, email_key
 from validator.services.roster.private_links import add_access
 from validator.services.stored_rows import (
     find_event_by_code,
@@ -19,17 +20,10 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     player_of,
-    stored,
 )
 from validator.services.tokens import new_token, token_from, token_hash
 from validator.store.event_tables import Event
 from validator.store.roster import BY_SELF, BY_STAFF, REGISTERED, WITHDRAWN, Access, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
 
 KNOWN_TO_STAFF = "This player is registered already."
 CLOSED = "Registration for this event is closed. Ask the organizer."
@@ -53,7 +47,7 @@ def register_self(caller: Caller, code: str, name: str, email: str = "", form_ke
     """
     token = _token_of_form(code, name, email, form_key)
     with caller.writing() as session:
-        event = hold_event(session, stored(find_event_by_code(session, code).id))
+        event = hold_event(session, find_event_by_code(session, code).id)
         caller.standing(session, event.id).require(Action.REGISTER_SELF)
         if registration := _sent_before(session, token):
             return Registered(registration, token)
@@ -77,8 +71,7 @@ def _sent_before(session: Session, token: str) -> Registration | None:
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
     """Register a walk-up player; one who had withdrawn comes back."""
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.REGISTER_PLAYER)
+        event = caller.hold_event(session, event_id, Action.REGISTER_PLAYER)
         return _register(session, caller, event, name, email, BY_STAFF)
 
 
@@ -86,22 +79,22 @@ def _register(
     session: Session, caller: Caller, event: Event, name: str, email: str, origin: str, token: str = ""
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
-    registration = _registration_of(session, event, player)
+    registration = registration_of(session, event, player)
     if registration is not None and origin == BY_SELF:
         # Whoever asks is not told who plays here. Staff see the same name twice and settle it.
-        player, registration = _namesake(player), None
+        player, registration = Player(**player.model_dump(exclude={"id"})), None
     if registration is not None and registration.status == REGISTERED:
         raise Conflict(KNOWN_TO_STAFF, "name")
     if registration is None:
         _verify_room(session, caller, event)
         registration = add_registration(session, caller.now, event, player, origin)
-        token = add_access(session, caller, stored(registration.id), token)
+        token = add_access(session, caller, registration.id, token)
     else:
         returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
-        token = add_access(session, caller, stored(registration.id)) if returning else ""
+        token = add_access(session, caller, registration.id) if returning else ""
     registration.status = REGISTERED
     details = {"player": player.name, "origin": origin}
-    caller.record(session, "registration.added", registration, event_id=event.id, details=details)
+    caller.record(session, "registration.added", registration, details=details)
     return Registered(registration, token)
 
 
@@ -129,25 +122,20 @@ def known_player(session: Session, event: Event, name: str, email: str) -> Playe
     )
 
 
-def _namesake(player: Player) -> Player:
-    return Player(**player.model_dump(exclude={"id"}))
-
-
 def add_registration(
     session: Session, now: datetime, event: Event, player: Player, origin: str
 ) -> Registration:
     """Add a registration, and its player if new, to the transaction."""
     session.add(player)
     session.flush()
-    registration = Registration(
-        event_id=stored(event.id), player_id=stored(player.id), origin=origin, registered_at=now
-    )
+    registration = Registration(event_id=event.id, player_id=player.id, origin=origin, registered_at=now)
     session.add(registration)
     session.flush()
     return registration
 
 
-def _registration_of(session: Session, event: Event, player: Player) -> Registration | None:
+def registration_of(session: Session, event: Event, player: Player) -> Registration | None:
+    """Return the registration of a player at an event, if there is one."""
     if player.id is None:
         return None
     query = select(Registration).where(Registration.event_id == event.id, Registration.player_id == player.id)
@@ -168,7 +156,6 @@ def change_player(caller: Caller, registration_id: int, name: str, email: str = 
             session,
             "registration.player_changed",
             registration,
-            event_id=registration.event_id,
             details=details,
         )
     return player
@@ -187,7 +174,6 @@ def rename_player(session: Session, registration: Registration, name: str, email
     player.name, player.name_key = name, name_key(name)
     player.email, player.email_key = email, email_key(email)
     session.flush()
-    assert player.id is not None
     registration.player_id = player.id
     return player
 
@@ -206,9 +192,7 @@ def _verify_free(session: Session, registration: Registration, name: str, email:
 def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> Registration:
     """Withdraw a registration; everything submitted stays, and staff can register the player again."""
     with caller.writing() as session:
-        registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, registration.event_id)
-        standing.require(Action.WITHDRAW_PLAYER, registration_id)
+        registration = caller.hold_registration(session, registration_id, Action.WITHDRAW_PLAYER)
         if registration.status == WITHDRAWN:
             raise Conflict("This registration was withdrawn already.")
         registration.status = WITHDRAWN
@@ -216,7 +200,6 @@ def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> R
             session,
             "registration.withdrawn",
             registration,
-            event_id=registration.event_id,
             reason=reason,
         )
     return registration
@@ -230,6 +213,5 @@ def restore_player(caller: Caller, registration_id: int) -> Registration:
         if registration.status != WITHDRAWN:
             raise Conflict(KNOWN_TO_STAFF)
         registration.status = REGISTERED
-        event_id = registration.event_id
-        caller.record(session, "registration.restored", registration, event_id=event_id)
+        caller.record(session, "registration.restored", registration)
     return registration

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action, Actor
 from validator.services.caller import Caller
@@ -16,18 +16,11 @@ from validator.services.stored_rows import (
     hold_event,
     hold_registration,
     link_issuers,
-    stored,
 )
 from validator.services.tokens import new_token, token_hash
 from validator.store import audit
+from validator.store.database import Store
 from validator.store.roster import Access, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 UNKNOWN_LINK = "This link is not known. Check that it is complete, or ask the organizer."
 REPLACED_LINK = "This link was replaced by a newer one. Ask the organizer for it."
@@ -53,7 +46,7 @@ def issue_access(
             end_links(session, caller.now, list(wanted), replaced=True)
         tokens = {number: add_access(session, caller, number) for number in wanted}
         details = {"registrations": list(wanted), "replaced": replace}
-        caller.record(session, "access.issued", event, event_id=event_id, details=details)
+        caller.record(session, "access.issued", event, details=details)
     return tokens
 
 
@@ -75,7 +68,7 @@ def _registrations(session: Session, event_id: int, wanted: Sequence[int]) -> di
     query = select(Registration).where(
         Registration.event_id == event_id, col(Registration.id).in_(list(wanted))
     )
-    found = {stored(registration.id): registration for registration in session.exec(query)}
+    found = {registration.id: registration for registration in session.exec(query)}
     if set(found) != set(wanted):
         raise NotFound(NO_REGISTRATION)
     return found
@@ -105,9 +98,7 @@ def follow_link(store: Store, token: str) -> Actor:
     access, player = found
     if access.revoked_at is not None:
         raise NotAllowed(REPLACED_LINK if access.replaced else REVOKED_LINK)
-    return Actor(
-        audit.PLAYER, player.name, registration_id=access.registration_id, access_id=stored(access.id)
-    )
+    return Actor(audit.PLAYER, player.name, registration_id=access.registration_id, access_id=access.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +116,7 @@ def living_links(store: Store, registration_id: int) -> list[LivingLink]:
     with store.reading() as session:
         rows = session.exec(query.order_by(col(Access.id))).all()
         issuers = link_issuers(session, [row.id for row in rows])
-    return [LivingLink(row.issued_at, issuers.get(stored(row.id), ""), row.by_mail) for row in rows]
+    return [LivingLink(row.issued_at, issuers.get(row.id, ""), row.by_mail) for row in rows]
 
 
 def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:
@@ -134,4 +125,4 @@ def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> Non
         registration = hold_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.REVOKE_ACCESS)
         end_links(session, caller.now, [registration_id], replaced=False)
-        caller.record(session, "access.revoked", registration, event_id=registration.event_id, reason=reason)
+        caller.record(session, "access.revoked", registration, reason=reason)

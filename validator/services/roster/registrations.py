@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import datetime
 
 from sqlalchemy import select as sql_select
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.report.list_summary import DeckSummary, ListSummary
 from validator.rules.workflow import ProxyApproval
@@ -16,20 +16,21 @@ from validator.services.caller import Caller
 from validator.services.judging import workflow_of
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.lists.declared_proxies import waiting_for_approval
-from validator.services.roster.removals import removed_players
-from validator.services.stored_rows import find_event, stored
+from validator.services.stored_rows import find_event
+from validator.store.deck_check import Infraction
 from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
 from validator.store.submission_tables import StoredReport, Submission
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-
 MISSING, INCOMPLETE = "missing", "incomplete"
-NOTHING_KEPT: ListSummary = {"decks": [], "missing": [], "doubled": []}
+
+
+def removed_players(session: Session, event_id: int) -> dict[int, str]:
+    """Return who is out of an event by a ruling that stands, and the penalty that took them out."""
+    query = select(Infraction.registration_id, Infraction.penalty).where(
+        Infraction.event_id == event_id, col(Infraction.removes).is_(True)
+    )
+    return dict(session.exec(query.order_by(col(Infraction.id))).all())
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,6 @@ class RosterRow:
     removed: bool = False
 
 
-class Marks(NamedTuple):
-    """The registrations that have a link, are of the staff, wait for an approval, or are out of the event."""
-
-    linked: set[int]
-    staff: set[int]
-    waiting: set[int]
-    removed: set[int]
-
-
 @dataclass(frozen=True, slots=True)
 class Roster:
     """All registrations of an event in the order of names, and how many have which status."""
@@ -80,8 +72,7 @@ class Roster:
 def list_registrations(caller: Caller, event_id: int) -> Roster:
     """Return an event's roster for its staff."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
-        standing.require(Action.SEE_ROSTER)
+        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
         query = (
             sql_select(
                 Registration,
@@ -97,46 +88,34 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
             .order_by(col(Player.name_key), col(Registration.id))
         )
         found = session.execute(query).all()
-        linked = _linked(session, event_id)
-        staff = _staff(session, event_id)
-        waiting = _waiting(session, event_id)
-        removed = set(removed_players(session, event_id))
-    marks = Marks(linked, staff, waiting, removed)
-    return Roster(tuple(_row(*row, conceal=not standing.sees_lists, marks=marks) for row in found))
-
-
-def _row(
-    registration: Registration,
-    player: Player,
-    revision: int | None,
-    submitted_at: datetime | None,
-    after_lock: bool | None,
-    verdict: str | None,
-    checked_at: datetime | None,
-    summary: ListSummary | None,
-    *,
-    conceal: bool,
-    marks: Marks,
-) -> RosterRow:
-    number = stored(registration.id)
-    kept = summary or NOTHING_KEPT
-    missing = tuple(kept["missing"])
-    status = INCOMPLETE if missing else verdict or MISSING
-    return RosterRow(
-        registration=registration,
-        player=player,
-        status=WITHDRAWN if registration.status == WITHDRAWN else status,
-        revision=revision or 0,
-        submitted_at=submitted_at,
-        checked_at=checked_at,
-        after_lock=bool(after_lock),
-        decks=() if conceal else tuple(kept["decks"]),
-        missing=missing,
-        has_link=number in marks.linked,
-        is_staff=number in marks.staff,
-        waits=number in marks.waiting,
-        removed=number in marks.removed,
+        linked, staff, waiting = (of(session, event_id) for of in (_linked, _staff, _waiting))
+        removed = removed_players(session, event_id)
+    return Roster(
+        tuple(
+            RosterRow(
+                registration=row.Registration,
+                player=row.Player,
+                status=_status(row.Registration, row.summary, row.verdict),
+                revision=row.number or 0,
+                submitted_at=row.submitted_at,
+                checked_at=row.checked_at,
+                after_lock=bool(row.after_lock),
+                decks=tuple(row.summary["decks"]) if row.summary and standing.sees_lists else (),
+                missing=tuple(row.summary["missing"]) if row.summary else (),
+                has_link=row.Registration.id in linked,
+                is_staff=row.Registration.id in staff,
+                waits=row.Registration.id in waiting,
+                removed=row.Registration.id in removed,
+            )
+            for row in found
+        )
     )
+
+
+def _status(registration: Registration, summary: ListSummary | None, verdict: str | None) -> str:
+    if registration.status == WITHDRAWN:
+        return WITHDRAWN
+    return INCOMPLETE if summary and summary["missing"] else verdict or MISSING
 
 
 def _linked(session: Session, event_id: int) -> set[int]:

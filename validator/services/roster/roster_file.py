@@ -11,9 +11,10 @@ from typing import Any
 
 from validator.batch.answer_table import delimiter_of
 from validator.ingest.text import decoded
+from validator.person_key import name_key
 from validator.pipeline import default_reader
 from validator.services.errors import Invalid
-from validator.services.person_names import clean_email, clean_name, name_key
+from validator.services.person_names import clean_email, clean_name
 
 # Reading ends here, whatever the limit of the installation is.
 MOST_ROWS, MOST_COLUMNS = 50_000, 60

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid
-from validator.services.person_names import email_key, name_key
-from validator.services.roster.players import add_registration, known_player, rename_player
+from validator.services.person_names import email_key
+from validator.services.roster.players import add_registration, known_player, registration_of, rename_player
 from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
-from validator.services.stored_rows import hold_event, stored
 from validator.store.audit import AuditEntry
+from validator.store.event_tables import Event
 from validator.store.roster import BY_IMPORT, WITHDRAWN, Player, Registration
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 # The numbers of a registration that a roster states.
 _NUMBERS = {"cobra_id": "number", "rank": "rank", "seed": "seed"}
@@ -74,8 +68,7 @@ def import_roster(
         raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
         met = _import_players(session, caller.now, event, roster, summary)
         _import_structure(event, roster)
         _import_rounds(session, caller.now, event, roster, met, summary)
@@ -93,7 +86,7 @@ def import_roster(
             "rounds": summary.rounds_changed,
             "undo": {"new": summary.new, "before": {str(n): list(was) for n, was in summary.before.items()}},
         }
-        caller.record(session, "roster.imported", event, event_id=event_id, details=details)
+        caller.record(session, "roster.imported", event, details=details)
     return summary
 
 
@@ -101,10 +94,12 @@ def _import_players(
     session: Session, now: datetime, event: Event, roster: RosterFile, summary: ImportSummary
 ) -> Seated:
     """Register or update everybody; return registrations and names by Cobra id."""
-    known = _known(session, event)
+    query = select(Registration, Player).join(Player, col(Player.id) == Registration.player_id)
+    query = query.where(Registration.event_id == event.id).order_by(col(Registration.id))
+    known: Known = list(session.exec(query))
     met: dict[int, RosterEntry] = {}
     for entry in roster.entries:
-        found = _same_player(entry, [pair for pair in known if stored(pair[0].id) not in met])
+        found = _same_player(entry, [pair for pair in known if pair[0].id not in met])
         if found is None and _repeats(entry, known, met):
             summary.problems.append(RosterProblem(entry.row, f"{entry.name} is in this file twice."))
             continue
@@ -112,22 +107,12 @@ def _import_players(
             found = _add(session, now, event, entry)
             known.append(found)
             summary.added.append(entry.name)
-            summary.new.append(stored(found[0].id))
+            summary.new.append(found[0].id)
         else:
             _update(session, found, entry, summary)
-        met[stored(found[0].id)] = entry
-    summary.absent = [player.name for registration, player in known if stored(registration.id) not in met]
-    return {row.cobra_id: (stored(row.id), player.name) for row, player in known if row.cobra_id is not None}
-
-
-def _known(session: Session, event: Event) -> Known:
-    query = (
-        select(Registration, Player)
-        .join(Player, col(Player.id) == Registration.player_id)
-        .where(Registration.event_id == event.id)
-        .order_by(col(Registration.id))
-    )
-    return [(registration, player) for registration, player in session.exec(query)]
+        met[found[0].id] = entry
+    summary.absent = [player.name for registration, player in known if registration.id not in met]
+    return {row.cobra_id: (row.id, player.name) for row, player in known if row.cobra_id is not None}
 
 
 def _same_player(entry: RosterEntry, known: Known) -> tuple[Registration, Player] | None:
@@ -137,16 +122,13 @@ def _same_player(entry: RosterEntry, known: Known) -> tuple[Registration, Player
             if pair[0].cobra_id == entry.cobra_id:
                 return pair
     key = name_key(entry.name)
-    same = [pair for pair in known if pair[1].name_key == key and _joinable(pair[0], entry)]
+    joinable = known if entry.cobra_id is None else [pair for pair in known if pair[0].cobra_id is None]
+    same = [pair for pair in joinable if pair[1].name_key == key]
     exact = [pair for pair in same if pair[1].email_key == email_key(entry.email)]
     if exact:
         return exact[0]
     open_address = [pair for pair in same if not entry.email or not pair[1].email]
     return open_address[0] if len(open_address) == 1 else None
-
-
-def _joinable(registration: Registration, entry: RosterEntry) -> bool:
-    return entry.cobra_id is None or registration.cobra_id is None
 
 
 def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> bool:
@@ -156,26 +138,19 @@ def _repeats(entry: RosterEntry, known: Known, met: dict[int, RosterEntry]) -> b
     return any(
         player.name_key == key and (not address or player.email_key == address)
         for registration, player in known
-        if stored(registration.id) in met
+        if registration.id in met
     )
 
 
 def _add(session: Session, now: datetime, event: Event, entry: RosterEntry) -> tuple[Registration, Player]:
     player = known_player(session, event, entry.name, entry.email)
-    if player.id is not None and _taken(session, event, player):
+    if registration_of(session, event, player) is not None:
         player = Player(owner_id=player.owner_id, name=entry.name, name_key=name_key(entry.name))
         player.email, player.email_key = entry.email, email_key(entry.email)
     registration = add_registration(session, now, event, player, BY_IMPORT)
     registration.cobra_id, registration.rank, registration.seed = entry.cobra_id, entry.rank, entry.seed
     session.flush()
     return registration, player
-
-
-def _taken(session: Session, event: Event, player: Player) -> bool:
-    query = select(Registration.id).where(
-        Registration.event_id == event.id, Registration.player_id == player.id
-    )
-    return session.exec(query).first() is not None
 
 
 def _update(
@@ -192,7 +167,7 @@ def _update(
     if now != was:
         try:
             rename_player(session, registration, *now)
-            summary.before[stored(registration.id)] = was
+            summary.before[registration.id] = was
             told += [f"now called {now[0]}"] if now[0] != was[0] else []
             told += [f"address {now[1]}"] if now[1] != was[1] else []
         except Conflict as conflict:
@@ -231,7 +206,7 @@ def _import_rounds(
             here = [number for number in players if number in met and number not in seated]
             seated.update(here)
             tables.append((table, [met[number][0] for number in here]))
-        before = seats_of_round(session, stored(event.id), entry.number)
+        before = seats_of_round(session, event.id, entry.number)
         _, changed = write_round(session, now, event, entry.number, tables, entry.elimination)
         if changed:
             summary.rounds_changed.append(entry.number)
@@ -263,8 +238,7 @@ def undo_import(caller: Caller, event_id: int) -> int:
     """
     query = select(AuditEntry).where(AuditEntry.event_id == event_id, AuditEntry.action == "roster.imported")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.IMPORT_ROSTER)
+        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
         entry = session.exec(query.order_by(col(AuditEntry.id).desc()).limit(1)).first()
         undo = entry.details.get("undo") if entry else None
         if not undo:
@@ -275,5 +249,5 @@ def undo_import(caller: Caller, event_id: int) -> int:
         for number, (name, email) in undo["before"].items():
             rename_player(session, session.get_one(Registration, int(number)), name, email)
         details = {"withdrawn": len(new), "renamed": len(undo["before"])}
-        caller.record(session, "roster.import_undone", event, event_id=event_id, details=details)
+        caller.record(session, "roster.import_undone", event, details=details)
     return len(new) + len(undo["before"])

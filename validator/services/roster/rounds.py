@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotFound
-from validator.services.stored_rows import NO_REGISTRATION, hold_event, stored
+from validator.services.stored_rows import NO_REGISTRATION, newest_round
 from validator.store.audit import Viewing
+from validator.store.event_tables import Event
 from validator.store.roster import Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
 
 
 def record_round(
@@ -34,15 +28,14 @@ def record_round(
     if number < 1 or not tables:
         raise Invalid("A round has a number from 1 on and at least one table.", "tables")
     with caller.writing() as session:
-        event = hold_event(session, event_id)
-        caller.standing(session, event_id).require(Action.RECORD_ROUND)
+        event = caller.hold_event(session, event_id, Action.RECORD_ROUND)
         seated = [registration for seats in tables.values() for registration in seats]
         if len(seated) != len(set(seated)):
             raise Conflict("A player sits at two tables of this round.", "tables")
         _verify_registered(session, event, seated)
         row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
         details = {"round": number, "tables": len(tables), "elimination": elimination}
-        caller.record(session, "round.recorded", row, event_id=event_id, details=details)
+        caller.record(session, "round.recorded", row, details=details)
     return row
 
 
@@ -71,7 +64,7 @@ def write_round(
         for position, registration in enumerate(seats, 1)
     ]
     if row is None:
-        row = Round(event_id=stored(event.id), number=number, elimination=elimination, entered_at=now)
+        row = Round(event_id=event.id, number=number, elimination=elimination, entered_at=now)
         session.add(row)
         session.flush()
     elif row.elimination == elimination and _seats(session, row) == sorted(wanted):
@@ -80,7 +73,7 @@ def write_round(
     _clear(session, row)
     for table, position, registration in wanted:
         session.add(
-            Seat(round_id=stored(row.id), table_number=table, position=position, registration_id=registration)
+            Seat(round_id=row.id, table_number=table, position=position, registration_id=registration)
         )
     return row, True
 
@@ -109,9 +102,8 @@ def _clear(session: Session, row: Round) -> None:
 
 def tables_of(session: Session, event_id: int) -> dict[int, int]:
     """Return the table of every registration that has one in the newest round."""
-    newest = select(Round.id).where(Round.event_id == event_id).order_by(col(Round.number).desc()).limit(1)
-    round_id = session.exec(newest).first()
-    return round_places(session, round_id) if round_id is not None else {}
+    current = newest_round(session, event_id)
+    return round_places(session, current.id) if current else {}
 
 
 def round_places(session: Session, round_id: int) -> dict[int, int]:
@@ -123,4 +115,4 @@ def round_places(session: Session, round_id: int) -> dict[int, int]:
 def round_numbers(session: Session, event_id: int) -> dict[int, int]:
     """Return the number of every round of an event by its id."""
     query = select(Round.id, Round.number).where(Round.event_id == event_id)
-    return {stored(row_id): number for row_id, number in session.exec(query)}
+    return dict(session.exec(query).all())

@@ -6,20 +6,22 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from card_data.importers.replacement import replace_folder
 from card_data.updates import HOMES, SEAL, catch_up
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import Conflict, NotFound
+from validator.services.errors import Conflict
+from validator.services.stored_rows import hold_row
 from validator.services.updates.data_changes import DataChange, change
 from validator.services.updates.touched_events import TouchedEvent
+from validator.store.database import Store
 from validator.store.update_tables import (
     APPLIED,
     ASKED_FOR,
@@ -30,13 +32,6 @@ from validator.store.update_tables import (
     REPLACED,
     DataUpdate,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.database import Store
 
 MOST_SHOWN = 20
 NOT_FOUND = "There is no such proposal."
@@ -188,10 +183,7 @@ def apply_update(caller: Caller, update_id: int, folder: Path) -> DataUpdate:
 
 def _open_proposal(session: Session, caller: Caller, update_id: int) -> DataUpdate:
     caller.standing(session, None).require(Action.APPLY_UPDATES)
-    query = select(DataUpdate).where(DataUpdate.id == update_id).with_for_update()
-    row = session.exec(query).first()
-    if row is None:
-        raise NotFound(NOT_FOUND)
+    row = hold_row(session, DataUpdate, update_id, NOT_FOUND)
     if row.state != PROPOSED:
         raise Conflict(_DECIDED.get(row.state, NOT_FOUND))
     return row

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 from typing_extensions import TypedDict
 
 from validator.rules.rulebook import RulesetError
@@ -15,11 +14,7 @@ from validator.services.errors import Conflict
 from validator.services.events.outlook import outlooks_of
 from validator.services.judging import CheckDecks, event_question, rules_of
 from validator.services.lists.recheck import Recheck, preview_recheck, recheck_event
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 MOST_ATTEMPTS = 3
 
@@ -55,7 +50,7 @@ def touched_events(caller: Caller, game: str) -> list[TouchedEvent]:
 
 def _touched(session: Session, event: Event) -> TouchedEvent:
     found: TouchedEvent = {
-        "event": stored(event.id),
+        "event": event.id,
         "name": event.name,
         "day": event.day.isoformat(),
         "lists": 0,
@@ -77,7 +72,7 @@ def recheck_upcoming(caller: Caller, game: str, check: CheckDecks, reason: str) 
     """Check the lists of upcoming events again that were judged by other data; yield what that changed."""
     with caller.reading() as session:
         events = upcoming_events(session, caller, game)
-        outdated = [stored(event.id) for event in events if _is_outdated(session, event)]
+        outdated = [event.id for event in events if _is_outdated(session, event)]
     for event_id in outdated:
         yield _recheck(caller, event_id, check, reason)
 

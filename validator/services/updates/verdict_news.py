@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.batch.message import PlayerMessage
+from validator.config import Mail
 from validator.log import LOGGER
 from validator.report.list_states import STATE_WORDS
 from validator.services.batches.player_messages import send_messages, write_messages
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
+from validator.services.lists.recheck import Recheck, Rechecked
 from validator.services.stored_rows import find_event
 from validator.store.account import Account
-from validator.store.event_tables import Staff, StaffRole
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sqlmodel import Session
-
-    from validator.config import Mail
-    from validator.services.lists.recheck import Recheck, Rechecked
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event, Staff, StaffRole
 
 
 def tell_of_verdicts(caller: Caller, recheck: Recheck, reason: str, mail: Mail | None, base_url: str) -> None:

@@ -9,10 +9,8 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import own_log
-from validator.services.accounts.forgotten_passwords import mail_new_password
-from validator.services.accounts.invitations import invite_organizer
-from validator.services.accounts.new_passwords import change_password, reset_password
-from validator.services.accounts.one_time_links import find_link
+from validator.services.accounts.one_time_links import find_link, invite_organizer
+from validator.services.accounts.passwords import change_password, mail_new_password, reset_password
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import ServiceError
@@ -20,7 +18,8 @@ from validator.services.privacy.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
 from validator.web.downloads.deck_files import as_file
 from validator.web.middleware.limits import guess_limits
-from validator.web.permissions import caller, current_account, signed_in_only, start_session, stop_session
+from validator.web.notices import go
+from validator.web.permissions import accounts_only, caller, current_account, start_session, stop_session
 from validator.web.site import site
 
 login = Blueprint("login", __name__)
@@ -47,7 +46,7 @@ def sign_in() -> ResponseReturnValue:
 def sign_out() -> ResponseReturnValue:
     """End the session, and let the browser forget what staff had opened: phones are handed around."""
     stop_session()
-    leave = redirect(url_for("check.home"), 303)
+    leave = go("check.home")
     leave.headers["Clear-Site-Data"] = '"cache", "storage"'
     return leave
 
@@ -67,7 +66,7 @@ def sign_up(token: str) -> ResponseReturnValue:
         return render_template("account/sign_up.html", values=form, error=error), error.status
     start_session(account)
     flash("Welcome. Your account is ready.", "good")
-    return redirect(url_for("events.index"), 303)
+    return go("events.index")
 
 
 @login.route("/forgotten", methods=["GET", "POST"])
@@ -96,28 +95,28 @@ def new_password(token: str) -> ResponseReturnValue:
         return render_template("account/new_password.html", error=error), error.status
     start_session(account)
     flash("Your new password is set.", "good")
-    return redirect(url_for("events.index"), 303)
+    return go("events.index")
 
 
 @login.get("/account")
-@signed_in_only
 def account() -> ResponseReturnValue:
     """Show the account with what it may hand out."""
+    accounts_only()
     return _account_page()
 
 
 @login.get("/account/data.json")
-@signed_in_only
 def data() -> Response:
     """Hand somebody everything that is kept about their account."""
+    accounts_only()
     body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
     return as_file(body, "my-data.json", "application/json")
 
 
 @login.post("/account/invitation")
-@signed_in_only
 def invite() -> ResponseReturnValue:
     """Create an invitation for another organizer."""
+    accounts_only()
     try:
         token = invite_organizer(caller(), request.form.get("email", ""))
     except ServiceError as error:
@@ -127,9 +126,9 @@ def invite() -> ResponseReturnValue:
 
 @login.post("/account/password")
 @guess_limits
-@signed_in_only
 def change() -> ResponseReturnValue:
     """Change one's own password."""
+    accounts_only()
     old, new = request.form.get("old", ""), request.form.get("new", "")
     try:
         changed = change_password(caller(), old, new)
@@ -137,7 +136,7 @@ def change() -> ResponseReturnValue:
         return _account_page(error=error), error.status
     start_session(changed)
     flash("Your password is changed.", "good")
-    return redirect(url_for("login.account"), 303)
+    return go("login.account")
 
 
 def _account_page(link: str = "", link_title: str = "", error: ServiceError | None = None) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.api_tokens import SCOPE_WORDS, issue_token, own_tokens, revoke_token
 from validator.services.errors import NotAllowed, ServiceError
-from validator.web.permissions import caller, current_actor, signed_in_only
+from validator.web.notices import go
+from validator.web.permissions import accounts_only, caller, current_actor
 
 tokens = Blueprint("tokens", __name__, url_prefix="/account/tokens")
+tokens.before_request(accounts_only)
 
 
 @tokens.get("")
-@signed_in_only
 def index() -> ResponseReturnValue:
     """Show the tokens of the account."""
     if not (current_actor().organizer or current_actor().owner):
@@ -22,7 +23,6 @@ def index() -> ResponseReturnValue:
 
 
 @tokens.post("")
-@signed_in_only
 def make() -> ResponseReturnValue:
     """Make a token and show it, this once."""
     try:
@@ -33,12 +33,11 @@ def make() -> ResponseReturnValue:
 
 
 @tokens.post("/<int:token_id>/revoke")
-@signed_in_only
 def revoke(token_id: int) -> ResponseReturnValue:
     """End a token."""
     row = revoke_token(caller(), token_id)
     flash(f"The token of {row.name} is revoked. Programs that used it are refused from now on.", "good")
-    return redirect(url_for("tokens.index"), 303)
+    return go("tokens.index")
 
 
 def _page(token: str = "", error: ServiceError | None = None) -> str:

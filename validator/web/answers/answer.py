@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import zip_longest
+from typing import NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
-from validator.languages.speech import gettext, said
-from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord, SeverityWord
+from validator.languages.speech import gettext
+from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
-from validator.report.since import since_words
+from validator.report.since import cited
 from validator.web.answers.edits import CONFIRMED_BY, Fix
 from validator.web.answers.meters import Meter, meters_of
 from validator.web.answers.proxy_marks import ProxyRow
 
 SIGNS = STATE_SIGNS | {"error": "✕", "note": "i"}
-WORDS = STATE_WORDS
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
 COUNT_WORDS = {
     "error": ("{number} problem", "{number} problems"),
@@ -29,26 +29,19 @@ READ_CLEARLY = "NM105"
 MARKS = {"fault": "✕", "doubt": "?", "seen": "○", "card": "✓", "other": "·"}
 
 
-class FindingShown(NamedTuple):
-    """One finding as a row: its words, where it points, and the buttons that put it right."""
+class ShownFinding(FindingRecord):
+    """One finding as a row: with where its rule is written, and the buttons that put it right."""
 
-    severity: SeverityWord
-    code: str
-    message: str
     cite: str
-    line: int | None
-    advice: Sequence[str]
-    fixes: Sequence[Fix]
+    buttons: Sequence[Fix]
 
-    @property
-    def sign(self) -> str:
-        """Return the sign of its severity."""
-        return SIGNS[self.severity]
 
-    @property
-    def word(self) -> str:
-        """Return the word of its severity."""
-        return SEVERITY_WORDS[self.severity]
+class DeckExtras(NamedTuple):
+    """What is known of a deck besides its report: buttons for each finding, what costs influence, proxies."""
+
+    fixes: Sequence[Sequence[Fix]] = ()
+    spending: tuple[tuple[str, int, int, str], ...] = ()
+    proxy_rows: tuple[ProxyRow, ...] = ()
 
 
 class Signed:
@@ -65,7 +58,7 @@ class Signed:
     @property
     def word(self) -> str:
         """Return the word of the verdict."""
-        return WORDS[self.verdict]
+        return STATE_WORDS[self.verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +69,12 @@ class DeckShown(Signed):
     name: str
     verdict: str
     summary: str
-    findings: tuple[FindingShown, ...]
+    findings: list[ShownFinding]
     meters: tuple[Meter, ...]
-    spending: tuple[tuple[str, int, int, str], ...] = ()
-    proxy_rows: tuple[ProxyRow, ...] = ()
+    spending: tuple[tuple[str, int, int, str], ...]
+    proxy_rows: tuple[ProxyRow, ...]
     # Settles every misspelt name whose card is near enough, with one click.
-    all_spellings: Fix | None = None
+    all_spellings: Fix | None
 
     @property
     def subtitle(self) -> str:
@@ -105,67 +98,33 @@ class Answer(Signed):
         return any(deck.verdict != UNREAD for deck in self.decks)
 
 
-def answer_of(
-    records: Sequence[DeckReport],
-    fixes: Sequence[Sequence[Sequence[Fix]]] = (),
-    spending: Sequence[tuple[tuple[str, int, int, str], ...]] = (),
-    proxy_rows: Sequence[tuple[ProxyRow, ...]] = (),
-) -> Answer:
-    """Return what a page shows of some decks' reports; fixes, spending and proxies are per deck, if known."""
-    decks = tuple(
-        _deck(
-            record,
-            fixes[i] if fixes else (),
-            spending[i] if spending else (),
-            proxy_rows[i] if proxy_rows else (),
-        )
-        for i, record in enumerate(records)
-    )
+def answer_of(records: Sequence[DeckReport], extras: Sequence[DeckExtras] = ()) -> Answer:
+    """Return what a page shows of some decks' reports."""
+    decks = tuple(_deck(record, more or DeckExtras()) for record, more in zip_longest(records, extras))
     return Answer(worst_state(deck.verdict for deck in decks), _summary(records), decks, _marks(records))
 
 
-def cited(citation: Mapping[str, Any] | None) -> str:
-    """Say where a rule is written."""
-    if not citation:
-        return ""
-    since = since_words(citation["document"], citation.get("effective"), citation.get("rule", ""))
-    return ", ".join(filter(None, (citation["document"], citation.get("section"), said(since))))
-
-
-def _deck(
-    record: DeckReport,
-    fixes: Sequence[Sequence[Fix]],
-    spending: tuple[tuple[str, int, int, str], ...],
-    proxy_rows: tuple[ProxyRow, ...],
-) -> DeckShown:
-    rows = [
-        FindingShown(
-            severity=finding["severity"],
-            code=finding["code"],
-            message=finding["message"],
-            cite=cited(finding["citation"]),
-            line=finding["line"],
-            advice=finding["fixes"],
-            fixes=fixes[i] if fixes else (),
-        )
-        for i, finding in enumerate(record["findings"])
+def _deck(record: DeckReport, more: DeckExtras) -> DeckShown:
+    findings: list[ShownFinding] = [
+        {**finding, "cite": cited(finding["citation"]), "buttons": buttons or ()}
+        for finding, buttons in zip_longest(record["findings"], more.fixes)
     ]
     return DeckShown(
         record=record,
         name=record["title"] or record["identity_title"] or _untitled(record),
         verdict=state_of(record),
         summary=_summary([record]),
-        findings=tuple(sorted(rows, key=_urgency)),
+        findings=sorted(findings, key=_urgency),
         meters=meters_of(record),
-        spending=spending,
-        proxy_rows=proxy_rows,
-        all_spellings=_all_spellings(record, fixes),
+        spending=more.spending,
+        proxy_rows=more.proxy_rows,
+        all_spellings=_all_spellings(record, more.fixes),
     )
 
 
-def _urgency(row: FindingShown) -> tuple[bool, int]:
+def _urgency(finding: ShownFinding) -> tuple[bool, int]:
     """Rank findings: what was read from a picture is confirmed before anything else is judged."""
-    return row.code not in CONFIRMED_BY, -SEVERITY_OF[row.severity]
+    return finding["code"] not in CONFIRMED_BY, -SEVERITY_OF[finding["severity"]]
 
 
 def _all_spellings(record: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | None:

@@ -8,6 +8,7 @@ from datetime import date
 
 from validator.pipeline import Question
 from validator.rules.rulebook import Rulebook, RulesetError
+from validator.services.errors import Invalid
 
 FIELDS = ("format", "tier", "date", "policy", "environment", "letters", "paperwork")
 _YES = ("1", "true", "on", "yes")
@@ -26,10 +27,6 @@ class Choices:
     paperwork: bool
 
 
-class WrongChoiceError(Exception):
-    """A choice that cannot be; the message says what to choose instead."""
-
-
 def read_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -> Question:
     """Read the question in a form or a query string; what is missing comes from the policy."""
     day = _day(values.get("date", ""), today)
@@ -40,7 +37,7 @@ def read_question(values: Mapping[str, str], rulebook: Rulebook, today: date) ->
             policy.id, values.get("tier", ""), format_id, day, values.get("environment", "")
         )
     except RulesetError as error:
-        raise WrongChoiceError(str(error)) from error
+        raise Invalid(str(error)) from error
     return Question(rules, rulebook, _yes(values), _letters(values.get("letters", "")))
 
 
@@ -55,20 +52,13 @@ def choices_of(question: Question | None, values: Mapping[str, str]) -> Choices:
     return Choices(**typed, paperwork=_yes(values))
 
 
-def default_policy(game: str, rulebook: Rulebook) -> str:
-    """Return the newest policy of a game."""
-    return rulebook.newest_policy(game).id
-
-
 def _day(text: str, today: date) -> date:
     if not text.strip():
         return today
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise WrongChoiceError(
-            f"“{text}” is not a date. Write year, month and day, for example {today}."
-        ) from None
+        raise Invalid(f"“{text}” is not a date. Write year, month and day, for example {today}.") from None
 
 
 def _yes(values: Mapping[str, str]) -> bool:
@@ -78,5 +68,5 @@ def _yes(values: Mapping[str, str]) -> bool:
 def _letters(text: str) -> tuple[str, ...]:
     letters = tuple(part.strip().upper() for part in text.split(",") if part.strip())
     if any(len(letter) != 1 or not letter.isalpha() for letter in letters):
-        raise WrongChoiceError(f"“{text}” are not letters. Write them as A,B,C.")
+        raise Invalid(f"“{text}” are not letters. Write them as A,B,C.")
     return letters

@@ -14,7 +14,7 @@ from validator.report.deck_report import DeckReport, deck_report
 from validator.services.judging import EventRules, event_question
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import Answer
-from validator.web.answers.list_form import FIELD, Side, seen_by_side, texts_read
+from validator.web.answers.list_form import Side, seen_by_side, texts_read
 from validator.web.answers.sent_list import check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 
@@ -69,18 +69,18 @@ def _bench(side: Side, text: str, question: Question, seen: str) -> Bench:
     return Bench(side, text, check_sent(sent, question)[1] if sent.data.strip() else None, seen)
 
 
-def texts_in(form: Mapping[str, str]) -> dict[str, str]:
-    """Return what a form holds in its editors."""
-    return {key.removeprefix(FIELD): text for key, text in form.items() if key.startswith(FIELD)}
-
-
 def live_answer(found: Sequence[Bench], wanted: str) -> dict[str, object]:
     """Return the answer to one editor as its script takes it."""
     answer = next((bench.answer for bench in found if bench.side.id == wanted), None)
+    return as_typed(answer, render_template("parts/bench_answer.html", answer=answer, side=wanted))
+
+
+def as_typed(answer: Answer | None, piece: str, problem: str = "") -> dict[str, object]:
+    """Return what a script takes while somebody types: an answer and the piece of a page that shows it."""
     return {
         "verdict": answer.verdict if answer else None,
-        "summary": f"{said(answer.word)}: {said(answer.summary)}" if answer else "",
-        "answer": render_template("parts/bench_answer.html", answer=answer, side=wanted),
+        "summary": f"{said(answer.word)}: {said(answer.summary)}" if answer else said(problem),
+        "answer": piece,
         "marks": {str(number): kind for number, kind in answer.marks.items()} if answer else {},
     }
 

@@ -79,8 +79,7 @@ def _confirm(finding: Finding, lines: Mapping[int, ReadLine], shared: frozenset[
 def _all_of(fixes: list[Fix]) -> Fix:
     """Join the fixes of several cards that share one fault."""
     edits = {number: line for fix in fixes for number, line in fix.edits.items()}
-    word = "Fix" if any(edits.values()) else "Remove"
-    return Fix(f"{word} all {len(fixes)}", edits)
+    return Fix(f"Fix all {len(fixes)}" if any(edits.values()) else f"Remove all {len(fixes)}", edits)
 
 
 def near_titles(line: ReadLine) -> list[str]:

@@ -50,8 +50,7 @@ def entry_from(
     pictures: Iterable[FileStorage] = (),
 ) -> ListInput:
     """Read a list from a form: texts by side, then files; the texts were read from `pictures`."""
-    texts = {key.removeprefix(FIELD): form[key] for key in form if key.startswith(FIELD)}
-    sources = [_typed(side, text) for side, text in texts.items() if text.strip()]
+    sources = [_typed(side, text) for side, text in texts_in(form).items() if text.strip()]
     sources += [SourceFile(file.filename, file.read()) for file in files if file.filename]
     based_on = form.get("based_on", "")
     return ListInput(
@@ -62,6 +61,11 @@ def entry_from(
         based_on=int(based_on) if based_on.isdecimal() else None,
         pictures=tuple(SourceFile(file.filename, file.read()) for file in pictures if file.filename),
     )
+
+
+def texts_in(form: Mapping[str, str]) -> dict[str, str]:
+    """Return what a form holds in its editors."""
+    return {key.removeprefix(FIELD): text for key, text in form.items() if key.startswith(FIELD)}
 
 
 def letters_from(form: Mapping[str, str]) -> str:
@@ -97,19 +101,20 @@ def texts_of(
 
 def texts_read(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, str]:
     """Return what was read from files as a text for each side; what could not be read is in none."""
-    texts: dict[str, list[str]] = {}
-    for deck in decks:
-        if deck["entries"] or deck["lines"]:
-            texts.setdefault(_editor_of(deck, sides), []).append(extract_deck(deck))
-    return {side: "\n".join(parts) for side, parts in texts.items()}
+    found = _by_editor((deck for deck in decks if deck["entries"] or deck["lines"]), sides)
+    return {side: "\n".join(map(extract_deck, own)) for side, own in found.items()}
 
 
 def seen_by_side(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, str]:
     """Return for each side the lines that were read from a picture and wait to be confirmed."""
-    by_side: dict[str, list[DeckReport]] = {}
+    return {side: seen for side, own in _by_editor(decks, sides).items() if (seen := seen_of(own))}
+
+
+def _by_editor(decks: Iterable[DeckReport], sides: Sequence[Side]) -> dict[str, list[DeckReport]]:
+    found: dict[str, list[DeckReport]] = {}
     for deck in decks:
-        by_side.setdefault(_editor_of(deck, sides), []).append(deck)
-    return {side: seen for side, own in by_side.items() if (seen := seen_of(own))}
+        found.setdefault(_editor_of(deck, sides), []).append(deck)
+    return found
 
 
 def _editor_of(deck: DeckReport, sides: Sequence[Side]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Flask, request, url_for
 from markupsafe import Markup
@@ -40,27 +40,14 @@ ORDERS: dict[str, tuple[str, Callable[[TriageRow], Any]]] = {
 }
 
 
-class GroupShown(NamedTuple):
-    """One counter of the table, which filters it."""
-
-    id: str
-    label: str
-    sign: str
-    style: str
-    number: int
-    chosen: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Arranged:
     """The rows that fit what was chosen, and which of them a page shows."""
 
     paged: Paged[TriageRow]
-    groups: tuple[GroupShown, ...]
     show: str
     sort: str
     search: str
-    orders: tuple[tuple[str, str], ...]
 
     @property
     def kept(self) -> dict[str, str]:
@@ -76,14 +63,8 @@ def arranged(triage: Triage, wanted: Mapping[str, str]) -> Arranged:
     show = show if show in (*Group, WAITING, DISMISSED, WITHDRAWN) else ""
     sort = sort if sort in ORDERS else "urgency"
     rows = [row for row in _shown(triage, show) if _fits(row, sought)]
-    return Arranged(
-        paged=Paged(tuple(sorted(rows, key=ORDERS[sort][1])), wanted.get("page", "")),
-        groups=_groups(triage, show),
-        show=show,
-        sort=sort,
-        search=sought,
-        orders=tuple((key, label) for key, (label, _) in ORDERS.items()),
-    )
+    paged = Paged(tuple(sorted(rows, key=ORDERS[sort][1])), wanted.get("page", ""))
+    return Arranged(paged, show, sort, sought)
 
 
 def _shown(triage: Triage, show: str) -> tuple[TriageRow, ...]:
@@ -91,14 +72,6 @@ def _shown(triage: Triage, show: str) -> tuple[TriageRow, ...]:
     if show in aside:
         return aside[show]
     return tuple(row for row in triage.rows if show in ("", row.group))
-
-
-def _groups(triage: Triage, show: str) -> tuple[GroupShown, ...]:
-    groups = (
-        GroupShown(group, GROUP_WORDS[group], SIGNS[group], CLASSES[group], count, group == show)
-        for group, count in triage.counts.items()
-    )
-    return (GroupShown("", "All", "", "", len(triage.rows), not show), *groups)
 
 
 def _fits(row: TriageRow, sought: str) -> bool:
@@ -112,6 +85,8 @@ def _fits(row: TriageRow, sought: str) -> bool:
 def add_table_words(app: Flask) -> None:
     """Give templates what tables of lists are made of."""
     app.jinja_env.globals.update(group_badge=group_badge, this_page=this_page, names_in=names_in)
+    app.jinja_env.globals.update(group_styles=CLASSES, group_signs=SIGNS, group_words=GROUP_WORDS)
+    app.jinja_env.globals.update(list_orders=ORDERS)
 
 
 @lru_cache(maxsize=128)

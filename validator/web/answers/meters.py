@@ -27,9 +27,8 @@ def meters_of(record: DeckReport) -> tuple[Meter, ...]:
 def _size(record: DeckReport) -> Meter | None:
     size, minimum = record["size"], record.get("minimum_size")
     if not minimum:
-        return Meter("Cards", str(size), "good", min(size, 100), 0, 0) if size else None
-    state = "good" if size >= minimum else "fault"
-    return _meter("Cards", f"{size} (min. {minimum})", state, size, minimum, minimum)
+        return _meter("Cards", str(size), size) if size else None
+    return _meter("Cards", f"{size} (min. {minimum})", size, (minimum, minimum), size >= minimum)
 
 
 def _influence(record: DeckReport) -> Meter | None:
@@ -37,10 +36,8 @@ def _influence(record: DeckReport) -> Meter | None:
     if spent is None:
         return None
     if limit is None:
-        return Meter("Influence", f"{spent}, no limit", "good", min(100, spent), 0, 0)
-    return _meter(
-        "Influence", f"{spent} of {limit}", "good" if spent <= limit else "fault", spent, limit, limit
-    )
+        return _meter("Influence", f"{spent}, no limit", spent)
+    return _meter("Influence", f"{spent} of {limit}", spent, (limit, limit), spent <= limit)
 
 
 def _agendas(record: DeckReport) -> Meter | None:
@@ -48,30 +45,25 @@ def _agendas(record: DeckReport) -> Meter | None:
     if points is None:
         return None
     if not needed:
-        return Meter("Agenda points", str(points), "good", min(100, points), 0, 0)
+        return _meter("Agenda points", str(points), points)
     low, high = needed
-    state = "good" if low <= points <= high else "fault"
-    return _meter(
-        "Agenda points",
-        f"{points} ({low} or {high} needed)" if high == low + 1 else f"{points} ({low} to {high} needed)",
-        state,
-        points,
-        low,
-        high,
-    )
+    text = f"{points} ({low} or {high} needed)" if high == low + 1 else f"{points} ({low} to {high} needed)"
+    return _meter("Agenda points", text, points, needed, low <= points <= high)
 
 
 def _list_points(record: DeckReport) -> Meter | None:
     points, limit = record.get("list_points"), record.get("list_point_limit")
     if points is None or limit is None:
         return None
-    return _meter(
-        "List points", f"{points} of {limit}", "good" if points <= limit else "fault", points, limit, limit
-    )
+    return _meter("List points", f"{points} of {limit}", points, (limit, limit), points <= limit)
 
 
-def _meter(name: str, text: str, state: str, value: int, low: int, high: int) -> Meter:
+def _meter(name: str, text: str, value: int, goal: tuple[int, int] | None = None, good: bool = True) -> Meter:
     """Scale a bar so that the goal is at four fifths, or further left for a value far beyond it."""
+    if goal is None:
+        return Meter(name, text, "good", min(100, value), 0, 0)
+    low, high = goal
     scale = 100 / max(high * 1.25, value, 1)
     width = max((high - low) * scale, 0.8)
+    state = "good" if good else "fault"
     return Meter(name, text, state, round(value * scale, 2), round(low * scale, 2), round(width, 2))

@@ -6,27 +6,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue
+from validator.languages.speech import spoken_id
 from validator.rules.kinds import TitleLetters
-from validator.rules.layers import Format
+from validator.rules.layers import Format, Policy
 from validator.rules.rulebook import Rulebook
-from validator.web.answers.asking import default_policy
 
 
-class Choice(NamedTuple):
-    """One entry of a list to choose from; `only` names the policies it goes with, if not all."""
-
-    id: str
-    name: str
-    only: str = ""
-
-
-class PolicyChoice(NamedTuple):
-    """A policy to choose, with the tier and the environment that count where none is chosen."""
+class TierOffer(NamedTuple):
+    """A tier to choose; `only` names the policies that know it."""
 
     id: str
     name: str
-    tier: str
-    environment: str
+    only: str
 
 
 class GameOffer(NamedTuple):
@@ -36,9 +27,9 @@ class GameOffer(NamedTuple):
     name: str
     policy: str
     format: str
-    formats: tuple[Choice, ...]
-    policies: tuple[PolicyChoice, ...]
-    environments: tuple[Choice, ...]
+    formats: tuple[Format, ...]
+    policies: tuple[Policy, ...]
+    environments: tuple[Format, ...]
     letters: str
 
 
@@ -46,7 +37,7 @@ class Offer(NamedTuple):
     """Everything that can be chosen."""
 
     games: tuple[GameOffer, ...]
-    tiers: tuple[Choice, ...]
+    tiers: tuple[TierOffer, ...]
 
 
 @lru_cache(maxsize=4)
@@ -55,25 +46,18 @@ def offer(rulebook: Rulebook) -> Offer:
     return Offer(tuple(_game(game, rulebook) for game in rulebook.games), _tiers(rulebook))
 
 
-def spoken(identifier: str) -> str:
-    """Turn an id into words: `head_judge` reads Head judge."""
-    return identifier.replace("-", " ").replace("_", " ").capitalize()
-
-
 def _game(game: str, rulebook: Rulebook) -> GameOffer:
+    newest = rulebook.newest_policy(game)
+    formats = tuple(found for found in rulebook.formats.values() if found.game == game)
     return GameOffer(
         id=game,
         name=load_catalogue(game).game.name,
-        policy=default_policy(game, rulebook),
-        format=rulebook.newest_policy(game).default_format,
-        formats=tuple(Choice(f.id, f.name) for f in rulebook.formats.values() if f.game == game),
-        policies=tuple(
-            PolicyChoice(p.id, p.name, p.default_tier, p.default_environment)
-            for p in rulebook.policies.values()
-            if p.game == game
-        ),
-        environments=tuple(Choice(e.id, e.name) for e in rulebook.environments.values() if e.game == game),
-        letters=" ".join(f.id for f in rulebook.formats.values() if f.game == game and _asks_letters(f)),
+        policy=newest.id,
+        format=newest.default_format,
+        formats=formats,
+        policies=tuple(policy for policy in rulebook.policies.values() if policy.game == game),
+        environments=tuple(found for found in rulebook.environments.values() if found.game == game),
+        letters=" ".join(found.id for found in formats if _asks_letters(found)),
     )
 
 
@@ -81,9 +65,9 @@ def _asks_letters(format_: Format) -> bool:
     return any(isinstance(rule, TitleLetters) for rule in format_.rules)
 
 
-def _tiers(rulebook: Rulebook) -> tuple[Choice, ...]:
+def _tiers(rulebook: Rulebook) -> tuple[TierOffer, ...]:
     tiers: dict[str, list[str]] = {}
     for policy in rulebook.policies.values():
         for tier in policy.tiers:
             tiers.setdefault(tier, []).append(policy.id)
-    return tuple(Choice(tier, spoken(tier), " ".join(policies)) for tier, policies in tiers.items())
+    return tuple(TierOffer(tier, spoken_id(tier), " ".join(policies)) for tier, policies in tiers.items())

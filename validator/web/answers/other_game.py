@@ -10,7 +10,6 @@ from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.ruleset import Ruleset
-from validator.web.answers.asking import default_policy
 
 FEWEST_STRANGE, MOST_STRANGE = 2, 200
 
@@ -48,4 +47,4 @@ def _other_games(rules: Ruleset) -> Iterator[Ruleset]:
     for game in rulebook.games:
         if game != rules.catalogue.game.id:
             with suppress(RulesetError):
-                yield rulebook.ruleset(default_policy(game, rulebook), "", "", rules.day)
+                yield rulebook.ruleset(rulebook.newest_policy(game).id, "", "", rules.day)

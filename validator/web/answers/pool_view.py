@@ -10,7 +10,7 @@ from typing import NamedTuple
 from validator.report.deck_report import DeckReport
 from validator.rules.kinds import RecordedPool
 from validator.services.judging import EventRules, event_question
-from validator.services.stored_rows import newest_pool, stored
+from validator.services.stored_rows import newest_pool
 from validator.store.roster import Registration
 from validator.web.site import site
 
@@ -47,7 +47,7 @@ class PoolShown:
 def recorded_pool(registration: Registration) -> dict[str, int] | None:
     """Return the pool that counts for a registration."""
     with site().store.reading() as session:
-        pool = newest_pool(session, stored(registration.id))
+        pool = newest_pool(session, registration.id)
     return pool.cards if pool else None
 
 

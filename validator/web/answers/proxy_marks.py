@@ -6,6 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from validator.pipeline import Report
+from validator.report.printed_list import proxies_note
 from validator.rules.kinds import Proxies
 from validator.rules.ruleset import Ruleset
 from validator.web.answers.edits import Fix
@@ -36,7 +37,7 @@ def proxy_rows(report: Report) -> tuple[ProxyRow, ...]:
             line.card.title,
             line.proxies,
             tuple(
-                Fix(str(number), {line.number: _marked(line.quantity, line.card.title, number)})
+                Fix(str(number), {line.number: f"{line.quantity}x {line.card.title}{proxies_note(number)}"})
                 for number in range(line.quantity + 1)
             ),
         )
@@ -46,8 +47,3 @@ def proxy_rows(report: Report) -> tuple[ProxyRow, ...]:
         and 0 < line.quantity <= MOST_COPIES
         and cards_on[line.number] == 1
     )
-
-
-def _marked(quantity: int, title: str, proxies: int) -> str:
-    mark = f" ({proxies} {'proxy' if proxies == 1 else 'proxies'})" if proxies else ""
-    return f"{quantity}x {title}{mark}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from werkzeug.datastructures import FileStorage
@@ -12,10 +13,13 @@ from validator.ingest.reading_limits import limits_in_use
 from validator.links.deck_link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import deck_report
-from validator.web.answers.answer import Answer, answer_of
+from validator.services.errors import Invalid
+from validator.web.answers.answer import Answer, DeckExtras, answer_of
+from validator.web.answers.asking import read_question
 from validator.web.answers.edits import fixes_of
 from validator.web.answers.proxy_marks import proxy_rows
 from validator.web.answers.seen_lines import source_with_seen
+from validator.web.site import site
 
 PASTED = "pasted list"
 
@@ -43,6 +47,14 @@ def read_sent(text: str, file: FileStorage | None, seen: str = "") -> Sent:
     return Sent(PASTED, text.encode("utf-8", "replace"), text, seen)
 
 
+def asked(values: Mapping[str, str]) -> tuple[Question | None, str]:
+    """Return the question that a visitor asks, or what to choose instead."""
+    try:
+        return read_question(values, site().rulebook, site().today), ""
+    except Invalid as error:
+        return None, error.sentence
+
+
 def is_deck_link(text: str) -> bool:
     """Tell whether a text is a link to a deck; a bare number is what somebody begins to type."""
     return is_link(text) and not text.strip().isdecimal()
@@ -57,10 +69,13 @@ def check_sent(sent: Sent, question: Question) -> tuple[list[Report], Answer]:
         reports, editable = list(check_source(source, question)), True
     else:
         reports, editable = check_bytes(sent.name, sent.data, question), not sent.is_file
-    fixes = [fixes_of(report) for report in reports] if editable else []
-    proxies = [proxy_rows(report) for report in reports] if editable else []
-    spending = [_spending(report) for report in reports]
-    return reports, answer_of([deck_report(r) for r in reports], fixes, spending, proxies)
+    extras = [
+        DeckExtras(fixes_of(report), _spending(report), proxy_rows(report))
+        if editable
+        else DeckExtras(spending=_spending(report))
+        for report in reports
+    ]
+    return reports, answer_of([deck_report(report) for report in reports], extras)
 
 
 def _spending(report: Report) -> tuple[tuple[str, int, int, str], ...]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from flask import Response, render_template, request
 
-from validator.languages.speech import gettext, said
+from validator.languages.speech import gettext, said, spoken_id
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of, worst_state
 from validator.store.submission_tables import SharedCheck
-from validator.web.answers.offer import spoken
 
 HEIGHT, PADDING, LETTER = 20, 8, 6.3
 # White on these is readable for everybody (WCAG AA).
@@ -20,7 +19,7 @@ def badge_words(shared: SharedCheck) -> str:
     """Say what a badge shows: the verdict, and for which format on which day."""
     state = worst_state(map(state_of, shared.decks))
     first = shared.decks[0] if shared.decks else None
-    about = f", {spoken(first['format'])} {gettext('on {day}', day=first['date'])}" if first else ""
+    about = f", {spoken_id(first['format'])} {gettext('on {day}', day=first['date'])}" if first else ""
     return f"{STATE_SIGNS[state]} {said(STATE_WORDS[state])}{about}"
 
 

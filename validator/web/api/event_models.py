@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from validator.report.deck_report import DeckReport
 from validator.report.list_summary import DeckSummary
 from validator.web.api.asked_model import AskedModel
+from validator.web.api.paging import PageAsked
 
 NUMBER = Field(ge=1, le=2**31 - 1)
 
@@ -133,7 +134,7 @@ class PlayerRegistered(BaseModel):
 
 
 class TextOfList(BaseModel):
-    """One document of a list."""
+    """One file of a list."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -142,7 +143,7 @@ class TextOfList(BaseModel):
 
 
 class ListToSubmit(BaseModel):
-    """A list, as one document or as one for each deck."""
+    """A list, as one file or as one for each deck."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -177,7 +178,7 @@ class RevisionsListed(BaseModel):
 
 
 class SourceDescribed(BaseModel):
-    """One document of a revision, byte for byte: as text, or in base64 where it is none."""
+    """One file of a revision, byte for byte: as text, or in base64 where it is none."""
 
     name: str
     text: str | None
@@ -185,7 +186,7 @@ class SourceDescribed(BaseModel):
 
 
 class RevisionOpened(RevisionDescribed):
-    """A revision with its documents."""
+    """A revision with its files."""
 
     sources: list[SourceDescribed]
 
@@ -271,3 +272,36 @@ class DeckCheckDescribed(BaseModel):
     decks: list[dict[str, Any]]
     checklist: list[dict[str, Any]]
     rulings: list[dict[str, Any]]
+
+
+class PublicEventsAsked(PageAsked):
+    """Which public events."""
+
+    when: Literal["upcoming", "past"] = Field(default="upcoming", description="Those to come, or the past.")
+    q: str = Field(default="", max_length=100, description="Beginnings of words in name and place.")
+
+
+class PublicEventDescribed(BaseModel):
+    """An event that everybody may find, without anything about who plays."""
+
+    code: str
+    name: str
+    place: str
+    zone: str
+    starts_at: str
+    day: str
+    deadline: str | None = Field(description="Until when lists can be submitted and changed.")
+    game: str
+    policy: str
+    tier: str
+    format: str
+    environment: str | None
+    registration: str = Field(description="open, closed, under way or over.")
+    link: str
+
+
+class PublicEventsListed(BaseModel):
+    """Public events; `next` is the cursor of the next page."""
+
+    events: list[PublicEventDescribed]
+    next: str | None

@@ -27,7 +27,7 @@ from validator.services.lists.revisions import OpenedList, list_revisions, load_
 from validator.services.lists.submission import ListInput, Receipt, submit_decklist
 from validator.services.roster.players import Registered, register_player
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import NO_EVENT, NO_REGISTRATION, find_registration, stored
+from validator.services.stored_rows import NO_EVENT, NO_REGISTRATION, find_registration
 from validator.store.roster import Registration
 from validator.web.api.api_models import RulesStated
 from validator.web.api.description import EVENTS, answers, needs
@@ -102,7 +102,7 @@ def events(query: PageAsked) -> Response:
     """List the events that your account works at, the newest first."""
     rows, following = page_of(
         list_events(program_anywhere(Action.SEE_EVENT), archived=None),
-        lambda row: [-row.event.day.toordinal(), -stored(row.event.id)],
+        lambda row: [-row.event.day.toordinal(), -row.event.id],
         query.cursor,
         query.limit,
     )
@@ -135,7 +135,7 @@ def registrations(path: EventPath, query: PageAsked) -> Response:
     caller = program_at(path.event_id, Action.SEE_ROSTER)
     rows, following = page_of(
         list_registrations(caller, path.event_id).rows,
-        lambda row: [row.player.name_key, stored(row.registration.id)],
+        lambda row: [row.player.name_key, row.registration.id],
         query.cursor,
         query.limit,
     )
@@ -161,7 +161,7 @@ def register(path: EventPath, header: KeyHeader, body: PlayerToRegister) -> Resp
 
     def write() -> tuple[int, Registered]:
         made = register_player(caller, path.event_id, body.name, body.email)
-        return stored(made.registration.id), made
+        return made.registration.id, made
 
     number, made = keyed_write(header.key).once(caller, write)
     token = made.token if made else ""
@@ -183,7 +183,7 @@ def submissions(path: RegistrationPath, query: ReasonAsked) -> Response:
 
 @reads(REVISION, "openSubmission", RevisionOpened, LIST_SCOPE)
 def submission(path: RevisionPath, query: ReasonAsked) -> Response:
-    """Open one revision of a list with its documents; every opening is logged."""
+    """Open one revision of a list with its files; every opening is logged."""
     return tagged_answer(opened_shape(_opened(path, query)))
 
 
@@ -222,7 +222,7 @@ def deck_checks(path: EventPath, query: PageAsked) -> Response:
     caller = program_at(path.event_id, Action.RUN_CHECK)
     rows, following = page_of(
         event_summary(caller, path.event_id).lines,
-        lambda line: [-stored(line.check.id)],
+        lambda line: [-line.check.id],
         query.cursor,
         query.limit,
     )

@@ -3,102 +3,55 @@
 from __future__ import annotations
 
 import base64
-from datetime import datetime
-from typing import Any
 
 from flask import url_for
 
 from validator.report.turnout.tally import SMALLEST_GROUP, ListTally
 from validator.services.deck_checks.check_summary import CheckLine
-from validator.services.events.event_list import EventRow
+from validator.services.events.event_list import EventRow, ListedEvent
 from validator.services.events.event_statistics import EventStatistics
-from validator.services.events.public_list import ListedEvent
 from validator.services.lists.revisions import OpenedList
 from validator.services.roster.registrations import RosterRow
 from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
-
-Plain = dict[str, Any]
+from validator.web.api.asked_model import Plain, shape
+from validator.web.api.event_models import (
+    DeckCheckRow,
+    EventDescribed,
+    PublicEventDescribed,
+    RegistrationDescribed,
+    ReportDescribed,
+    RevisionDescribed,
+)
 
 
 def event_shape(row: EventRow) -> Plain:
     """Return an event with the account's role there."""
     event = row.event
-    kept = (
-        "code",
-        "name",
-        "place",
-        "zone",
-        "game",
-        "policy",
-        "tier",
-        "format",
-        "stage",
-        "registration_open",
-        "listed",
-        "paper",
-    )
-    return {
-        "event": event.id,
-        **{name: getattr(event, name) for name in kept},
-        "environment": event.environment or None,
-        "starts_at": moment_text(event.starts_at),
-        "day": event.day.isoformat(),
-        "deadline": moment_text(event.deadline),
-        "role": row.role,
-        "registered": row.registered,
-        "archived": event.archived_at is not None,
-    }
+    environment, archived = event.environment or None, event.archived_at is not None
+    return shape(EventDescribed, event, row, event=event.id, environment=environment, archived=archived)
 
 
 def public_event_shape(row: ListedEvent) -> Plain:
     """Return an event as strangers see it."""
-    event = row.event
-    kept = ("code", "name", "place", "zone", "game", "policy", "tier", "format")
-    return {
-        **{name: getattr(event, name) for name in kept},
-        "environment": event.environment or None,
-        "starts_at": moment_text(event.starts_at),
-        "day": event.day.isoformat(),
-        "deadline": moment_text(row.due),
-        "registration": row.registration,
-        "link": url_for("public.event", code=event.code, _external=True),
-    }
+    link = url_for("public.event", code=row.event.code, _external=True)
+    environment = row.event.environment or None
+    return shape(PublicEventDescribed, row, row.event, environment=environment, deadline=row.due, link=link)
 
 
 def registration_shape(row: RosterRow) -> Plain:
     """Return a player of an event as the roster shows them."""
-    return {
-        "registration": row.registration.id,
-        "event": row.registration.event_id,
-        "player": row.player.name,
-        "status": row.status,
-        "revision": row.revision,
-        "submitted_at": moment_text(row.submitted_at),
-        "checked_at": moment_text(row.checked_at),
-        "after_lock": row.after_lock,
-        "missing": row.missing,
-        "decks": row.decks,
-    }
+    number, event = row.registration.id, row.registration.event_id
+    return shape(RegistrationDescribed, row, registration=number, event=event, player=row.player.name)
 
 
 def revision_shape(submission: Submission, report: StoredReport) -> Plain:
     """Return a revision without what it holds."""
-    return {
-        "registration": submission.registration_id,
-        "number": submission.number,
-        "kind": submission.kind,
-        "submitted_at": moment_text(submission.submitted_at),
-        "submitted_by": submission.submitted_by,
-        "hash": submission.content_hash,
-        "receipt": submission.receipt,
-        "after_lock": submission.after_lock,
-        "verdict": report.verdict,
-        "checked_at": moment_text(report.checked_at),
-    }
+    whose, content = submission.registration_id, submission.content_hash
+    return shape(RevisionDescribed, submission, report, registration=whose, hash=content)
 
 
 def opened_shape(opened: OpenedList) -> Plain:
-    """Return a revision with its documents."""
+    """Return a revision with its files."""
     sources = [_source(source) for source in opened.sources]
     return {**revision_shape(opened.submission, opened.report), "sources": sources}
 
@@ -112,16 +65,9 @@ def _source(source: SubmissionSource) -> Plain:
 
 def report_shape(opened: OpenedList) -> Plain:
     """Return the report that counts for a revision."""
-    report = opened.report
-    kept = ("verdict", "cause", "policy", "tier", "format", "ruleset", "catalogue", "decks")
-    return {
-        "registration": opened.submission.registration_id,
-        "number": opened.submission.number,
-        **{name: getattr(report, name) for name in kept},
-        "environment": report.environment or None,
-        "day": report.day.isoformat(),
-        "checked_at": moment_text(report.checked_at),
-    }
+    whose, environment = opened.submission.registration_id, opened.report.environment or None
+    number = opened.submission.number
+    return shape(ReportDescribed, opened.report, registration=whose, number=number, environment=environment)
 
 
 def statistics_shape(found: EventStatistics) -> Plain:
@@ -151,20 +97,12 @@ def _chart(tally: ListTally) -> Plain:
 def deck_check_shape(line: CheckLine) -> Plain:
     """Return a deck check as a row."""
     check = line.check
-    return {
-        "check": check.id,
-        "registration": check.registration_id,
-        "player": line.player,
-        "status": check.status,
-        "table": check.table_number,
-        "opened_at": moment_text(check.opened_at),
-        "opened_by": check.opened_by,
-        "closed_at": moment_text(check.closed_at),
-        "match": check.outcome.get("match"),
-        "penalties": line.penalties,
-    }
-
-
-def moment_text(moment: datetime | None) -> str | None:
-    """Write a moment with its zone."""
-    return moment.isoformat() if moment else None
+    return shape(
+        DeckCheckRow,
+        check,
+        line,
+        check=check.id,
+        registration=check.registration_id,
+        table=check.table_number,
+        match=check.outcome.get("match"),
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
+from typing import Any
 
-from card_data.card import Card
 from validator.checks import hits
 from validator.checks.influence_spent import influence_limit, influence_spent, listed_surcharge
 from validator.checks.registry import Check, Hit
@@ -17,98 +16,78 @@ from validator.rules.kinds import CardList
 from validator.rules.rulebook import Rulebook
 from validator.rules.ruleset import Ruleset
 from validator.web.api.netrunnerdb_ids import Asked, KnownIds, known_ids, ours, theirs
+from validator.web.api.netrunnerdb_models import DeckAttributes
 
 
-class DeckAsked(NamedTuple):
-    """A deck in their ids."""
-
-    identity: str
-    side: str
-    cards: Mapping[str, int]
-
-
-class Validation(NamedTuple):
-    """What is to be validated: the basic rules, and pools and lists by their ids."""
-
-    asked: Asked
-    basics: bool
-
-
-class Validated(NamedTuple):
-    """What was found: errors that end everything, or for each validation its ids and its errors."""
-
-    errors: tuple[str, ...]
-    validations: tuple[tuple[Asked, tuple[str, ...]], ...]
-
-    @property
-    def is_valid(self) -> bool:
-        """Say whether nothing is wrong."""
-        return not self.errors and not any(errors for _, errors in self.validations)
-
-
-def validate(
-    deck: DeckAsked, validations: Iterable[Validation], rulebook: Rulebook, today: date
-) -> Validated:
+def validate(asked: DeckAttributes, rulebook: Rulebook, today: date) -> dict[str, Any]:
     """Validate a deck in several ways at once; an unknown id ends it before any check."""
     known = known_ids(rulebook)
-    asked = [Validation(known.completed(one.asked, today), one.basics) for one in validations]
-    errors = tuple(_unknown(deck, asked, known))
-    if errors:
-        return Validated(errors, tuple((one.asked, ()) for one in asked))
-    own = _deck(deck, known)
-    return Validated((), tuple((one.asked, tuple(_errors(own, deck, one, known))) for one in asked))
+    named = [
+        known.completed(Asked(one.format_id, one.card_pool_id, one.restriction_id, one.snapshot_id), today)
+        for one in asked.validations
+    ]
+    unknown = list(_unknown(asked, named, known))
+    validations = [
+        one.model_dump()
+        | ids._asdict()
+        | {"errors": [] if unknown else list(_errors(asked, one.basic_deckbuilding_rules, ids, known))}
+        for one, ids in zip(asked.validations, named, strict=True)
+    ]
+    valid = not unknown and not any(one["errors"] for one in validations)
+    return asked.model_dump() | {
+        "is_valid": valid,
+        "validation_errors": unknown,
+        "validations": validations,
+    }
 
 
-def _unknown(deck: DeckAsked, asked: list[Validation], known: KnownIds) -> Iterator[str]:
+def _unknown(deck: DeckAttributes, named: list[Asked], known: KnownIds) -> Iterator[str]:
     if not deck.cards:
         yield "Deck must specify some cards."
-    if not asked:
+    if not named:
         yield "Validation request must specify at least one validation to perform."
     cards = known.catalogue.cards
-    if ours(deck.identity) not in cards:
-        yield f"`identity_card_id` `{deck.identity}` does not exist."
-    if deck.side not in known.catalogue.game.sides:
-        yield f"`side_id` `{deck.side}` does not exist."
+    if ours(deck.identity_card_id) not in cards:
+        yield f"`identity_card_id` `{deck.identity_card_id}` does not exist."
+    if deck.side_id not in known.catalogue.game.sides:
+        yield f"`side_id` `{deck.side_id}` does not exist."
     yield from (f"Card `{card}` does not exist." for card in deck.cards if ours(card) not in cards)
-    for one in asked:
-        for what, named, among in (
-            ("Format", one.asked.format_id, known.formats),
-            ("Card Pool", one.asked.card_pool_id, known.pools),
-            ("Restriction", one.asked.restriction_id, known.restrictions),
-            ("Snapshot", one.asked.snapshot_id, known.snapshots),
+    for ids in named:
+        for what, wanted, among in (
+            ("Format", ids.format_id, known.formats),
+            ("Card Pool", ids.card_pool_id, known.pools),
+            ("Restriction", ids.restriction_id, known.restrictions),
+            ("Snapshot", ids.snapshot_id, known.snapshots),
         ):
-            if named is not None and named not in among:
-                yield f"{what} `{named}` does not exist."
+            if wanted is not None and wanted not in among:
+                yield f"{what} `{wanted}` does not exist."
 
 
-def _deck(deck: DeckAsked, known: KnownIds) -> Deck:
+def _errors(asked: DeckAttributes, basics: bool, ids: Asked, known: KnownIds) -> Iterator[str]:
     cards = known.catalogue.cards
-    entries = tuple(Entry(cards[ours(card)], copies) for card, copies in deck.cards.items())
-    return Deck(entries, identity=cards[ours(deck.identity)], side=deck.side)
-
-
-def _errors(deck: Deck, asked: DeckAsked, one: Validation, known: KnownIds) -> Iterator[str]:
-    if one.basics:
+    entries = tuple(Entry(cards[ours(card)], copies) for card, copies in asked.cards.items())
+    deck = Deck(entries, identity=cards[ours(asked.identity_card_id)], side=asked.side_id)
+    if basics:
         yield from _basic_errors(deck, asked, known)
-    if one.asked.card_pool_id:
-        _, pool = known.pools[one.asked.card_pool_id]
+    if ids.card_pool_id:
+        _, pool = known.pools[ids.card_pool_id]
         for card in asked.cards:
             if ours(card) not in pool:
-                yield f"Card `{card}` is not present in Card Pool `{one.asked.card_pool_id}`."
-    if one.asked.restriction_id:
-        yield from _restriction_errors(deck, one.asked.restriction_id, known)
+                yield f"Card `{card}` is not present in Card Pool `{ids.card_pool_id}`."
+    if ids.restriction_id:
+        yield from _restriction_errors(deck, ids.restriction_id, known)
 
 
 # --- basic rules ---
 
 
-def _basic_errors(deck: Deck, asked: DeckAsked, known: KnownIds) -> Iterator[str]:
+def _basic_errors(deck: Deck, asked: DeckAttributes, known: KnownIds) -> Iterator[str]:
     identity = deck.identity
     assert identity is not None
-    if identity.side != asked.side:
+    if identity.side != asked.side_id:
         yield (
-            f"Identity `{asked.identity}` has side `{identity.side}` "
-            f"which does not match given side `{asked.side}`"
+            f"Identity `{asked.identity_card_id}` has side `{identity.side}` "
+            f"which does not match given side `{asked.side_id}`"
         )
     for entry in deck.entries:
         if entry.card.identity:
@@ -119,73 +98,50 @@ def _basic_errors(deck: Deck, asked: DeckAsked, known: KnownIds) -> Iterator[str
             yield _said(check, hit, deck, known.construction)
 
 
-Wording = Callable[[Hit, Deck, Ruleset, Card], str]
+# Their words for a fault; what has none here is said in ours.
+_TOO_MANY_COPIES = "Card `{card}` has a deck limit of {limit}, but {number} copies are included."
+_AGENDA_POINTS = (
+    "Deck with size {size} requires [{low},{high}] agenda points, but deck only has {agenda_points}"
+)
+WORDINGS = {
+    "DK111": "Minimum deck size is {minimum}, but deck has {size} cards.",
+    "DK201": _TOO_MANY_COPIES,
+    "DK202": _TOO_MANY_COPIES,
+    "DK301": "Card `{card}` side `{card_side}` does not match deck side `{deck_side}`",
+    "DK321": "Agenda `{card}` with faction_id `{card_faction}` is not allowed in a `{deck_faction}` deck.",
+    "DK322": (
+        "{identity_name} decks may not include more than {limit} agendas per "
+        "non-neutral faction. There are {number} `{faction}` agendas present."
+    ),
+    "DK401": _AGENDA_POINTS,
+    "DK402": _AGENDA_POINTS,
+    "DK501": (
+        "Influence limit for {identity} is {influence_limit}, but deck has spent {influence_spent} influence"
+    ),
+}
 
 
 def _said(check: Check, hit: Hit, deck: Deck, rules: Ruleset) -> str:
     """Say a fault in their words; in ours where they have none."""
-    assert deck.identity is not None
     wording = WORDINGS.get(check.code)
     if wording is None:
-        return check.message.format(**hit.params)
-    return wording(hit, deck, rules, deck.identity)
-
-
-def _card_of(hit: Hit, rules: Ruleset) -> Card:
-    return rules.catalogue.cards[hit.card or ""]
-
-
-def _too_small(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    return f"Minimum deck size is {hit.params['minimum']}, but deck has {deck.size} cards."
-
-
-def _too_many_copies(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    limit, copies = hit.params["limit"], hit.params["number"]
-    return f"Card `{theirs(hit.card or '')}` has a deck limit of {limit}, but {copies} copies are included."
-
-
-def _wrong_side(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    card = _card_of(hit, rules)
-    return f"Card `{theirs(card.id)}` side `{card.side}` does not match deck side `{deck.side}`"
-
-
-def _wrong_agenda(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    faction, own = (theirs(card.factions[0]) for card in (_card_of(hit, rules), identity))
-    return f"Agenda `{theirs(hit.card or '')}` with faction_id `{faction}` is not allowed in a `{own}` deck."
-
-
-def _agenda_points(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    points, needed = deck.tally.agenda_points, f"[{hit.params['low']},{hit.params['high']}]"
-    return f"Deck with size {deck.size} requires {needed} agenda points, but deck only has {points}"
-
-
-def _agendas_of_one_faction(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    limit, number, faction = (hit.params[key] for key in ("limit", "number", "faction"))
-    return (
-        f"{identity.title.partition(':')[0]} decks may not include more than {limit} agendas per "
-        f"non-neutral faction. There are {number} `{faction}` agendas present."
-    )
-
-
-def _influence(hit: Hit, deck: Deck, rules: Ruleset, identity: Card) -> str:
-    sums = totals(deck, rules)
-    return (
-        f"Influence limit for {identity.title} is {sums.influence_limit}, "
-        f"but deck has spent {sums.influence_spent} influence"
-    )
-
-
-WORDINGS: dict[str, Wording] = {
-    "DK111": _too_small,
-    "DK201": _too_many_copies,
-    "DK202": _too_many_copies,
-    "DK301": _wrong_side,
-    "DK321": _wrong_agenda,
-    "DK322": _agendas_of_one_faction,
-    "DK401": _agenda_points,
-    "DK402": _agenda_points,
-    "DK501": _influence,
-}
+        return check.message.format(**hit.blanks)
+    identity, card, sums = deck.identity, rules.catalogue.cards.get(hit.card or ""), totals(deck, rules)
+    assert identity is not None
+    known = {
+        "identity": identity.title,
+        "identity_name": identity.title.partition(":")[0],
+        "deck_faction": theirs(identity.factions[0]) if identity.factions else "",
+        "deck_side": deck.side,
+        "size": deck.size,
+        "agenda_points": deck.tally.agenda_points,
+        "influence_limit": sums.influence_limit,
+        "influence_spent": sums.influence_spent,
+        "card": theirs(hit.card or ""),
+        "card_side": card.side if card else "",
+        "card_faction": theirs(card.factions[0]) if card and card.factions else "",
+    }
+    return wording.format(**{**hit.params, **known})
 
 
 # --- restrictions ---
@@ -208,7 +164,7 @@ def _restriction_errors(deck: Deck, restriction: str, known: KnownIds) -> Iterat
             spent = sum(points for _, points in listed)
             yield f"Deck has too many points ({spent}) for eternal restriction `{restriction}`: {cards}."
         elif check.code != RESTRICTED:
-            yield check.message.format(**hit.params)
+            yield check.message.format(**hit.blanks)
     restricted = [theirs(hit.card or "") for check, hit in found if check.code == RESTRICTED]
     if restricted:
         cards = ", ".join(restricted)

@@ -10,15 +10,8 @@ from flask_openapi3 import APIBlueprint
 from pydantic import ValidationError
 
 from validator.web.api.description import OTHERS
-from validator.web.api.netrunnerdb_checks import DeckAsked, Validation, validate
-from validator.web.api.netrunnerdb_ids import Asked
-from validator.web.api.netrunnerdb_models import (
-    EXAMPLE,
-    DeckAttributes,
-    DeckToValidate,
-    DeckValidated,
-    JsonApiErrors,
-)
+from validator.web.api.netrunnerdb_checks import validate
+from validator.web.api.netrunnerdb_models import EXAMPLE, DeckToValidate, DeckValidated, JsonApiErrors
 from validator.web.middleware.limits import CHECKING, limiter
 from validator.web.responses import json_answer
 from validator.web.site import site
@@ -55,28 +48,7 @@ def validate_deck() -> Response:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         named = ".".join(map(str, first["loc"])) or "body"
         return invalid_request(HTTPStatus.BAD_REQUEST, f"{named}: {first['msg']}")
-    return json_answer(_answer(asked))
-
-
-def _answer(asked: DeckAttributes) -> dict[str, Any]:
-    found = validate(
-        DeckAsked(asked.identity_card_id, asked.side_id, asked.cards),
-        [
-            Validation(
-                Asked(one.format_id, one.card_pool_id, one.restriction_id, one.snapshot_id),
-                one.basic_deckbuilding_rules,
-            )
-            for one in asked.validations
-        ],
-        site().rulebook,
-        site().now().date(),
-    )
-    validations = [
-        one.model_dump() | ids._asdict() | {"errors": errors}
-        for one, (ids, errors) in zip(asked.validations, found.validations, strict=True)
-    ]
-    answer = asked.model_dump() | {"is_valid": found.is_valid, "validation_errors": found.errors}
-    return {"data": {"attributes": answer | {"validations": validations}}}
+    return json_answer({"data": {"attributes": validate(asked, site().rulebook, site().today)}})
 
 
 def invalid_request(status: int, sentence: str) -> Response:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
-from typing import Any
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_report import citation_record, deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
 from validator.report.list_states import worst_state
@@ -17,21 +16,23 @@ from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
-from validator.web.answers.asking import WrongChoiceError, default_policy, read_question
 from validator.web.answers.completion import ranked
+from validator.web.api.api_models import (
+    CardDescribed,
+    CardFound,
+    CardLegality,
+    EnvironmentRow,
+    PolicyRow,
+    PrintingFound,
+    RulesStated,
+    RuleStated,
+    StandingSpell,
+)
+from validator.web.api.asked_model import Plain, shape
 from validator.web.api.paging import page_of
 from validator.where.whereabouts import too_large, whereabouts
 
-Plain = dict[str, Any]
 NOTHING_SENT = "There is nothing to check. Send the list as the body, as `text` or as `file`."
-
-
-def asked_question(values: Mapping[str, str], rulebook: Rulebook, today: date) -> Question:
-    """Read which rules somebody asks about; choices that do not go together are refused with a sentence."""
-    try:
-        return read_question(values, rulebook, today)
-    except WrongChoiceError as error:
-        raise Invalid(str(error)) from error
 
 
 def checked(name: str, data: bytes, question: Question) -> Plain:
@@ -70,24 +71,20 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
     if card is None:
         raise NotFound("There is no such card. Look for its id with /api/v1/cards?q=.")
     sets = catalogue.sets
-    rows = card_rows(card, rulebook, default_policy(wanted, rulebook), day)
-    return {
-        **_card(card, wanted),
-        "game": wanted,
-        "subtypes": card.subtypes,
-        "influence_cost": card.influence_cost,
-        "influence_limit": card.influence_limit,
-        "minimum_deck_size": card.minimum_deck_size,
-        "deck_limit": card.deck_limit,
-        "agenda_points": card.agenda_points,
-        "date": day.isoformat(),
-        "printings": [
-            {"code": one.code, "set": one.set_id, "set_name": sets[one.set_id].name}
-            | {"released": _day(sets[one.set_id].released)}
-            for one in card.printings
-        ],
-        "legality": [_legality(row) for row in rows],
-    }
+    rows = card_rows(card, rulebook, rulebook.newest_policy(wanted).id, day)
+    printings = [
+        shape(
+            PrintingFound,
+            one,
+            set=one.set_id,
+            set_name=sets[one.set_id].name,
+            released=sets[one.set_id].released,
+        )
+        for one in card.printings
+    ]
+    legality = [_legality(row) for row in rows]
+    known = _card(card, wanted)
+    return shape(CardDescribed, card, **known, game=wanted, date=day, printings=printings, legality=legality)
 
 
 def formats_listed(rulebook: Rulebook, day: date) -> Plain:
@@ -97,32 +94,18 @@ def formats_listed(rulebook: Rulebook, day: date) -> Plain:
         row: Plain = {"format": format_.id, "name": format_.name, "game": format_.game}
         row |= {"first_day": format_.first_day.isoformat(), "pool": None, "card_list": None}
         try:
-            rules = rulebook.ruleset(default_policy(format_.game, rulebook), "", format_.id, day)
+            rules = rulebook.ruleset(rulebook.newest_policy(format_.game).id, "", format_.id, day)
             row |= {"pool": rules.pool_name, "card_list": rules.list_id or None}
         except RulesetError:
             pass  # a format of a later day has no pool yet
         rows.append(row)
-    environments = [
-        {"environment": one.id, "name": one.name, "game": one.game} for one in rulebook.environments.values()
-    ]
+    environments = [shape(EnvironmentRow, one, environment=one.id) for one in rulebook.environments.values()]
     return {"date": day.isoformat(), "formats": rows, "environments": environments}
 
 
 def policies_listed(rulebook: Rulebook) -> Plain:
     """List the governing documents with their tiers."""
-    rows = [
-        {
-            "policy": policy.id,
-            "name": policy.name,
-            "game": policy.game,
-            "tiers": policy.tiers,
-            "default_tier": policy.default_tier,
-            "default_format": policy.default_format,
-            "effective": policy.effective.isoformat(),
-        }
-        for policy in rulebook.policies.values()
-    ]
-    return {"policies": rows}
+    return {"policies": [shape(PolicyRow, one, policy=one.id) for one in rulebook.policies.values()]}
 
 
 def rules_stated(rulebook: Rulebook, rules: Ruleset) -> Plain:
@@ -134,31 +117,16 @@ def rules_stated(rulebook: Rulebook, rules: Ruleset) -> Plain:
 
 def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> Plain:
     """Return rules in plain words as plain data."""
-    return {
-        "policy": rules.policy,
-        "tier": rules.tier,
-        "format": rules.format,
-        "environment": rules.environment or None,
-        "date": rules.day.isoformat(),
-        "pool": rules.pool_name or None,
-        "card_list": rules.list_id or None,
-        "ruleset": rules.version,
-        "rules": [
-            {
-                "subject": rule.subject,
-                "text": rule.text,
-                "details": rule.details,
-                "audience": rule.audience,
-                "citation": {
-                    "document": rule.citation.document,
-                    "section": rule.citation.section,
-                    "effective": _day(rule.citation.effective),
-                    "rule": rule.citation.rule,
-                },
-            }
-            for rule in plain
-        ],
-    }
+    return shape(
+        RulesStated,
+        rules,
+        environment=rules.environment or None,
+        date=rules.day,
+        pool=rules.pool_name or None,
+        card_list=rules.list_id or None,
+        ruleset=rules.version,
+        rules=[shape(RuleStated, rule, citation=citation_record(rule.citation)) for rule in plain],
+    )
 
 
 def _game(game: str, rulebook: Rulebook) -> str:
@@ -168,31 +136,18 @@ def _game(game: str, rulebook: Rulebook) -> str:
 
 
 def _card(card: Card, game: str) -> Plain:
-    return {
-        "card": card.id,
-        "title": card.title,
-        "side": card.side,
-        "type": card.type,
-        "type_name": load_catalogue(game).game.type_names.get(card.type, card.type),
-        "factions": card.factions,
-    }
+    type_name = load_catalogue(game).game.type_names.get(card.type, card.type)
+    return shape(CardFound, card, card=card.id, type_name=type_name)
 
 
 def _legality(row: CardRow) -> Plain:
     environment = row.course.environment
-    return {
-        "format": row.course.format.id,
-        "environment": environment.id if environment else None,
-        "name": row.name,
-        "standing": row.today.kind,
-        "words": row.today.words,
-        "spans": [
-            {"first": span.first.isoformat(), "last": _day(span.last)}
-            | {"standing": span.status.kind, "words": span.words}
-            for span in row.spans
-        ],
-    }
-
-
-def _day(day: date | None) -> str | None:
-    return day.isoformat() if day else None
+    return shape(
+        CardLegality,
+        row.today,
+        row,
+        format=row.course.format.id,
+        environment=environment.id if environment else None,
+        standing=row.today.kind,
+        spans=[shape(StandingSpell, span, standing=span.status.kind) for span in row.spans],
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Any
 
 from flask import Response, current_app, request
@@ -12,7 +11,8 @@ from flask_openapi3 import APIBlueprint
 from validator.pipeline import Question
 from validator.services.access import STRANGER
 from validator.services.errors import Invalid
-from validator.services.events.public_list import public_events as found_events
+from validator.services.events.event_list import public_events as found_events
+from validator.web.answers.asking import read_question
 from validator.web.answers.sent_list import PASTED, Sent, read_sent
 from validator.web.api import public_answers
 from validator.web.api.api_models import (
@@ -34,9 +34,9 @@ from validator.web.api.api_models import (
     SentForm,
 )
 from validator.web.api.description import DECKS, LIBRARY, answers, describe
+from validator.web.api.event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.event_shapes import public_event_shape
 from validator.web.api.paging import page_of
-from validator.web.api.public_event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.where_models import Located
 from validator.web.middleware.limits import CHECKING, COMPLETING, limiter
 from validator.web.permissions import acting
@@ -89,7 +89,7 @@ def _lists_in_call() -> int:
 def check_batch(body: BatchToCheck) -> Response:
     """Judge many lists in one call; each answer is sent as a line of JSON as soon as it is there."""
     values = body.model_dump(exclude={"lists"})
-    question = public_answers.asked_question(values, site().rulebook, _today())
+    question = read_question(values, site().rulebook, site().today)
     return streamed_lines(_checked_in_turn(body, question))
 
 
@@ -191,12 +191,8 @@ api.components_schemas["CheckedOfMany"] = CheckedOfMany.model_json_schema(
 )
 
 
-def _today() -> date:
-    return site().now().date()
-
-
 def _question(values: Mapping[str, str]) -> Question:
-    return public_answers.asked_question(values, site().rulebook, _today())
+    return read_question(values, site().rulebook, site().today)
 
 
 def _asked(query: QuestionAsked) -> tuple[Sent, Question]:

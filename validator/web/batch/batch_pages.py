@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, current_app, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.batch.upload import ROSTER, Upload, uploads_in
@@ -10,28 +10,34 @@ from validator.jobs.queue import Jobs, open_jobs
 from validator.languages.days import moment
 from validator.languages.speech import said
 from validator.services.access import Action
-from validator.services.batches.batch_progress import BatchProgress, batch_progress, list_batches
-from validator.services.batches.batch_start import cancel_batch, start_batch
+from validator.services.batches.batch_start import (
+    BatchProgress,
+    batch_progress,
+    cancel_batch,
+    list_batches,
+    start_batch,
+)
 from validator.services.batches.event_triage import triage_batch
 from validator.services.batches.list_export import lists_of_batch
 from validator.services.batches.waiting_decks import open_batch_decks
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules
-from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.asking import choices_of, read_question
 from validator.web.answers.list_table import arranged
 from validator.web.answers.offer import offer
+from validator.web.answers.sent_list import asked
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.middleware.limits import KEEPING, limiter
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only, standing_at
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller, standing_at
 from validator.web.responses import json_answer
 from validator.web.site import site
 
 batch = Blueprint("batch", __name__)
+batch.before_request(accounts_only)
 JOBS = "legaldeck-jobs"
 LARGE = ("batch.start", "batch.start_for_event")
 
@@ -57,7 +63,6 @@ def allow_large_uploads(app: Flask) -> None:
 
 
 @batch.get("/batches")
-@signed_in_only
 def index() -> ResponseReturnValue:
     """Show the batches without an event, and the drop zone for a new one."""
     standing_at(0, Action.CHECK_MANY)
@@ -66,27 +71,22 @@ def index() -> ResponseReturnValue:
 
 @batch.post("/batches")
 @limiter.limit(KEEPING)
-@signed_in_only
 def start() -> ResponseReturnValue:
     """Start a batch without an event."""
     standing_at(0, Action.CHECK_MANY)
     try:
-        rules = read_question(request.form, site().rulebook, site().now().date()).rules
-    except WrongChoiceError as error:
-        return _start_page(str(error)), 422
-    asked = EventRules(
-        rules.catalogue.game.id, rules.policy, rules.tier, rules.format, rules.environment, rules.day
-    )
-    name, uploads = _uploaded()
-    try:
-        made = start_batch(caller(), name, uploads, rules=asked)
+        rules = read_question(request.form, site().rulebook, site().today).rules
+        wanted = EventRules(
+            rules.catalogue.game.id, rules.policy, rules.tier, rules.format, rules.environment, rules.day
+        )
+        name, uploads = _uploaded()
+        made = start_batch(caller(), name, uploads, rules=wanted)
     except Invalid as error:
         return _start_page(error.sentence), 422
-    return _announced(stored(made.id))
+    return _announced(made.id)
 
 
 @batch.get("/events/<int:event_id>/batch")
-@signed_in_only
 def for_event(event_id: int) -> ResponseReturnValue:
     """Show the drop zone of an event, and what arrived before."""
     event, _ = event_and_standing(event_id, Action.RUN_BATCH)
@@ -96,7 +96,6 @@ def for_event(event_id: int) -> ResponseReturnValue:
 
 @batch.post("/events/<int:event_id>/batch")
 @limiter.limit(KEEPING)
-@signed_in_only
 @refusal_shown_at("batch.for_event", "event_id")
 def start_for_event(event_id: int) -> ResponseReturnValue:
     """Start a batch of an event."""
@@ -104,14 +103,13 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
     name, uploads = _uploaded()
     made = start_batch(caller(), name, uploads, event_id=event_id)
     arrived = len({item.fingerprint for item in uploads if item.kind != ROSTER})
-    known = arrived - batch_progress(caller(), stored(made.id)).total
+    known = arrived - batch_progress(caller(), made.id).total
     if known:
-        flash(f"{known} of {arrived} documents had arrived before and stay as they are.", "look")
-    return _announced(stored(made.id))
+        flash(f"{known} of {arrived} files had arrived before and stay as they are.", "look")
+    return _announced(made.id)
 
 
 @batch.get("/batches/<int:batch_id>")
-@signed_in_only
 def show(batch_id: int) -> ResponseReturnValue:
     """Show how far a batch has come; a finished one of an event goes on to its table."""
     state = batch_progress(caller(), batch_id)
@@ -127,37 +125,29 @@ def show(batch_id: int) -> ResponseReturnValue:
             shown=arranged(triage, request.args) if triage else None,
             exports=EXPORTS,
         )
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 @batch.get("/batches/<int:batch_id>/progress")
-@signed_in_only
 def progress(batch_id: int) -> Response:
     """Tell a script how far a batch has come."""
     state = batch_progress(caller(), batch_id)
-    answer = {
-        "running": state.running,
-        "done": state.done,
-        "total": state.total,
-        "words": said(_words(state)),
-    }
-    return json_answer(answer)
+    words = said(_words(state))
+    return json_answer({"running": state.running, "done": state.done, "total": state.total, "words": words})
 
 
 @batch.post("/batches/<int:batch_id>/cancel")
-@signed_in_only
 @refusal_shown_at("batch.show", "batch_id")
 def cancel(batch_id: int) -> ResponseReturnValue:
     """Stop a batch."""
     stopped = cancel_batch(caller(), batch_id)
     flash("The batch is cancelled. What was read so far stays, nothing was assigned.", "look")
     if stopped.event_id is not None:
-        return redirect(url_for("batch.for_event", event_id=stopped.event_id), 303)
-    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+        return go("batch.for_event", event_id=stopped.event_id)
+    return go("batch.show", batch_id=batch_id)
 
 
 @batch.get("/batches/<int:batch_id>/decks/<int:deck_id>")
-@signed_in_only
 def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
     """Show one deck of a batch without an event beside its source."""
     opened = open_batch_decks(caller(), batch_id, [deck_id])
@@ -168,14 +158,13 @@ def deck(batch_id: int, deck_id: int) -> ResponseReturnValue:
 
 
 @batch.post("/batches/<int:batch_id>/export")
-@signed_in_only
 @refusal_shown_at("batch.show", "batch_id")
 def export(batch_id: int) -> ResponseReturnValue:
     """Take the result of a batch without an event away as a file; an event has its own exports."""
     kind = request.form.get("kind", "")
     state = batch_progress(caller(), batch_id)
     if state.batch.event_id is not None:
-        return redirect(url_for("events.show", event_id=state.batch.event_id), 303)
+        return go("events.show", event_id=state.batch.event_id)
     if kind not in EXPORTS:
         raise Invalid("Choose a kind of file.", "kind")
     return exported(kind, lists_of_batch(caller(), batch_id, moment(site().now())))
@@ -191,7 +180,7 @@ def jobs() -> Jobs:
 
 def _announced(batch_id: int) -> ResponseReturnValue:
     jobs().announce(batch_id)
-    return redirect(url_for("batch.show", batch_id=batch_id), 303)
+    return go("batch.show", batch_id=batch_id)
 
 
 def _uploaded() -> tuple[str, list[Upload]]:
@@ -205,24 +194,20 @@ def _uploaded() -> tuple[str, list[Upload]]:
 
 def _words(state: BatchProgress) -> str:
     if not state.running:
-        return f"{state.done} of {state.total} documents read, {state.decks} decks"
+        return f"{state.done} of {state.total} files read, {state.decks} decks"
     if state.filing:
-        return f"All {state.total} documents are read, {state.decks} decks. Assigning the lists …"
-    read = f"{state.done} of {state.total} documents read, {state.decks} decks"
+        return f"All {state.total} files are read, {state.decks} decks. Assigning the lists …"
+    read = f"{state.done} of {state.total} files read, {state.decks} decks"
     left = time_left(state.seconds_left)
     return f"{read} · {left}" if left else read
 
 
 def _start_page(problem: str = "") -> str:
-    try:
-        question = read_question(request.values, site().rulebook, site().now().date())
-    except WrongChoiceError:
-        question = None
     return render_template(
         "batch/drop.html",
         event=None,
         batches=list_batches(caller(), None),
         problem=problem,
         offer=offer(site().rulebook),
-        choices=choices_of(question, request.values),
+        choices=choices_of(asked(request.values)[0], request.values),
     )

@@ -9,8 +9,8 @@ from validator.report.deck_report import DeckReport
 from validator.services.judging import rules_of
 from validator.services.lists.checked_list import SourceFile
 from validator.store.event_tables import Event
-from validator.web.answers.benches import Bench, benches, texts_in
-from validator.web.answers.list_form import entry_from, seen_by_side, sides_of, texts_read
+from validator.web.answers.benches import Bench, benches
+from validator.web.answers.list_form import entry_from, seen_by_side, sides_of, texts_in, texts_read
 from validator.web.answers.seen_lines import seen_in
 
 WAS = "was-"

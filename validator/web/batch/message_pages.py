@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, flash, request
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import PlayerMessage
@@ -13,16 +13,16 @@ from validator.services.roster.private_links import issue_access
 from validator.web.batch.triage_pages import selected
 from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 from validator.web.written_messages import messages_csv, messages_page, messages_with
 
 batch_messages = Blueprint("batch_messages", __name__, url_prefix="/events/<int:event_id>/triage/messages")
+batch_messages.before_request(accounts_only)
 
 
 @batch_messages.post("")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def show(event_id: int) -> ResponseReturnValue:
     """Show a message for each selected player."""
@@ -31,7 +31,6 @@ def show(event_id: int) -> ResponseReturnValue:
 
 
 @batch_messages.post("/csv")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def as_csv(event_id: int) -> Response:
     """Return all messages as a spreadsheet, safe to open."""
@@ -40,7 +39,6 @@ def as_csv(event_id: int) -> Response:
 
 
 @batch_messages.post("/send")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def send(event_id: int) -> ResponseReturnValue:
     """Send all messages over the mail server of the site."""
@@ -51,7 +49,7 @@ def send(event_id: int) -> ResponseReturnValue:
     flash(f"{sent} message{'' if sent == 1 else 's'} sent.", "good")
     if failed:
         flash(f"Not reached, no working address: {', '.join(failed)}.", "look")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 def _written(event_id: int) -> list[PlayerMessage]:

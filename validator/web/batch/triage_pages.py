@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.triage import Proposal, TriageRow
 from validator.languages.days import moment
 from validator.services.access import Action
-from validator.services.batches.batch_progress import batch_progress
+from validator.services.batches.batch_start import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks
 from validator.services.batches.event_triage import triage_event
 from validator.services.batches.list_export import full_rows, lists_of_event
@@ -26,20 +26,21 @@ from validator.services.lists.revisions import load_list
 from validator.services.roster.players import register_player
 from validator.services.stored_rows import find_registration, stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, texts_in
-from validator.web.answers.list_form import sides_of
+from validator.web.answers.benches import benches, live_answer
+from validator.web.answers.list_form import sides_of, texts_in
 from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
 from validator.web.downloads.event_files import EXPORTS, exported
 from validator.web.event_context import event_and_standing
-from validator.web.notices import FILTERS, flash_with_undo, refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import FILTERS, flash_with_undo, go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller
 from validator.web.responses import json_answer
 from validator.web.site import site
 
 triage = Blueprint("triage", __name__, url_prefix="/events/<int:event_id>/triage")
+triage.before_request(accounts_only)
 _PROPOSAL = re.compile(r"(\d{1,9}):(\d{1,9}(?:,\d{1,9})*)(?:=(\d{1,9}))?")
 NEW_PLAYER = "new"
 # Which deck of a side counts is chosen in a field of its own, such as "side-corp".
@@ -48,7 +49,6 @@ DECIDED = "Somebody else has already decided about this list. Reload the table."
 
 
 @triage.route("/proposals/<value>", methods=["GET", "POST"])
-@signed_in_only
 def proposal(event_id: int, value: str) -> ResponseReturnValue:
     """Show a list that waits for somebody's word beside its source."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
@@ -83,7 +83,6 @@ def proposal(event_id: int, value: str) -> ResponseReturnValue:
 
 
 @triage.post("/live")
-@signed_in_only
 def live(event_id: int) -> Response:
     """Check one deck of a list that arrived while staff correct it."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
@@ -92,7 +91,6 @@ def live(event_id: int) -> Response:
 
 
 @triage.post("/accept")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def accept(event_id: int) -> ResponseReturnValue:
     """File proposals: the one whose button was pressed, or those of the selected rows."""
@@ -118,7 +116,6 @@ def accept(event_id: int) -> ResponseReturnValue:
 
 
 @triage.post("/dismiss")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def dismiss(event_id: int) -> ResponseReturnValue:
     """Dismiss a list that counts for nobody."""
@@ -131,7 +128,6 @@ def dismiss(event_id: int) -> ResponseReturnValue:
 
 
 @triage.post("/reopen")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def reopen(event_id: int) -> ResponseReturnValue:
     """Undo filing or dismissing lists: they are asked about again."""
@@ -147,7 +143,6 @@ def reopen(event_id: int) -> ResponseReturnValue:
 
 
 @triage.post("/export")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def export(event_id: int) -> ResponseReturnValue:
     """Take the selected lists away as a file, or all of them."""
@@ -175,7 +170,7 @@ def selected(event_id: int) -> list[int]:
     """Return the registrations that are selected on the page, or all that fit its filters."""
     if request.form.get("everything"):
         return [row.registration_id for row in _fitting(event_id) if row.registration_id is not None]
-    return [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    return request.form.getlist("registration", int)
 
 
 def _fitting(event_id: int) -> tuple[TriageRow, ...]:
@@ -221,7 +216,7 @@ def _pressed(event_id: int, pressed: str) -> Filing:
     else:
         rejected = ()
     if chosen == NEW_PLAYER:
-        registration_id = _registered(event_id, row.player)
+        registration_id = stored(register_player(caller(), event_id, row.player).registration.id)
     if not registration_id:
         raise Invalid("Choose the player to whom this list belongs.", "player")
     return Filing(batch_id, decks, registration_id, rejected, corrected_in(request.form))
@@ -240,7 +235,7 @@ def _offer_undo(event_id: int, sentence: str, decided: Sequence[Filing]) -> None
     fields = [
         ("proposal", f"{one.batch_id}:{','.join(map(str, (*one.decks, *one.rejected)))}") for one in decided
     ]
-    kept = [(name, value) for name, value in _filters(request.form).items()]
+    kept = _filters(request.form).items()
     flash_with_undo(sentence, url_for("triage.reopen", event_id=event_id), [*fields, *kept])
 
 
@@ -250,14 +245,14 @@ def _filters(wanted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _back(event_id: int) -> ResponseReturnValue:
-    return redirect(url_for("events.show", event_id=event_id, **_filters(request.form)), 303)
+    return go("events.show", event_id=event_id, **_filters(request.form))
 
 
 def _choices(row: TriageRow, opened: OpenedDecks) -> list[SideChoice]:
     """Put the decks of a proposal beside each other, and beside the list that the player has."""
-    files = {stored(item.id): item.name.rsplit("/", 1)[-1] for item in opened.items}
+    files = {item.id: item.name.rsplit("/", 1)[-1] for item in opened.items}
     waiting = [
-        (stored(deck.id), files[deck.item_id], record)
+        (deck.id, files[deck.item_id], record)
         for deck, record in zip(opened.decks, opened.records, strict=True)
     ]
     if not row.registration_id or not row.revision:
@@ -285,11 +280,6 @@ def _parsed(value: str) -> tuple[int, list[int], int]:
     if found is None:
         raise NotFound("This list is no longer here. Reload the table.")
     return int(found[1]), [int(number) for number in found[2].split(",")], int(found[3] or 0)
-
-
-def _registered(event_id: int, name: str) -> int:
-    made = register_player(caller(), event_id, name)
-    return stored(made.registration.id)
 
 
 def _asked(event_id: int, batch_id: int, decks: list[int]) -> tuple[TriageRow, Proposal]:

@@ -14,15 +14,15 @@ from validator.services.events.what_if import RuleChange, card_lists, what_if, w
 from validator.web.answers.offer import offer
 from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
-from validator.web.permissions import caller, signed_in_only, standing_at
+from validator.web.permissions import accounts_only, caller, standing_at
 from validator.web.site import site
 
 what_ifs = Blueprint("what_if", __name__)
+what_ifs.before_request(accounts_only)
 AT_A_TIME = 20  # what each list would become is judged while the page is made
 
 
 @what_ifs.get("/events/<int:event_id>/what-if")
-@signed_in_only
 def event(event_id: int) -> ResponseReturnValue:
     """Show one event under changed rules."""
     found, _ = event_and_standing(event_id, Action.PREVIEW_LISTS)
@@ -42,9 +42,8 @@ def event(event_id: int) -> ResponseReturnValue:
 
 
 @what_ifs.get("/what-if")
-@signed_in_only
 def everywhere() -> ResponseReturnValue:
-    """Show all events of an organizer under changed rules: what will the next list break?"""
+    """Show all events of an organizer under changed rules: what will the next card list break?"""
     standing_at(0, Action.CHECK_MANY)
     change = _change()
     games = offer(site().rulebook).games

@@ -27,7 +27,7 @@ def _deadlines(event: Event) -> Iterator[Deadline]:
     lock = lock_of(event, workflow_of(event))
     if lock.at is not None:
         due = "Lists are due" if event.lists_required else "Lists lock"
-        rule = f" ({lock.rule.document}, {lock.rule.section})" if lock.rule else ""
+        rule = f" ({lock.rule.citation})" if lock.rule else ""
         yield Deadline(
             f"lists-{event.code}@{host}",
             event.version,

@@ -11,6 +11,7 @@ from flask import Response
 from validator.jobs.aside import run_aside
 from validator.languages.speech import language, spoken_in
 from validator.report.whole_event import files
+from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.player_list import EventLists
 from validator.web.downloads.deck_files import as_file, file_name
 
@@ -32,9 +33,9 @@ class Export(NamedTuple):
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _PDF = "application/pdf"
 EXPORTS: dict[str, Export] = {
-    "xlsx": Export("Spreadsheet (XLSX)", "lists.xlsx", _XLSX, files.workbook_file, unclaimed=True),
-    "csv": Export("CSV", "lists.csv", "text/csv; charset=utf-8", files.csv_file, unclaimed=True),
-    "json": Export("JSON", "lists.json", "application/json", files.json_file, unclaimed=True),
+    "xlsx": Export("Spreadsheet (XLSX)", "lists.xlsx", _XLSX, workbook, unclaimed=True),
+    "csv": Export("CSV", "lists.csv", "text/csv; charset=utf-8", players_csv, unclaimed=True),
+    "json": Export("JSON", "lists.json", "application/json", files.event_json, unclaimed=True),
     "reports": Export("All reports (PDF)", "reports.pdf", _PDF, files.reports_file, aside=True),
     "sheets": Export("Sheets by name (PDF)", "sheets.pdf", _PDF, files.sheets_file, aside=True),
     "sheets-by-table": Export(

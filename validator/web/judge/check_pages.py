@@ -1,11 +1,11 @@
-"""The check screen and what it sends: states, questions to the engine, the finished check."""
+"""The check screen and what it sends: states, questions to the engine, photos, the finished check."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.languages.speech import said
@@ -22,27 +22,28 @@ from validator.services.deck_checks.check_saving import (
     save_check,
 )
 from validator.services.deck_checks.correction import carry_out, repairs_of
+from validator.services.deck_checks.desk.photos import MOST_BYTES, add_photo, read_photo
 from validator.services.deck_checks.outcome import plain_deck
 from validator.services.errors import Invalid
 from validator.services.judging import judge_decks
 from validator.store.deck_check import OPEN
 from validator.web.judge.screen_data import screen_data
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import done_at, go, refusal_shown_at
+from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
 
 judge_checks = Blueprint("judge_checks", __name__, url_prefix="/judge/<int:event_id>/checks/<int:check_id>")
+judge_checks.before_request(judges_only)
 
 
 @judge_checks.get("")
-@signed_in_only
 def screen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show the check screen; a closed check shows its report instead."""
     found = _session(event_id, check_id)
     material = found.material
     if material.check.status != OPEN:
-        return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+        return go("judge_reports.report", event_id=event_id, check_id=check_id)
     data = orjson.dumps(screen_data(found, site().now())).decode()
     # Inside a script element a tag or a comment in somebody's name could do harm.
     handbook = material.handbook
@@ -57,7 +58,6 @@ def screen(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.get("/state")
-@signed_in_only
 def state(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the newest state of a check; nothing of it to whoever has it already."""
     check = peek_check(caller(), event_id, check_id)
@@ -69,7 +69,6 @@ def state(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/state")
-@signed_in_only
 def save(event_id: int, check_id: int) -> ResponseReturnValue:
     """Keep what was entered; a count by somebody else meanwhile comes back instead of being lost."""
     _session(event_id, check_id)
@@ -82,7 +81,6 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/look")
-@signed_in_only
 def look(event_id: int, check_id: int) -> ResponseReturnValue:
     """Let the engine judge what was counted; nothing is kept."""
     _session(event_id, check_id)
@@ -99,26 +97,18 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_checks.post("/finish")
-@signed_in_only
 def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     """Close a check with its rulings."""
     _session(event_id, check_id)
     sent = _sent()
     try:
-        finished = finish_check(
-            caller(),
-            check_id,
-            sent["revision"],
-            sent["state"],
-            judge_decks,
-        )
+        finished = finish_check(caller(), check_id, sent["revision"], sent["state"], judge_decks)
     except StaleCheck as stale:
         return _stale(stale)
     return json_answer({"extension": finished.check.extension, "uncorrected": finished.uncorrected})
 
 
 @judge_checks.post("/reopen")
-@signed_in_only
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Open a closed check again to amend it."""
@@ -128,22 +118,19 @@ def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
         "The check is open again. Its old report stays readable; the rulings stand until you close it.",
         "good",
     )
-    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=check_id), 303)
+    return go("judge_checks.screen", event_id=event_id, check_id=check_id)
 
 
 @judge_checks.post("/annul")
-@signed_in_only
-@refusal_shown_at("judge_reports.report", "event_id", "check_id")
-def annul(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge_reports.report", "event_id", "check_id")
+def annul(event_id: int, check_id: int) -> str:
     """Annul a closed check with its rulings."""
     _session(event_id, check_id)
     annul_check(caller(), check_id, request.form.get("reason", ""))
-    flash("The check and its rulings are annulled. They stay on record and count no more.", "good")
-    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+    return "The check and its rulings are annulled. They stay on record and count no more."
 
 
 @judge_checks.post("/correct")
-@signed_in_only
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     """Carry out a correction of the list that is still due."""
@@ -152,18 +139,17 @@ def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     plan = row.outcome.get("correction")
     note = plan.get("note") if plan else None
     flash(note or "The list is corrected.", "bad" if note else "good")
-    return redirect(url_for("judge_reports.report", event_id=event_id, check_id=check_id), 303)
+    return go("judge_reports.report", event_id=event_id, check_id=check_id)
 
 
 @judge_checks.post("/abandon")
-@signed_in_only
 @refusal_shown_at("judge_checks.screen", "event_id", "check_id")
 def abandon(event_id: int, check_id: int) -> ResponseReturnValue:
     """Abandon a check."""
     _session(event_id, check_id)
     abandon_check(caller(), check_id, request.form.get("reason", ""))
     flash("The check is abandoned and does not count.", "good")
-    return redirect(url_for("judge.home", event_id=event_id), 303)
+    return go("judge.home", event_id=event_id)
 
 
 def _session(event_id: int, check_id: int) -> CheckSession:
@@ -188,3 +174,22 @@ def _spoken(deck: FoundDeck) -> FoundDeck:
 def _stale(stale: StaleCheck) -> Response:
     theirs = {"revision": stale.revision, "state": stale.state, "saved_by": stale.saved_by}
     return json_answer({"error": said(stale.sentence), "theirs": theirs}, stale.status)
+
+
+judge_photos = Blueprint("judge_photos", __name__, url_prefix="/judge/<int:event_id>")
+judge_photos.before_request(judges_only)
+
+
+@judge_photos.post("/checks/<int:check_id>/photos")
+def add(event_id: int, check_id: int) -> ResponseReturnValue:
+    """Keep a photo with a check."""
+    sent = request.files.get("photo")
+    data = sent.stream.read(MOST_BYTES + 1) if sent else b""
+    row = add_photo(caller(), event_id, check_id, request.form.get("subject", ""), data)
+    return json_answer({"url": url_for("judge_photos.show", event_id=event_id, photo_id=row.id)})
+
+
+@judge_photos.get("/photos/<int:photo_id>.jpg")
+def show(event_id: int, photo_id: int) -> ResponseReturnValue:
+    """Return a photo."""
+    return Response(read_photo(caller(), event_id, photo_id), mimetype="image/jpeg")

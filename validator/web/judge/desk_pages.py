@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
@@ -10,31 +10,30 @@ from validator.report import check_report
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
-from validator.services.deck_checks.desk.assignments import assign_check
 from validator.services.deck_checks.desk.coin_tosses import toss_coin
-from validator.services.deck_checks.desk.customs import custom_of, set_custom
-from validator.services.deck_checks.desk.extensions import change_extension
-from validator.services.deck_checks.desk.returned_decks import return_decks
+from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
+from validator.services.deck_checks.desk.hand_over import assign_check, return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
 from validator.services.errors import Invalid, NotFound
 from validator.services.events.building import begin_building, building_time, end_building
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import event_and_standing, of_event, row_of_event
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.notices import done_at
+from validator.web.permissions import caller, judges_only
 from validator.web.site import site
 
 judge_desk = Blueprint("judge_desk", __name__, url_prefix="/judge/<int:event_id>")
+judge_desk.before_request(judges_only)
+judge_desk.before_request(known_player)
 LONGEST = 500
 
 
 @judge_desk.get("/board")
-@signed_in_only
 def board(event_id: int) -> ResponseReturnValue:
     """Show the clock of the round, tables being checked and tables with extra time, for a big screen."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     found = read_board(caller(), event_id)
     with site().store.reading() as session:
         custom = custom_of(session, event_id)
@@ -52,101 +51,78 @@ def board(event_id: int) -> ResponseReturnValue:
 
 
 @judge_desk.post("/board/clock")
-@signed_in_only
-@refusal_shown_at("judge_desk.board", "event_id")
-def clock(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def clock(event_id: int) -> str:
     """Start the clock of the round."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     try:
         start_round_clock(caller(), event_id, _minutes())
     except NotFound as error:
         raise Invalid(error.sentence) from error
-    flash("The round clock is running.", "good")
-    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+    return "The round clock is running."
 
 
 @judge_desk.post("/board/building")
-@signed_in_only
-@refusal_shown_at("judge_desk.board", "event_id")
-def building(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def building(event_id: int) -> str:
     """Begin the time in which decks are built, or end it because all are ready."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     if request.form.get("do") == "end":
         end_building(caller(), event_id)
-        flash("The time to build is over. Pair the first round.", "good")
-    else:
-        begin_building(caller(), event_id, _minutes() or 0)
-        flash("The time to build has started. Packs may be opened now.", "good")
-    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+        return "The time to build is over. Pair the first round."
+    begin_building(caller(), event_id, _minutes() or 0)
+    return "The time to build has started. Packs may be opened now."
 
 
 @judge_desk.post("/board/custom")
-@signed_in_only
-@refusal_shown_at("judge_desk.board", "event_id")
-def custom(event_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def custom(event_id: int) -> str:
     """Set what judges of this event add by custom."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     set_custom(caller(), event_id, _minutes() or 0, _reason())
-    flash("Saved. It counts for checks that are closed from now on.", "good")
-    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+    return "Saved. It counts for checks that are closed from now on."
 
 
 @judge_desk.post("/extensions/<int:extension_id>")
-@signed_in_only
-@refusal_shown_at("judge_desk.board", "event_id")
-def extension(event_id: int, extension_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def extension(event_id: int, extension_id: int) -> str:
     """Set the extra time of a table."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row = row_of_event(TableExtension, event_id, extension_id)
     minutes = _minutes()
     if minutes is None:
         raise Invalid("Enter a number of minutes.", "minutes")
     change_extension(caller(), extension_id, minutes, _reason())
-    flash(f"Table {row.table_number} has {minutes} minutes of extra time.", "good")
-    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+    return f"Table {row.table_number} has {minutes} minutes of extra time."
 
 
 @judge_desk.post("/players/<int:registration_id>/toss")
-@signed_in_only
-@refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
-def toss(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("judge_rulings.player", "event_id", "registration_id")
+def toss(event_id: int, registration_id: int) -> str:
     """Toss a coin for a side."""
-    of_event(event_id, registration_id)
     ruling_id = request.form.get("ruling", None, int)
     row = toss_coin(caller(), registration_id, request.form.get("seed", ""), ruling_id)
-    flash(f"The coin says: {row.result}.", "good")
-    return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=registration_id), 303)
+    return f"The coin says: {row.result}."
 
 
 @judge_desk.post("/checks/<int:check_id>/assign")
-@signed_in_only
-@refusal_shown_at("judge.home", "event_id")
-def assign(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge.home", "event_id")
+def assign(event_id: int, check_id: int) -> str:
     """Give a check to a colleague."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row_of_event(DeckCheck, event_id, check_id)
     row = assign_check(caller(), check_id, request.form.get("staff", 0, int))
-    flash(f"{row.assigned_name} has this check now.", "good")
-    return redirect(url_for("judge.home", event_id=event_id), 303)
+    return f"{row.assigned_name} has this check now."
 
 
 @judge_desk.post("/checks/<int:check_id>/returned")
-@signed_in_only
-@refusal_shown_at("judge_desk.board", "event_id")
-def returned(event_id: int, check_id: int) -> ResponseReturnValue:
+@done_at("judge_desk.board", "event_id")
+def returned(event_id: int, check_id: int) -> str:
     """Note that the decks of a table are back."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row_of_event(DeckCheck, event_id, check_id)
     return_decks(caller(), check_id)
-    flash("The decks are back with their players.", "good")
-    return redirect(url_for("judge_desk.board", event_id=event_id), 303)
+    return "The decks are back with their players."
 
 
 @judge_desk.get("/checks/<int:check_id>/slip")
-@signed_in_only
 def slip(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show what a player takes along: what was found, the penalty, the right of appeal."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     record = recorded_check(caller(), event_id, check_id)
     return render_template(
         "judge/slip.html",
@@ -160,12 +136,11 @@ def slip(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_desk.get("/checks/<int:check_id>/slip.pdf")
-@signed_in_only
 def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the slip to print."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     appeal = load_handbook(event.policy).appeal
-    right = f"{appeal.text} ({appeal.citation.document}, {appeal.citation.section})"
+    right = f"{appeal.text} ({appeal.citation})"
     record = recorded_check(caller(), event_id, check_id)
     body = slip_pdf(record, right, _link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-slip-{check_id}.pdf")

@@ -11,20 +11,19 @@ from flask import (
     Response,
     current_app,
     flash,
-    redirect,
+    g,
     render_template,
     request,
     send_from_directory,
-    url_for,
 )
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
+from validator.person_key import name_key
 from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
-from validator.services.deck_checks.check_access import newest_round
 from validator.services.deck_checks.check_draw import (
     dismiss_draw,
     draw_check,
@@ -34,20 +33,18 @@ from validator.services.deck_checks.check_draw import (
 )
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
 from validator.services.deck_checks.desk.waiting import waiting_at
-from validator.services.deck_checks.event_state import has_begun
 from validator.services.deck_checks.round_tables import event_coverage, open_checks, player_rows, round_tables
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
-from validator.services.person_names import name_key
 from validator.services.roster.rounds import record_round, round_numbers
-from validator.services.stored_rows import find_event_by_code, player_names, stored
+from validator.services.stored_rows import find_event_by_code, newest_round, player_names
 from validator.store.deck_check import CheckDraw
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import Round
-from validator.web.event_context import event_and_standing, row_of_event
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import event_and_standing, read_event, row_of_event
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -55,6 +52,7 @@ LINE = re.compile(r"^\s*(\d+)\s*[:.)\t ]\s*(.+)$")
 BETWEEN = re.compile(r"\s+(?:-|–|—|vs\.?|v\.?|gegen)\s+|\s*[,;/\t|]\s*", re.IGNORECASE)
 LONGEST_NAME = 150
 judge = Blueprint("judge", __name__, url_prefix="/judge")
+judge.before_request(judges_only)
 
 
 def pairings_as_text(tables: Sequence[DrawTable]) -> str:
@@ -99,12 +97,11 @@ def worker() -> Response:
 
 
 @judge.get("/<int:event_id>")
-@signed_in_only
 def home(event_id: int) -> ResponseReturnValue:
     """Show what a judge can do next: draw, find, continue; and how much was checked."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         names = player_names(session, event_id)
         running = [
             (check, names[check.registration_id])
@@ -114,7 +111,7 @@ def home(event_id: int) -> ResponseReturnValue:
         coverage = event_coverage(session, event)
         waiting = waiting_at(session, event, standing, site().now())
         staff = [member for member in event_staff(session, event) if member.account_id is not None]
-        begun = has_begun(session, event, site().now())
+        begun = event.has_begun(site().now()) or current is not None
         drawn = [draw for draw in event_draws(session, event) if current and draw.round_id == current.id]
     return render_template(
         "judge/home.html",
@@ -134,33 +131,29 @@ def home(event_id: int) -> ResponseReturnValue:
 
 
 @judge.post("/<int:event_id>/draw")
-@signed_in_only
 @refusal_shown_at("judge.home", "event_id")
 def draw(event_id: int) -> ResponseReturnValue:
     """Draw a table."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     try:
         drawn = draw_check(caller(), event_id, request.form.get("seed", ""))
     except NotFound as error:
         flash(error.sentence, "look")
-        return redirect(url_for("judge.home", event_id=event_id), 303)
-    return redirect(url_for("judge.drawn", event_id=event_id, draw_id=drawn.id), 303)
+        return go("judge.home", event_id=event_id)
+    return go("judge.drawn", event_id=event_id, draw_id=drawn.id)
 
 
 @judge.get("/<int:event_id>/names")
-@signed_in_only
 def names(event_id: int) -> ResponseReturnValue:
     """Find cards by a name that is printed in another language."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     match = load_catalogue(event.game).names.find(request.args.get("q", "")[:LONGEST_NAME])
     return json_answer({"titles": [card.title for card in match.cards] if match else []})
 
 
 @judge.get("/<int:event_id>/draws")
-@signed_in_only
 def draws(event_id: int) -> ResponseReturnValue:
     """List all draws of the event."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     with site().store.reading() as session:
         rows = event_draws(session, event)
     return render_template("judge/draws.html", event=event, draws=rows)
@@ -174,73 +167,56 @@ def proof(code: str) -> ResponseReturnValue:
         if event.stage != Stage.FINISHED:
             raise NotAllowed("The draws of an event are published when it is over.")
         opened = numbered_draw(session, event, request.args.get("draw", 0, int))
-        rounds = round_numbers(session, stored(event.id))
+        rounds = round_numbers(session, event.id)
         rows = [(draw, rounds[draw.round_id]) for draw in event_draws(session, event)]
     return render_template("judge/proof.html", event=event, rows=rows, opened=opened)
 
 
 @judge.get("/<int:event_id>/draws/<int:draw_id>")
-@signed_in_only
 def drawn(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Show a draw: the table, the reasons, and how to repeat it."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     row = row_of_event(CheckDraw, event_id, draw_id)
     with site().store.reading() as session:
         round_number = session.get_one(Round, row.round_id).number
-    lot = next(lot for lot in row.lots if lot["table"] == row.table_number)
     return render_template(
         "judge/draw.html",
         event=event,
         draw=row,
         round_number=round_number,
-        lot=lot,
+        lot=row.drawn_lot,
         sides=_sides(event),
     )
 
 
 @judge.post("/<int:event_id>/draws/<int:draw_id>/dismiss")
-@signed_in_only
 @refusal_shown_at("judge.drawn", "event_id", "draw_id")
 def dismiss(event_id: int, draw_id: int) -> ResponseReturnValue:
     """Say why a drawn table is not checked."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row_of_event(CheckDraw, event_id, draw_id)
     dismiss_draw(caller(), draw_id, request.form.get("reason", ""))
     flash("The draw is dismissed; it stays on record.", "good")
-    return redirect(url_for("judge.home", event_id=event_id), 303)
+    return go("judge.home", event_id=event_id)
 
 
 @judge.get("/<int:event_id>/players")
-@signed_in_only
 def players(event_id: int) -> ResponseReturnValue:
     """Find a player to check, with a reason."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     with site().store.reading() as session:
-        rows = player_rows(session, event, newest_round(session, event))
+        rows = player_rows(session, event, newest_round(session, event.id))
     shown = [row for row in rows if row.seat.id != standing.registration_id]
-    return render_template(
-        "judge/players.html",
-        event=event,
-        rows=shown,
-        sides=_sides(event),
-    )
+    return render_template("judge/players.html", event=event, rows=shown, sides=_sides(event))
 
 
 @judge.post("/<int:event_id>/open")
-@signed_in_only
 @refusal_shown_at("judge.players", "event_id")
 def open_(event_id: int) -> ResponseReturnValue:
     """Open a check, drawn or directed."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     form = request.form
-    numbers = [int(text) for text in form.getlist("registration") if text.isdecimal()]
-    draw_id = form.get("draw", "")
-    asked = CheckRequest(
-        tuple(numbers),
-        tuple(side for side in form.getlist("side") if side),
-        form.get("reason", ""),
-        int(draw_id) if draw_id.isdecimal() else None,
-    )
+    numbers = form.getlist("registration", int)
+    sides = tuple(filter(None, form.getlist("side")))
+    asked = CheckRequest(tuple(numbers), sides, form.get("reason", ""), form.get("draw", type=int))
     try:
         opened = open_check(caller(), event_id, asked)
     except NotFound as error:
@@ -248,21 +224,20 @@ def open_(event_id: int) -> ResponseReturnValue:
             raise
         # Without a list there is nothing to count, but the document has a procedure for that.
         flash(f"{error.sentence} Rule on the missing list here.", "look")
-        return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=numbers[0]), 303)
+        return go("judge_rulings.player", event_id=event_id, registration_id=numbers[0])
     if opened.without_list:
         flash(f"There is no list to check against: {', '.join(opened.without_list)}.", "look")
     first = opened.checks[0]
-    return redirect(url_for("judge_checks.screen", event_id=event_id, check_id=first.id), 303)
+    return go("judge_checks.screen", event_id=event_id, check_id=first.id)
 
 
 @judge.route("/<int:event_id>/pairings", methods=["GET", "POST"])
-@signed_in_only
 def pairings(event_id: int) -> ResponseReturnValue:
     """Enter the pairings of a round by hand."""
     event, _ = event_and_standing(event_id, Action.RECORD_ROUND)
     with site().store.reading() as session:
-        current = newest_round(session, event)
-        tables = round_tables(session, event, stored(current.id)) if current else []
+        current = newest_round(session, event.id)
+        tables = round_tables(session, event, current.id) if current else []
         names = {row.seat.name: row.seat.id for row in player_rows(session, event, None)}
     text = request.form.get("pairings", pairings_as_text(tables))
     number = request.form.get("round", str(current.number if current else 1))
@@ -271,16 +246,10 @@ def pairings(event_id: int) -> ResponseReturnValue:
         seats, problems = read_pairings(text, names)
         if not problems and number.isdecimal():
             elimination = bool(request.form.get("elimination"))
-            record_round(
-                caller(),
-                event_id,
-                int(number),
-                seats,
-                elimination=elimination,
-            )
+            record_round(caller(), event_id, int(number), seats, elimination=elimination)
             saved = f"Round {number} is saved"
             flash(f"{saved}: 1 table." if len(seats) == 1 else f"{saved}: {len(seats)} tables.", "good")
-            return redirect(url_for("judge.home", event_id=event_id), 303)
+            return go("judge.home", event_id=event_id)
     return render_template(
         "judge/pairings.html",
         event=event,

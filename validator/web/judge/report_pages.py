@@ -8,23 +8,22 @@ from flask.typing import ResponseReturnValue
 from validator.report import check_report
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.report.table import csv_text
-from validator.services.access import Action
 from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.check_summary import event_summary, plain_summary
 from validator.services.deck_checks.desk.penalty_table import penalty_table
 from validator.web.downloads.deck_files import as_file, csv_file, file_name
-from validator.web.event_context import event_and_standing, read_event
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import read_event
+from validator.web.permissions import caller, judges_only
 from validator.web.responses import json_answer
 
 judge_reports = Blueprint("judge_reports", __name__, url_prefix="/judge/<int:event_id>")
+judge_reports.before_request(judges_only)
 
 
 @judge_reports.get("/checks/<int:check_id>/report")
-@signed_in_only
 def report(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show the report of a check."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     return render_template(
         "judge/report.html",
         event=event,
@@ -35,7 +34,6 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_reports.get("/checks/<int:check_id>/report.pdf")
-@signed_in_only
 def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
     record = recorded_check(caller(), event_id, check_id, _version())
@@ -46,37 +44,29 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
 
 
 @judge_reports.get("/checks/<int:check_id>/report.json")
-@signed_in_only
 def as_json(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for programs."""
     return json_answer(recorded_check(caller(), event_id, check_id, _version()))
 
 
 @judge_reports.get("/summary")
-@signed_in_only
 def summary(event_id: int) -> ResponseReturnValue:
     """Sum up the checks of an event."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
-    return render_template(
-        "judge/summary.html",
-        event=event,
-        summary=event_summary(caller(), event_id),
-        words=check_report,
-    )
+    event = read_event(event_id)
+    summed = event_summary(caller(), event_id)
+    return render_template("judge/summary.html", event=event, summary=summed, words=check_report)
 
 
 @judge_reports.get("/summary.json")
-@signed_in_only
 def summary_json(event_id: int) -> ResponseReturnValue:
     """Return the summary for programs."""
     return json_answer(plain_summary(event_summary(caller(), event_id)))
 
 
 @judge_reports.get("/penalties.csv")
-@signed_in_only
 def penalties(event_id: int) -> ResponseReturnValue:
     """Return the penalties for whoever enters the results into the tournament software."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     return csv_file(csv_text(penalty_table(caller(), event_id)), f"penalties-{event.code}.csv")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, g, render_template, request
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
@@ -13,7 +13,6 @@ from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
 from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.report.printed_list import group_name
-from validator.services.access import Action
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.check_summary import player_history
 from validator.services.deck_checks.lost_cards import report_lost_card, settle_lost_card
@@ -30,20 +29,20 @@ from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import event_and_standing, of_event, row_of_event
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.notices import go, refusal_shown_at
+from validator.web.permissions import caller, judges_only
 from validator.web.site import site
 
 judge_rulings = Blueprint("judge_rulings", __name__, url_prefix="/judge/<int:event_id>")
+judge_rulings.before_request(judges_only)
+judge_rulings.before_request(known_player)
 LONGEST = 2000
 
 
 @judge_rulings.get("/players/<int:registration_id>")
-@signed_in_only
 def player(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Show what happened to a player at this event, and what staff can do."""
-    of_event(event_id, registration_id)
     return _player_page(event_id, registration_id)
 
 
@@ -51,7 +50,7 @@ def _player_page(
     event_id: int, registration_id: int, asked: Decision | None = None, problem: str = ""
 ) -> str:
     """Render a player's page; what was asked for and refused stays in its form."""
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     handbook = load_handbook(event.policy)
     return render_template(
         "judge/player.html",
@@ -67,12 +66,10 @@ def _player_page(
 
 
 @judge_rulings.post("/players/<int:registration_id>/ruling")
-@signed_in_only
 @refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
 def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Show what a ruling brings about, then record it."""
-    of_event(event_id, registration_id)
-    event, _ = event_and_standing(event_id, Action.RUN_CHECK)
+    event = read_event(event_id)
     decision = Decision(
         procedure=_typed("procedure"),
         answers=_answers(),
@@ -106,10 +103,8 @@ def on_ruling(act: Callable[[int], str]) -> Callable[[int, int], ResponseReturnV
     """Make a function that does something to a ruling, and says what it did, an action of the pages."""
 
     @judge_rulings.post(f"/rulings/<int:ruling_id>/{act.__name__}")
-    @signed_in_only
     @wraps(act)
     def view(event_id: int, ruling_id: int) -> ResponseReturnValue:
-        event_and_standing(event_id, Action.RUN_CHECK)
         row = row_of_event(Infraction, event_id, ruling_id)
         return _done(event_id, row.registration_id, lambda: act(ruling_id))
 
@@ -153,10 +148,8 @@ def appeal(ruling_id: int) -> str:
 
 
 @judge_rulings.post("/appeals/<int:appeal_id>")
-@signed_in_only
 def decide(event_id: int, appeal_id: int) -> ResponseReturnValue:
     """Decide an appeal."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     with site().store.reading() as session:
         found = session.get(Appeal, appeal_id)
     row = row_of_event(Infraction, event_id, found.infraction_id if found else 0)
@@ -169,11 +162,9 @@ def decide(event_id: int, appeal_id: int) -> ResponseReturnValue:
 
 
 @judge_rulings.post("/players/<int:registration_id>/proxy")
-@signed_in_only
 @refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
 def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Record a proxy that staff write."""
-    of_event(event_id, registration_id)
     kept = bool(request.form.get("original_kept"))
     asked = ProxyRequest(_typed("title"), _typed("reason"), _typed("illegible"), kept)
     try:
@@ -185,10 +176,9 @@ def proxy(event_id: int, registration_id: int) -> ResponseReturnValue:
 
 
 @judge_rulings.get("/proxies/<int:proxy_id>.pdf")
-@signed_in_only
 def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
     """Return a proxy to print and cut out."""
-    event, standing = event_and_standing(event_id, Action.RUN_CHECK)
+    event, standing = read_event(event_id), g.standing
     row = row_of_event(StaffProxy, event_id, proxy_id)
     if not standing.sees_lists:
         raise NotAllowed("You play in this event: somebody else of the staff prints this proxy.")
@@ -203,11 +193,9 @@ def proxy_pdf(event_id: int, proxy_id: int) -> ResponseReturnValue:
 
 
 @judge_rulings.post("/players/<int:registration_id>/lost")
-@signed_in_only
 @refusal_shown_at("judge_rulings.player", "event_id", "registration_id")
 def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Start the clock for a lost card."""
-    of_event(event_id, registration_id)
     minutes = request.form.get("minutes", None, int)
     try:
         report_lost_card(caller(), registration_id, _typed("title"), minutes=minutes)
@@ -218,10 +206,8 @@ def lost(event_id: int, registration_id: int) -> ResponseReturnValue:
 
 
 @judge_rulings.post("/lost/<int:lost_id>")
-@signed_in_only
 def settle(event_id: int, lost_id: int) -> ResponseReturnValue:
     """Settle a lost card with the answers of the policy's procedure."""
-    event_and_standing(event_id, Action.RUN_CHECK)
     row = row_of_event(LostCard, event_id, lost_id)
     asked = Decision(procedure="", answers=_answers(), text=_typed("text"))
     try:
@@ -241,11 +227,7 @@ def _typed(name: str) -> str:
     return request.form.get(name, "")[:LONGEST]
 
 
-def _done(
-    event_id: int,
-    registration_id: int,
-    act: Callable[[], str],
-) -> ResponseReturnValue:
+def _done(event_id: int, registration_id: int, act: Callable[[], str]) -> ResponseReturnValue:
     """Do something and go back to the player's page, which says what was done or why it was refused."""
     try:
         flash(act(), "good")
@@ -255,4 +237,4 @@ def _done(
 
 
 def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
-    return redirect(url_for("judge_rulings.player", event_id=event_id, registration_id=registration_id), 303)
+    return go("judge_rulings.player", event_id=event_id, registration_id=registration_id)

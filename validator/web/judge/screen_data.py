@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -13,15 +14,13 @@ from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
 from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.listed import ListedDeck
-from validator.finding import Citation
 from validator.languages.speech import gettext, said
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
-from validator.rules.procedure_parts import ChecklistPoint, Option, Procedure, ProcedureQuestion, StatedEffect
+from validator.rules.procedure_parts import Cited, Procedure, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
-from validator.services.stored_rows import stored
 from validator.store.deck_check import OPEN, DeckCheck
 
 Plain = dict[str, Any]
@@ -29,8 +28,7 @@ Plain = dict[str, Any]
 
 def screen_data(found: CheckSession, now: datetime) -> Plain:
     """Return everything that the page needs to count, to ask and to rule."""
-    material, roles, siblings = found.material, found.roles, found.siblings
-    custom, earlier = found.custom, found.earlier
+    material = found.material
     check, event = material.check, material.event
     return {
         "id": check.id,
@@ -40,21 +38,21 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
         "now": int(now.timestamp() * 1000),
         "player": material.player.name,
         "facts": {"begun": material.begun, "limited": event.limited},
-        "roles": sorted(roles),
+        "roles": sorted(found.roles),
         "clock": {
             "hurry": int(HURRY.total_seconds()),
             "stop": int(STOP.total_seconds()),
             "usual": int(LONGEST_USUAL.total_seconds()),
         },
-        "extension": _extension(material, custom),
+        "extension": _extension(material, found.custom),
         "list_faults": [{"key": fault.key, "text": said(fault.text)} for fault in material.list_faults],
-        "earlier": {key: list(codes) for key, codes in earlier.items()},
+        "earlier": {key: list(codes) for key, codes in found.earlier.items()},
         "closed": check.revision if check.status != OPEN else None,
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
-        "items": [_item(item) for item in material.items],
+        "items": [_cited(item) for item in material.items],
         "keep_in_mind": [
-            {"text": said(rule.text), "cite": cite(rule.citation)} for rule in to_see_to(event, "judge")
+            {"text": said(rule.text), "cite": str(rule.citation)} for rule in to_see_to(event, "judge")
         ],
         "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
         "urls": _urls(check),
@@ -71,7 +69,7 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
                 "url": url_for("judge_checks.screen", event_id=check.event_id, check_id=other.id),
                 "done": other.status != "open",
             }
-            for other, name in siblings
+            for other, name in found.siblings
         ],
     }
 
@@ -86,12 +84,12 @@ def _extension(material: Material, custom: int) -> Plain:
         "above": rule.above_seconds if rule else 0,
         "custom": custom,
         "text": rule.text if rule else "",
-        "cite": cite(rule.citation) if rule else "",
+        "cite": str(rule.citation) if rule else "",
     }
 
 
 def _urls(check: DeckCheck) -> Plain:
-    place: Plain = {"event_id": check.event_id, "check_id": stored(check.id)}
+    place: Plain = {"event_id": check.event_id, "check_id": check.id}
     return {
         "state": url_for("judge_checks.state", **place),
         "save": url_for("judge_checks.save", **place),
@@ -165,35 +163,18 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
 def _handbook(handbook: Handbook) -> Plain:
     return {
         "deck": handbook.deck_procedure().id,
-        "penalties": [
-            {
-                "code": p.code,
-                "name": p.name,
-                "by": p.by,
-                "words": p.words,
-                "removes": p.removes,
-                "ends_match": p.ends_match,
-            }
-            for p in handbook.penalties
-        ],
-        "escalations": [
-            {
-                "penalty": e.penalty,
-                "count": e.count,
-                "becomes": e.becomes,
-                "text": e.text,
-                "cite": cite(e.citation),
-            }
-            for e in handbook.escalations
-        ],
+        "penalties": [penalty.model_dump() for penalty in handbook.penalties],
+        "escalations": [_cited(escalation) for escalation in handbook.escalations],
         "procedures": {key: _procedure(value) for key, value in handbook.procedures.items()},
-        "consequences": [
-            {"penalties": c.penalties, "text": c.text, "cite": cite(c.citation)}
-            for c in handbook.consequences
-        ],
-        "adjustment": {"text": handbook.adjustment.text, "cite": cite(handbook.adjustment.citation)},
-        "appeal": {"text": handbook.appeal.text, "cite": cite(handbook.appeal.citation)},
+        "consequences": [_cited(consequence) for consequence in handbook.consequences],
+        "adjustment": _cited(handbook.adjustment),
+        "appeal": _cited(handbook.appeal),
     }
+
+
+def _cited(part: Cited) -> Plain:
+    """Return a part of the procedures with where it is written, for people."""
+    return part.model_dump(exclude={"rule", "section"}) | {"cite": str(part.citation)}
 
 
 def _hints(handbook: Handbook, tier: str) -> Plain:
@@ -201,56 +182,32 @@ def _hints(handbook: Handbook, tier: str) -> Plain:
     hint, leniency = handbook.hint, handbook.leniency
     lenient = leniency if leniency and tier in leniency.tiers else None
     return {
-        "hint": f"{hint.text} ({cite(hint.citation)})" if hint else "",
-        "leniency": f"{lenient.text} ({cite(lenient.citation)})" if lenient else "",
+        "hint": f"{hint.text} ({hint.citation})" if hint else "",
+        "leniency": f"{lenient.text} ({lenient.citation})" if lenient else "",
     }
 
 
 def _procedure(procedure: Procedure) -> Plain:
+    def brought_about(effects: Iterable[StatedEffect]) -> list[Plain]:
+        return [
+            effect.model_dump(exclude={"rule", "section"}) | {"cite": str(procedure.citation_of(effect))}
+            for effect in effects
+        ]
+
     return {
-        "name": procedure.name,
-        "cite": cite(procedure.citation),
-        "start": procedure.start,
-        "ruling": procedure.ruling,
-        "by": procedure.by,
-        "checks": procedure.checks,
-        "effects": [_effect(effect, procedure) for effect in procedure.effects],
-        "questions": {key: _question(value, procedure) for key, value in procedure.questions.items()},
+        **procedure.model_dump(include={"name", "start", "ruling", "by", "checks"}),
+        "cite": str(procedure.citation),
+        "effects": brought_about(procedure.effects),
+        "questions": {
+            key: {
+                "text": question.text,
+                "fact": question.fact,
+                "options": [
+                    {"id": option.id, "label": option.words, "to": option.to, "by": option.by}
+                    | {"effects": brought_about(option.effects)}
+                    for option in question.option
+                ],
+            }
+            for key, question in procedure.questions.items()
+        },
     }
-
-
-def _question(question: ProcedureQuestion, procedure: Procedure) -> Plain:
-    return {
-        "text": question.text,
-        "fact": question.fact,
-        "options": [_option(option, procedure) for option in question.option],
-    }
-
-
-def _option(option: Option, procedure: Procedure) -> Plain:
-    return {
-        "id": option.id,
-        "label": option.words,
-        "to": option.to,
-        "by": option.by,
-        "effects": [_effect(effect, procedure) for effect in option.effects],
-    }
-
-
-def _effect(effect: StatedEffect, procedure: Procedure) -> Plain:
-    return {
-        "kind": effect.kind,
-        "code": effect.code,
-        "text": effect.text,
-        "cite": cite(procedure.citation_of(effect)),
-        "penalty": effect.penalty,
-    }
-
-
-def _item(item: ChecklistPoint) -> Plain:
-    return {"id": item.id, "text": item.text, "fails": item.fails, "cite": cite(item.citation)}
-
-
-def cite(citation: Citation) -> str:
-    """Say where a rule is written, for people."""
-    return f"{citation.document}, {citation.section}"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from urllib.parse import quote
 
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -18,10 +17,10 @@ from validator.report.history.card_history import card_rows, card_strip, was_eve
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.history.strip import Strip, draw
 from validator.rules.layers import Format
-from validator.web.answers.asking import default_policy
 from validator.web.library.card_facts import facts_of
 from validator.web.library.search import all_lists, search
 from validator.web.middleware.limits import COMPLETING, limiter
+from validator.web.notices import go
 from validator.web.site import site
 from validator.where.epochs import Course, courses
 
@@ -47,7 +46,7 @@ def find() -> ResponseReturnValue:
     words = request.args.get("q", "").strip()[:200]
     found = search(words, site().rulebook)
     if found.only_card:
-        return redirect(url_for("library.card", game=found.only_card.game, card_id=found.only_card.id), 303)
+        return go("library.card", game=found.only_card.game, card_id=found.only_card.id)
     return render_template("library/search.html", words=words, found=found)
 
 
@@ -55,21 +54,21 @@ def find() -> ResponseReturnValue:
 def card(game: str, card_id: str) -> str:
     """Show a card: its printings, its rotations, bans and points, and where it is legal today."""
     found = _card(game, card_id)
-    policy = default_policy(game, site().rulebook)
-    rows = card_rows(found, site().rulebook, policy, today())
+    policy = site().rulebook.newest_policy(game).id
+    rows = card_rows(found, site().rulebook, policy, site().today)
     catalogue = load_catalogue(game)
     return render_template(
         "library/card.html",
         card=found,
         game=catalogue.game,
-        facts=facts_of(found, game, site().rulebook, policy, today()),
+        facts=facts_of(found, game, site().rulebook, policy, site().today),
         public_page=public_page(found, game),
         printed_names=printed_names(game, card_id),
         printings=[(printing, catalogue.sets[printing.set_id]) for printing in found.printings],
         rows=rows,
         never=[row.name for row in rows if not was_ever_in(row)],
-        strip=drawn(card_strip(found, [row for row in rows if was_ever_in(row)] or rows, today())),
-        today=today(),
+        strip=drawn(card_strip(found, [row for row in rows if was_ever_in(row)] or rows, site().today)),
+        today=site().today,
     )
 
 
@@ -78,9 +77,11 @@ def card(game: str, card_id: str) -> str:
 def facts(game: str, card_id: str) -> str:
     """Show the facts of a card as a piece of a page."""
     found = _card(game, card_id)
-    policy = default_policy(game, site().rulebook)
+    policy = site().rulebook.newest_policy(game).id
     return render_template(
-        "library/facts.html", facts=facts_of(found, game, site().rulebook, policy, today()), today=today()
+        "library/facts.html",
+        facts=facts_of(found, game, site().rulebook, policy, site().today),
+        today=site().today,
     )
 
 
@@ -91,7 +92,7 @@ def formats() -> str:
         load_catalogue(game).game.name: [_overview(course) for course in _courses(game)]
         for game in site().rulebook.games
     }
-    return render_template("library/formats.html", games=by_game, today=today())
+    return render_template("library/formats.html", games=by_game, today=site().today)
 
 
 @library.get("/formats/<format_id>")
@@ -104,26 +105,29 @@ def one_format(format_id: str) -> str:
         format=found,
         game=load_catalogue(found.game).game,
         courses=[
-            (course, drawn(format_strip(course, today(), _list_address)), pools(course), card_lists(course))
+            (
+                course,
+                drawn(format_strip(course, site().today, _list_address)),
+                pools(course),
+                card_lists(course),
+            )
             for course in own
         ],
-        today=today(),
+        today=site().today,
     )
 
 
 @library.get("/card-lists/<list_id>")
 def card_list(list_id: str) -> str:
     """Show a card list and what it changed against the one before."""
-    found = next((one for one in all_lists(site().rulebook) if one.id == list_id), None)
-    if found is None:
-        abort(404)
-    format_ = _format(found.format)
+    found = (format_ for format_, rule in all_lists(site().rulebook) if rule.list == list_id)
+    format_ = next(found, None) or abort(404)
     course = next(course for course in _courses(format_.game) if course.format.id == format_.id)
     page = read_card_list(course, list_id, load_catalogue(format_.game))
     if page is None:
         abort(404)
     return render_template(
-        "library/card_list.html", page=page, format=format_, game=format_.game, today=today()
+        "library/card_list.html", page=page, format=format_, game=format_.game, today=site().today
     )
 
 
@@ -146,18 +150,13 @@ def _today_said(words: str) -> str:
     return f"{sign} {said(rest)}" if between and not sign.isalnum() else str(said(words))
 
 
-def today() -> date:
-    """Return the site's day."""
-    return site().now().date()
-
-
 def _courses(game: str) -> tuple[Course, ...]:
-    return courses(site().rulebook, default_policy(game, site().rulebook))
+    return courses(site().rulebook, site().rulebook.newest_policy(game).id)
 
 
 def _overview(course: Course) -> tuple[Course, Markup | None, str]:
     """Return a format with its picture, or with a sentence where nothing ever changed."""
-    strip = format_strip(course, today(), _list_address)
+    strip = format_strip(course, site().today, _list_address)
     if any(len(lane.bands) > 1 for lane in strip.lanes):
         return course, drawn(strip), ""
     return course, None, "; ".join(lane.bands[0].words for lane in strip.lanes)

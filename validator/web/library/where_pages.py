@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request
@@ -14,10 +14,10 @@ from validator.links.deck_link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.history.deck_strip import deck_strips
 from validator.report.history.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
-from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
+from validator.web.answers.asking import choices_of
 from validator.web.answers.offer import offer
-from validator.web.answers.sent_list import Sent, is_deck_link, read_sent
-from validator.web.library.library_pages import drawn, today
+from validator.web.answers.sent_list import Sent, asked, is_deck_link, read_sent
+from validator.web.library.library_pages import drawn
 from validator.web.middleware.limits import CHECKING, limiter
 from validator.web.site import site
 from validator.where.timeline import Span
@@ -46,8 +46,7 @@ class DeckWhere(NamedTuple):
 @where_pages.get("/where")
 def ask() -> str:
     """Ask somebody who comes without a list for one."""
-    games = offer(site().rulebook).games
-    return render_template("library/where.html", sent=Sent("", b""), decks=[], games=games, today=today())
+    return _page(Sent("", b""))
 
 
 @where_pages.post("/where")
@@ -55,26 +54,28 @@ def ask() -> str:
 def show() -> ResponseReturnValue:
     """Show where each deck of a list is legal, today and through the years."""
     sent = read_sent(request.form.get("text", ""), request.files.get("file"))
-    values = request.form.to_dict()
-    try:
-        question = read_question(values, site().rulebook, today())
-    except WrongChoiceError as error:
-        games = offer(site().rulebook).games
-        return render_template(
-            "library/where.html", problem=str(error), sent=sent, decks=[], games=games, today=today()
-        ), 422
+    question, problem = asked(request.form)
+    if question is None:
+        return _page(sent, problem), 422
     reports = [report for report in _reports(sent, question) if report.readable] if sent.data.strip() else []
     problem = next(filter(None, map(too_large, reports)), "")
     if not reports:
         problem = "There is no deck to look at. Paste a list, or choose a file."
+    decks = [_shown(report) for report in reports if not too_large(report)]
+    return _page(sent, problem, decks, question)
+
+
+def _page(
+    sent: Sent, problem: str = "", decks: Sequence[DeckWhere] = (), question: Question | None = None
+) -> str:
     return render_template(
         "library/where.html",
         sent=sent,
         problem=problem,
         games=offer(site().rulebook).games,
-        decks=[_shown(report) for report in reports if not too_large(report)],
-        choices=choices_of(question, values),
-        today=question.rules.day,
+        decks=decks,
+        choices=choices_of(question, request.form) if question else None,
+        today=question.rules.day if question else site().today,
         words=WORDS,
         signs=SIGNS,
         reason=reason,

@@ -55,4 +55,4 @@ def data_notice(record: DeckReport) -> str:
     policy = site().rulebook.policies.get(record["policy"])
     if not said or policy is None:
         return ""
-    return age_notice(date.fromisoformat(said), load_catalogue(policy.game).lives, site().now().date())
+    return age_notice(date.fromisoformat(said), load_catalogue(policy.game).lives, site().today)

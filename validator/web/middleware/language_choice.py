@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 from validator.languages.language import COMPLETE, ENGLISH, LANGUAGES, PSEUDO, Language
 from validator.languages.speech import attribute, html, language, said, said_once, speak, template_words
 from validator.languages.template_text import install
-from validator.services.accounts.sessions import choose_language
+from validator.services.accounts.sign_in import choose_language
 from validator.web.permissions import current_account
 from validator.web.site import site
 

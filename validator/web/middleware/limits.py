@@ -1,4 +1,4 @@
-"""How often a visitor may ask.
+"""How often a visitor may ask, and how long a visitor's files are read.
 
 A visitor is whoever holds a private link or an account; only those without either go by their address,
 since a whole tournament hall often shares one.
@@ -7,19 +7,23 @@ since a whole tournament hall often shares one.
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, request, session
+from flask import Flask, Response, request, session
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from validator.config import Settings
+from validator.pipeline import bounded_processes
 from validator.services.person_names import email_key
 from validator.web.middleware import shared_limits
 from validator.web.site import site
 
 FILE = "limits.db"
+# All files of one request together: whoever sends several gets no more time than for one.
+REQUEST_SECONDS = 18.0
 # Counters of the file are kept under this scheme, which importing the module makes known.
 SCHEME = shared_limits.FileStorage.STORAGE_SCHEME[0]
 
@@ -39,8 +43,8 @@ def address() -> str:
 
 
 def guessed_account() -> str:
-    """Name the account whose password is tried, without writing its address into the counters."""
-    return "guess " + hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
+    """Name the account whose password is tried."""
+    return f"guess {_email_hash()}"
 
 
 def guessed_account_from_here() -> str:
@@ -49,8 +53,13 @@ def guessed_account_from_here() -> str:
 
 
 def asked_address() -> str:
-    """Name the address that a link shall be mailed to, without writing it into the counters."""
-    return "mail " + hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
+    """Name the address that a link shall be mailed to."""
+    return f"mail {_email_hash()}"
+
+
+def _email_hash() -> str:
+    """Tell typed addresses apart without writing them into the counters."""
+    return hashlib.sha256(email_key(request.form.get("email", "")).encode()).hexdigest()[:24]
 
 
 def rate(name: str) -> Callable[[], str]:
@@ -83,3 +92,19 @@ def storage_uri(settings: Settings) -> str:
     if settings.redis_url.startswith("unix://"):
         return f"redis+{settings.redis_url}"  # the same socket as the queue's, under the name it has here
     return settings.redis_url or f"{SCHEME}://{settings.data_dir / FILE}"
+
+
+def add_visitors(app: Flask) -> None:
+    """Let every request read files for some seconds in the name of its visitor: readers are shared fairly."""
+
+    @app.before_request
+    def know_visitor() -> None:
+        bounded_processes.deadline.set(time.monotonic() + REQUEST_SECONDS)
+        bounded_processes.put_off.set(False)
+        bounded_processes.visitor.set(visitor())
+
+    @app.teardown_request
+    def forget_visitor(_error: BaseException | None) -> None:
+        # A thread that goes on to other work must not inherit the time of a request that is over.
+        bounded_processes.deadline.set(float("inf"))
+        bounded_processes.visitor.set("")

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
@@ -21,26 +21,26 @@ from validator.rules.ruleset import Ruleset
 from validator.services.access import Action
 from validator.services.errors import Invalid, ServiceError
 from validator.services.events.additions import (
-    Addition,
-    change_addition,
     local_cards_addition,
     pods_addition,
-    preview_addition,
     rules_without_additions,
 )
 from validator.services.events.rules_in_force import LIMITED, to_see_to
+from validator.services.events.settings import Addition, change_event, preview_change
 from validator.services.judging import event_question, judge_decks, rules_of, stored_local_cards, stored_pods
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.recorded_pools import read_card_counts
 from validator.store.event_tables import Event
 from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import go
+from validator.web.permissions import accounts_only, caller
 
 ADD, UPLOAD, REMOVE, TAKE_OFF = "add", "upload", "remove", "take-off"
 UNCLEAR = "The form does not say what to do. Go back to the page and press one of its buttons."
 _FORM_ROW = "Row 2: "
 additions = Blueprint("additions", __name__, url_prefix="/events/<int:event_id>")
+additions.before_request(accounts_only)
 
 
 def text_of_table(file: FileStorage | None, typed: str) -> str:
@@ -106,7 +106,6 @@ def _sentence(problem: str) -> str:
 
 
 @additions.route("/local-cards", methods=["GET", "POST"])
-@signed_in_only
 def local_cards(event_id: int) -> ResponseReturnValue:
     """Show and change the local cards; what that does to the lists is shown before it applies."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -124,11 +123,10 @@ def local_cards(event_id: int) -> ResponseReturnValue:
     if preview is not None:
         return _cards_page(event, form, preview=preview)
     flash(f"The event has {len(cards)} local {'card' if len(cards) == 1 else 'cards'} now.", "good")
-    return redirect(url_for("additions.local_cards", event_id=event_id), 303)
+    return go("additions.local_cards", event_id=event_id)
 
 
 @additions.get("/local-cards.csv")
-@signed_in_only
 def table(event_id: int) -> Response:
     """Hand out the local cards as a table that can be changed and uploaded again."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -137,7 +135,6 @@ def table(event_id: int) -> Response:
 
 
 @additions.route("/pods", methods=["GET", "POST"])
-@signed_in_only
 def pods(event_id: int) -> ResponseReturnValue:
     """Show and change the event's own pods; what that does to the lists is shown before it applies."""
     event, _ = event_and_standing(event_id, Action.CHANGE_EVENT)
@@ -153,7 +150,7 @@ def pods(event_id: int) -> ResponseReturnValue:
         return _pods_page(event, form, preview=preview)
     own = sum(bool(pod.cards) for pod in chosen)
     flash(f"The event has {own} {'pod' if own == 1 else 'pods'} of its own now.", "good")
-    return redirect(url_for("additions.pods", event_id=event_id), 303)
+    return go("additions.pods", event_id=event_id)
 
 
 def offers_local_cards(event: Event) -> bool:
@@ -176,11 +173,11 @@ def _rules(event: Event) -> Ruleset:
 
 def _applied(event_id: int, addition: Addition, form: dict[str, str]) -> Recheck | None:
     """Apply an addition, or return what it would do to the lists where nobody has confirmed that yet."""
-    preview = preview_addition(caller(), event_id, addition, judge_decks)
+    preview = preview_change(caller(), event_id, addition, judge_decks)
     confirmed, version = form.get("confirmed", ""), form.get("version", "")
     if preview is not None and confirmed != preview.fingerprint:
         return preview
-    change_addition(
+    change_event(
         caller(),
         event_id,
         addition,

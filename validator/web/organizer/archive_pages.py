@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
@@ -10,21 +10,20 @@ from validator.services.errors import ServiceError
 from validator.services.events.event_archive import archive_event, delete_event, restore_event
 from validator.services.roster.registrations import list_registrations
 from validator.web.event_context import event_and_standing
-from validator.web.notices import flash_with_undo, refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import flash_with_undo, go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller
 
 archive = Blueprint("archive", __name__, url_prefix="/events/<int:event_id>")
+archive.before_request(accounts_only)
 
 
 @archive.get("/away")
-@signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Offer to archive or delete an event, and say what each means."""
     return _page(event_id)
 
 
 @archive.post("/archive")
-@signed_in_only
 @refusal_shown_at("archive.index", "event_id")
 def put(event_id: int) -> ResponseReturnValue:
     """Archive an event; the next page offers to undo it."""
@@ -34,21 +33,19 @@ def put(event_id: int) -> ResponseReturnValue:
         url_for("archive.restore", event_id=event_id),
         [],
     )
-    return redirect(url_for("events.index"), 303)
+    return go("events.index")
 
 
 @archive.post("/unarchive")
-@signed_in_only
 @refusal_shown_at("archive.index", "event_id")
 def restore(event_id: int) -> ResponseReturnValue:
     """Bring an event back from the archive."""
     restore_event(caller(), event_id)
     flash("The event is back from the archive.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 @archive.post("/delete")
-@signed_in_only
 def delete(event_id: int) -> ResponseReturnValue:
     """Delete an event whose name was typed."""
     try:
@@ -61,7 +58,7 @@ def delete(event_id: int) -> ResponseReturnValue:
         flash("The event is deleted, with what was kept about its 1 player.", "good")
     else:
         flash(f"The event is deleted, with what was kept about its {players} players.", "good")
-    return redirect(url_for("events.index"), 303)
+    return go("events.index")
 
 
 def _page(event_id: int, error: ServiceError | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
@@ -16,11 +16,9 @@ from validator.rules.layers import Policy
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event
 from validator.services.errors import ServiceError
-from validator.services.events.event_list import list_events
+from validator.services.events.event_list import is_over, list_events
 from validator.services.events.event_log import changed_by_data
-from validator.services.events.namesakes import Namesake, namesakes
 from validator.services.events.plan import suggest_structures, too_few_players
-from validator.services.events.public_list import is_over
 from validator.services.events.rules_in_force import planning_help, to_see_to
 from validator.services.events.settings import (
     advance_stage,
@@ -29,6 +27,7 @@ from validator.services.events.settings import (
     create_event,
     preview_change,
 )
+from validator.services.events.staff import Namesake, namesakes
 from validator.services.judging import judge_decks, proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
@@ -39,11 +38,11 @@ from validator.web.answers.offer import offer
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
-from validator.web.notices import refusal_shown_at
+from validator.web.notices import done_at, go
 from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
 from validator.web.organizer.overview import next_step
 from validator.web.organizer.policy_defaults import policy_defaults
-from validator.web.permissions import caller, current_account, signed_in_only, standing_at
+from validator.web.permissions import accounts_only, caller, current_account, standing_at
 from validator.web.site import site
 
 CALENDAR_LOOKS_BACK = timedelta(days=31)
@@ -55,10 +54,10 @@ MORE_SET = ("asynchronous", "limited", "handwritten_accepted", "proxies_banned",
 STAGE_LABELS = {stage: f"{when}, others can see" for stage, when in WHEN_SHOWN.items()}
 
 events = Blueprint("events", __name__, url_prefix="/events")
+events.before_request(accounts_only)
 
 
 @events.get("/")
-@signed_in_only
 def index() -> ResponseReturnValue:
     """List the events at which the account works: those to come by date, those that are over, the archive."""
     archived = request.args.get("show") == "archived"
@@ -77,17 +76,15 @@ def index() -> ResponseReturnValue:
 
 
 @events.get("/deadlines.ics")
-@signed_in_only
 def calendar() -> ResponseReturnValue:
     """Return the deadlines of all events at which the account works, without those that are long over."""
-    since = site().now().date() - CALENDAR_LOOKS_BACK
+    since = site().today - CALENDAR_LOOKS_BACK
     return calendar_of(
         "Legaldeck: your events", [row.event for row in list_events(caller()) if row.event.day >= since]
     )
 
 
 @events.route("/new", methods=["GET", "POST"])
-@signed_in_only
 def new() -> ResponseReturnValue:
     """Create an event."""
     if request.method == "GET":
@@ -99,11 +96,10 @@ def new() -> ResponseReturnValue:
     except ServiceError as error:
         return _form("New event", request.form.to_dict(), error), error.status
     flash("Event created. Next: add players or give out the registration link.", "good")
-    return redirect(url_for("events.show", event_id=event.id), 303)
+    return go("events.show", event_id=event.id)
 
 
 @events.get("/<int:event_id>")
-@signed_in_only
 def show(event_id: int) -> ResponseReturnValue:
     """Show an event at a glance: the next step, and the table of all players and lists."""
     standing_at(event_id, Action.SEE_ROSTER)
@@ -133,7 +129,6 @@ def show(event_id: int) -> ResponseReturnValue:
 
 
 @events.route("/<int:event_id>/settings", methods=["GET", "POST"])
-@signed_in_only
 def settings(event_id: int) -> ResponseReturnValue:
     """Change an event; what that does to its lists is shown before it applies."""
     standing_at(event_id, Action.CHANGE_EVENT)
@@ -160,11 +155,10 @@ def settings(event_id: int) -> ResponseReturnValue:
     except ServiceError as error:
         return _form("Settings", form, error, event), error.status
     flash("The settings are saved.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 @events.route("/<int:event_id>/clone", methods=["GET", "POST"])
-@signed_in_only
 def clone(event_id: int) -> ResponseReturnValue:
     """Create an event like this one, without its players."""
     standing_at(event_id, Action.CLONE_EVENT)
@@ -182,18 +176,16 @@ def clone(event_id: int) -> ResponseReturnValue:
             "organizer/clone.html", event=event, values=request.form, error=error
         ), error.status
     flash("Event created.", "good")
-    return redirect(url_for("events.show", event_id=made.id), 303)
+    return go("events.show", event_id=made.id)
 
 
 @events.post("/<int:event_id>/stage")
-@signed_in_only
-@refusal_shown_at("events.show", "event_id")
-def stage(event_id: int) -> ResponseReturnValue:
+@done_at("events.show", "event_id")
+def stage(event_id: int) -> str:
     """Move an event to another stage."""
     wanted, reason = request.form.get("stage", ""), request.form.get("reason", "")
     advance_stage(caller(), event_id, wanted, reason)
-    flash(f"Now in {wanted.capitalize()}.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return f"Now in {wanted.capitalize()}."
 
 
 def _defaults() -> dict[str, object]:
@@ -245,7 +237,7 @@ def _start_day(values: Mapping[str, object]) -> date:
     try:
         return datetime.fromisoformat(str(values.get("starts_at", ""))).date()
     except ValueError:
-        return site().now().date()
+        return site().today
 
 
 def found_namesakes(event: Event) -> list[Namesake]:

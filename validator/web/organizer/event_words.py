@@ -6,14 +6,13 @@ import segno
 from flask import Flask
 from markupsafe import Markup, escape
 
-from validator.languages.speech import gettext, said
+from validator.languages.speech import gettext, said, spoken_id
 from validator.report.pdf.paper import PAPER_NAMES
 from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.store.event_tables import Event, Stage
 from validator.web.answers.list_form import sides_of
-from validator.web.answers.offer import spoken
 from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.permissions import current_account
@@ -41,7 +40,7 @@ def add_event_words(app: Flask) -> None:
         proxies_banned=proxies_banned,
     )
     app.jinja_env.filters.update(
-        pair=lambda word: (word, said(spoken(word))),
+        pair=lambda word: (word, said(spoken_id(word))),
         registered_name=lambda row: (row.registration.id, row.player.name),
     )
 
@@ -67,7 +66,7 @@ def stage_options(event: Event) -> list[tuple[str, str]]:
     """Return the stages that an event can move to, the next one first."""
     stages = list(Stage)
     place = stages.index(Stage(event.stage))
-    return [(stage, said(spoken(stage))) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
+    return [(stage, said(spoken_id(stage))) for stage in (*stages[place + 1 :], *reversed(stages[:place]))]
 
 
 def proxies_banned(event: Event) -> bool:

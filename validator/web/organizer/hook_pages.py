@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
@@ -11,22 +11,21 @@ from validator.services.hooks.hook_list import KINDS, add_hook, add_test, end_ho
 from validator.services.hooks.hook_sending import Sender, send_one
 from validator.web.event_context import event_and_standing
 from validator.web.middleware.limits import KEEPING, limiter
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import done_at, go
+from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
 hooks = Blueprint("hooks", __name__, url_prefix="/events/<int:event_id>/hooks")
+hooks.before_request(accounts_only)
 
 
 @hooks.get("")
-@signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show the web hooks of an event."""
     return _page(event_id)
 
 
 @hooks.post("")
-@signed_in_only
 def add(event_id: int) -> ResponseReturnValue:
     """Set a web hook up and show its secret, this once."""
     form, settings = request.form, site().settings
@@ -41,7 +40,6 @@ def add(event_id: int) -> ResponseReturnValue:
 
 
 @hooks.post("/<int:hook_id>/test")
-@signed_in_only
 @limiter.limit(KEEPING)
 def test(event_id: int, hook_id: int) -> ResponseReturnValue:
     """Send a test at once; the log below tells what came of it."""
@@ -52,26 +50,23 @@ def test(event_id: int, hook_id: int) -> ResponseReturnValue:
         flash("The test arrived.", "good")
     else:
         flash("The test did not arrive. The log says why; it is tried again by itself.", "look")
-    return redirect(url_for("hooks.index", event_id=event_id), 303)
+    return go("hooks.index", event_id=event_id)
 
 
 @hooks.post("/<int:hook_id>/again/<int:delivery_id>")
-@signed_in_only
-@refusal_shown_at("hooks.index", "event_id")
-def again(event_id: int, hook_id: int, delivery_id: int) -> ResponseReturnValue:
+@done_at("hooks.index", "event_id")
+def again(event_id: int, hook_id: int, delivery_id: int) -> str:
     """Try a delivery again that has failed."""
     send_again(caller(), event_id, hook_id, delivery_id)
-    flash("It is sent again within a minute.", "good")
-    return redirect(url_for("hooks.index", event_id=event_id), 303)
+    return "It is sent again within a minute."
 
 
 @hooks.post("/<int:hook_id>/end")
-@signed_in_only
 def end(event_id: int, hook_id: int) -> ResponseReturnValue:
     """Tell an address nothing more."""
     end_hook(caller(), event_id, hook_id)
     flash("The web hook is removed.", "good")
-    return redirect(url_for("hooks.index", event_id=event_id), 303)
+    return go("hooks.index", event_id=event_id)
 
 
 def _page(event_id: int, error: ServiceError | None = None, secret: str = "", made: int = 0) -> str:

@@ -6,7 +6,7 @@ import base64
 import binascii
 from collections.abc import Mapping
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
@@ -15,8 +15,8 @@ from validator.services.roster.roster_file import table_in
 from validator.services.roster.roster_import import import_roster, undo_import
 from validator.services.roster.tournament_link import fetch_tournament
 from validator.web.event_context import event_and_standing
-from validator.web.notices import flash_with_undo, refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import flash_with_undo, go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller
 
 # Any text would do as a table of names, so what people do not mean as one is refused by its name.
 ROSTERS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
@@ -30,10 +30,10 @@ COLUMNS = {
 }
 SHOWN_ROWS = 5
 roster_import = Blueprint("roster_import", __name__, url_prefix="/events/<int:event_id>/import")
+roster_import.before_request(accounts_only)
 
 
 @roster_import.post("")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def load(event_id: int) -> ResponseReturnValue:
     """Show what a file would change; import it once that was confirmed."""
@@ -47,7 +47,7 @@ def load(event_id: int) -> ResponseReturnValue:
         new, changed = len(summary.added), len(summary.changed)
         url = url_for("roster_import.undo", event_id=event_id)
         flash_with_undo(f"{new} added, {changed} updated, {len(summary.unchanged)} unchanged.", url, ())
-        return redirect(url_for("events.show", event_id=event_id), 303)
+        return go("events.show", event_id=event_id)
     problem, found = None, None
     try:
         found = import_roster(caller(), event_id, data, chosen, preview=True)
@@ -70,13 +70,12 @@ def load(event_id: int) -> ResponseReturnValue:
 
 
 @roster_import.post("/undo")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def undo(event_id: int) -> ResponseReturnValue:
     """Undo the newest import."""
     event_and_standing(event_id, Action.IMPORT_ROSTER)
     undo_import(caller(), event_id)
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 def _data(address: str) -> bytes:

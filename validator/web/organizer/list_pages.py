@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.message import PlayerMessage, write_message
@@ -14,21 +14,19 @@ from validator.services.batches.event_triage import triage_event
 from validator.services.batches.player_messages import occasion_of
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules, event_question, judge_decks, rules_of, workflow_of
-from validator.services.lists.artwork import approve_artwork, declare_artwork
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.deadline import DEFAULT_MINUTES, lock_of, lock_submission, unlock_submission
-from validator.services.lists.declared_proxies import approve_proxies
+from validator.services.lists.declared_proxies import approve_artwork, approve_proxies, declare_artwork
+from validator.services.lists.player_desk import draft_left_behind
 from validator.services.lists.recorded_pools import record_pool
-from validator.services.lists.restored_lists import draft_left_behind
 from validator.services.lists.revisions import Revision, load_list, open_list
-from validator.services.lists.submission import ListInput, submit_decklist
+from validator.services.lists.submission import submit_decklist
 from validator.services.privacy.erasure import erase_player
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files, texts_in
+from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
@@ -36,6 +34,7 @@ from validator.web.answers.list_form import (
     seen_by_side,
     sheet_of_list,
     sides_of,
+    texts_in,
     texts_of,
 )
 from validator.web.answers.pool_view import PoolShown, pool_shown, recorded_pool
@@ -43,21 +42,22 @@ from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import event_and_standing, of_event, opened_revisions
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, current_actor, signed_in_only
+from validator.web.event_context import event_and_standing, known_player, opened_revisions
+from validator.web.notices import done_at, go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller, current_actor
 from validator.web.responses import json_answer
 from validator.web.site import site
 
 lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
+lists.before_request(accounts_only)
+lists.before_request(known_player)
 
 
 @lists.route("", methods=["GET", "POST"])
-@signed_in_only
 def show(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Open a list; staff who play say why first, and every opening is logged."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
-    registration, player = of_event(event_id, registration_id)
+    registration, player = g.named
     reason = request.form.get("reason", "")
     revisions, problem = opened_revisions(registration_id, reason)
     wanted = request.args.get("revision", "")
@@ -109,128 +109,94 @@ def show(event_id: int, registration_id: int) -> ResponseReturnValue:
 
 
 @lists.post("/live")
-@signed_in_only
 def live(event_id: int, registration_id: int) -> Response:
     """Check one deck while staff type it for a player."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
-    of_event(event_id, registration_id)
-    rules = _rules(event, registration_id)
+    rules = _rules(event)
     found = benches(sides_of(event), texts_in(request.form), rules, seen_in(request.form))
     return json_answer(live_answer(found, request.args.get("side", "")))
 
 
 @lists.post("/read")
-@signed_in_only
 def read(event_id: int, registration_id: int) -> Response:
     """Read files into the editors; nothing is kept."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
-    of_event(event_id, registration_id)
-    rules = _rules(event, registration_id)
+    rules = _rules(event)
     return json_answer(read_files(request.files.getlist("file"), rules, sides_of(event)).plain())
 
 
 @lists.post("/unlock")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def unlock(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def unlock(event_id: int, registration_id: int) -> str:
     """Let a player submit once more after the lock."""
-    of_event(event_id, registration_id)
-    minutes = request.form.get("minutes", "")
-    unlock_submission(
-        caller(),
-        registration_id,
-        request.form.get("reason", ""),
-        int(minutes) if minutes.isdecimal() else DEFAULT_MINUTES,
-    )
-    flash("The list is unlocked: the player may submit once more.", "good")
-    return _back(event_id, registration_id)
+    minutes = request.form.get("minutes", DEFAULT_MINUTES, int)
+    unlock_submission(caller(), registration_id, request.form.get("reason", ""), minutes)
+    return "The list is unlocked: the player may submit once more."
 
 
 @lists.post("/erase")
-@signed_in_only
 @refusal_shown_at("lists.show", "event_id", "registration_id")
 def erase(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Forget a player who asks for it."""
-    of_event(event_id, registration_id)
     if not request.form.get("sure"):
         raise Invalid("Tick the box first: what is erased cannot be brought back.", "sure")
     erase_player(caller(), registration_id)
     flash("The player is erased: name, address and lists are gone.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 @lists.post("/lock")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def lock(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def lock(event_id: int, registration_id: int) -> str:
     """Take an unlocking back."""
-    of_event(event_id, registration_id)
     lock_submission(caller(), registration_id)
-    flash("The list is locked again.", "good")
-    return _back(event_id, registration_id)
+    return "The list is locked again."
 
 
 @lists.post("/submit")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def submit(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def submit(event_id: int, registration_id: int) -> str:
     """Hand in a list for a player, or correct one."""
-    of_event(event_id, registration_id)
-    form = request.form
     files, pictures = request.files.getlist("file"), request.files.getlist("picture")
-    entry: ListInput = entry_from(registration_id, form, files, pictures)
+    entry = entry_from(registration_id, request.form, files, pictures)
     receipt = submit_decklist(caller(), entry, judge_decks)
-    flash(f"Saved as revision {receipt.submission.number}.", "good")
-    return _back(event_id, registration_id)
+    return f"Saved as revision {receipt.submission.number}."
 
 
 @lists.post("/proxies")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def proxies(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def proxies(event_id: int, registration_id: int) -> str:
     """Approve declared proxies."""
-    of_event(event_id, registration_id)
-    cards = request.form.getlist("card")
-    approve_proxies(caller(), registration_id, cards)
-    flash("The proxies are approved.", "good")
-    return _back(event_id, registration_id)
+    approve_proxies(caller(), registration_id, request.form.getlist("card"))
+    return "The proxies are approved."
 
 
 @lists.post("/art")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def art(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def art(event_id: int, registration_id: int) -> str:
     """Note which third-party art a player brings, and approve it."""
-    of_event(event_id, registration_id)
     declare_artwork(caller(), registration_id, request.form.get("art", ""))
-    if request.form.get("do") == "approve":
-        approve_artwork(caller(), registration_id)
-    flash("The art is approved." if request.form.get("do") == "approve" else "The art is noted.", "good")
-    return _back(event_id, registration_id)
+    if request.form.get("do") != "approve":
+        return "The art is noted."
+    approve_artwork(caller(), registration_id)
+    return "The art is approved."
 
 
 @lists.post("/pool")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def pool(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def pool(event_id: int, registration_id: int) -> str:
     """Record the cards that a player of a limited event may build from."""
     event, _ = event_and_standing(event_id, Action.RECORD_POOL, registration_id)
-    of_event(event_id, registration_id)
-    file = request.files.get("file")
-    sent = read_sent(request.form.get("pool", ""), file)
-    cards = cards_of_pool(event, sent)
-    note = request.form.get("note", "")
-    kept = record_pool(caller(), registration_id, cards, judge_decks, note)
-    flash(f"The pool is recorded: {sum(kept.cards.values())} cards.", "good")
-    return _back(event_id, registration_id)
+    cards = cards_of_pool(event, read_sent(request.form.get("pool", ""), request.files.get("file")))
+    kept = record_pool(caller(), registration_id, cards, judge_decks, request.form.get("note", ""))
+    return f"The pool is recorded: {sum(kept.cards.values())} cards."
 
 
 @lists.get("/sheet.pdf")
-@signed_in_only
 def sheet(event_id: int, registration_id: int) -> Response:
     """Print the official-style sheet of a list."""
     event, _ = event_and_standing(event_id, Action.OPEN_LIST)
-    _, player = of_event(event_id, registration_id)
+    _, player = g.named
     opened = open_list(caller(), registration_id)
     body = sheet_of_list(event, player.name, opened)
     return as_file(body, file_name(event.name, player.name, "-decklist.pdf"), "application/pdf")
@@ -259,8 +225,8 @@ def _pool(event: Event, registration: Registration, newest: Revision | None) -> 
     )
 
 
-def _rules(event: Event, registration_id: int) -> EventRules:
-    registration, _ = of_event(stored(event.id), registration_id)
+def _rules(event: Event) -> EventRules:
+    registration, _ = g.named
     pool = recorded_pool(registration) if event.limited else None
     return rules_of(event, letters_from(request.form), pool)
 
@@ -273,7 +239,3 @@ def _sources(
         opened = load_list(session, registration, revision.submission.number)
     files = [SourceFile(source.name, source.data, source.reading) for source in opened.sources]
     return files, opened.pictures
-
-
-def _back(event_id: int, registration_id: int) -> ResponseReturnValue:
-    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)

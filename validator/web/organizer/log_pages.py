@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.report.table import csv_text
@@ -13,15 +13,16 @@ from validator.services.judging import judge_decks
 from validator.services.lists.recheck import count_lists, preview_recheck, recheck_event
 from validator.web.downloads.deck_files import csv_file
 from validator.web.event_context import event_and_standing
+from validator.web.notices import go
 from validator.web.organizer.log_words import log_rows, names_at, with_names
-from validator.web.permissions import caller, signed_in_only
+from validator.web.permissions import accounts_only, caller
 
 log = Blueprint("log", __name__, url_prefix="/events/<int:event_id>")
+log.before_request(accounts_only)
 PAGE = 100
 
 
 @log.get("/log")
-@signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show the audit log, the newest entries first."""
     event, _ = event_and_standing(event_id, Action.READ_AUDIT)
@@ -36,7 +37,6 @@ def index(event_id: int) -> ResponseReturnValue:
 
 
 @log.get("/log.csv")
-@signed_in_only
 def export(event_id: int) -> Response:
     """Export the whole log."""
     event, _ = event_and_standing(event_id, Action.READ_AUDIT)
@@ -45,7 +45,6 @@ def export(event_id: int) -> Response:
 
 
 @log.route("/re-check", methods=["GET", "POST"])
-@signed_in_only
 def recheck(event_id: int) -> ResponseReturnValue:
     """Check all lists again when somebody asks for it: first what would change, then the change."""
     event, _ = event_and_standing(event_id, Action.RECHECK_EVENT)
@@ -70,4 +69,4 @@ def recheck(event_id: int) -> ResponseReturnValue:
 def _applied(event_id: int, confirmed: str, reason: str) -> ResponseReturnValue:
     done = recheck_event(caller(), event_id, judge_decks, confirmed, reason)
     flash(f"{len(done.lists)} lists were checked again, {len(done.changed)} verdicts changed.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)

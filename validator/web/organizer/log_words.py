@@ -9,11 +9,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from validator.languages.days import moment
-from validator.languages.speech import gettext, said
+from validator.languages.speech import gettext, said, spoken_id
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry
 from validator.store.event_tables import Event
-from validator.web.answers.offer import spoken
 from validator.web.site import site
 
 MOST_NAMES = 4
@@ -64,7 +63,7 @@ def names_at(event_id: int) -> dict[int, str]:
 
 def action_words(action: str) -> str:
     """Turn the name of a logged action into words: `list.opened` reads List opened."""
-    return str(said(spoken(action.replace(".", " "))))
+    return str(said(spoken_id(action)))
 
 
 def about(object_kind: str, object_id: int | None, details: Mapping[str, Any]) -> Sequence[int]:
@@ -92,18 +91,18 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str) -> 
     def words(key: str, value: Any) -> str:
         if isinstance(value, Mapping) and "registration" in value:
             who = names.get(value["registration"], gettext("Somebody"))
-            return f"{who}: {said(spoken(value['before']))} → {said(spoken(value['after']))}"
+            return f"{who}: {said(spoken_id(value['before']))} → {said(spoken_id(value['after']))}"
         if isinstance(value, Mapping):
             return ", ".join(f"{_named(str(k))} {words(str(k), v)}" for k, v in value.items())
         if isinstance(value, Sequence) and not isinstance(value, str):
             between = " → " if changes and len(value) == 2 else ", "
             return between.join(words(key, item) for item in value)
-        if key in _IDS and said(spoken(str(value))) != spoken(str(value)):
-            return str(said(spoken(str(value))))
+        if key in _IDS and said(spoken_id(str(value))) != spoken_id(str(value)):
+            return str(said(spoken_id(str(value))))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)
 
     return "; ".join(
-        said(spoken(key)) if value is True else f"{said(spoken(key))}: {words(key, value)}"
+        said(spoken_id(key)) if value is True else f"{said(spoken_id(key))}: {words(key, value)}"
         for key, value in entry.details.items()
         if value not in (None, False, "", [], {}) and key not in _NUMBERS
     )
@@ -111,8 +110,8 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str) -> 
 
 def _named(key: str) -> str:
     """Name a detail inside another; in English it begins small."""
-    told = str(said(spoken(key)))
-    return told.lower() if told == spoken(key) else told
+    told = str(said(spoken_id(key)))
+    return told.lower() if told == spoken_id(key) else told
 
 
 def _others(entry: AuditEntry, names: Mapping[int, str]) -> str:

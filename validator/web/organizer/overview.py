@@ -42,12 +42,10 @@ def next_step(triage: Triage, event: Event, lock: Lock, now: datetime) -> str:
 
 
 def _missing(missing: int, lock: Lock, now: datetime) -> str:
-    lists = "1 list is missing" if missing == 1 else f"{missing} lists are missing"
+    lists = "1 list is missing." if missing == 1 else f"{missing} lists are missing."
     if lock.closed(now):
-        return f"{lists} and lists are locked."
-    if lock.at:
-        return f"{lists}, the deadline is {span(lock.at, now)}."
-    return "1 list is missing." if missing == 1 else f"{missing} lists are missing."
+        return f"{lists} Lists are locked."
+    return f"{lists} The deadline is {span(lock.at, now)}." if lock.at else lists
 
 
 def span(moment: datetime, now: datetime) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
@@ -11,22 +11,22 @@ from validator.services.errors import Invalid
 from validator.services.roster.players import change_player, register_player, restore_player, withdraw_player
 from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import stored
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
-from validator.web.event_context import event_and_standing, of_event, read_event
-from validator.web.notices import flash_with_undo, refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.event_context import event_and_standing, known_player, of_event, read_event
+from validator.web.notices import done_at, flash_with_undo, go, refusal_shown_at
+from validator.web.permissions import accounts_only, caller
 from validator.web.written_messages import messages_page, messages_with
 
 # What follows from this penalty follows from every removal of a player.
 REMOVAL = "disqualification"
 
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
+roster.before_request(accounts_only)
+roster.before_request(known_player)
 
 
 @roster.post("/players")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def add(event_id: int) -> ResponseReturnValue:
     """Enter a walk-up player and show the private link."""
@@ -34,22 +34,21 @@ def add(event_id: int) -> ResponseReturnValue:
     made = register_player(caller(), event_id, form.get("name", ""), form.get("email", ""))
     if not made.token:
         flash("Registered again. Somebody of the staff who does not play gives out the private link.", "look")
-        return redirect(url_for("events.show", event_id=event_id), 303)
-    tokens = {stored(made.registration.id): made.token}
+        return go("events.show", event_id=event_id)
+    tokens = {made.registration.id: made.token}
     return messages_page(event_id, messages_with(event_id, tokens, welcome=True), list(tokens), welcome=True)
 
 
 @roster.post("/links")
-@signed_in_only
 def links(event_id: int) -> ResponseReturnValue:
     """Make fresh private links for the selected players, as messages or as slips to print.
 
     Earlier links go on working unless they are to be replaced: slips may be in people's pockets already.
     """
-    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    wanted = request.form.getlist("registration", int)
     if not wanted:
         flash("Select at least one player first.", "look")
-        return redirect(url_for("events.show", event_id=event_id), 303)
+        return go("events.show", event_id=event_id)
     replace = bool(request.form.get("replace"))
     tokens = issue_access(caller(), event_id, wanted, replace=replace)
     if request.form.get("what") == "slips":
@@ -60,30 +59,18 @@ def links(event_id: int) -> ResponseReturnValue:
 
 
 @roster.post("/players/<int:registration_id>/change")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def change(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def change(event_id: int, registration_id: int) -> str:
     """Correct a player's name or address."""
-    of_event(event_id, registration_id)
-    form = request.form
-    change_player(
-        caller(),
-        registration_id,
-        form.get("name", ""),
-        form.get("email", ""),
-    )
-    flash("The player's name and address are saved.", "good")
-    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+    change_player(caller(), registration_id, request.form.get("name", ""), request.form.get("email", ""))
+    return "The player's name and address are saved."
 
 
 @roster.post("/players/<int:registration_id>/withdraw")
-@signed_in_only
 @refusal_shown_at("lists.show", "event_id", "registration_id")
 def withdraw(event_id: int, registration_id: int) -> ResponseReturnValue:
     """Withdraw a registration."""
-    of_event(event_id, registration_id)
-    reason = request.form.get("reason", "")
-    withdraw_player(caller(), registration_id, reason)
+    withdraw_player(caller(), registration_id, request.form.get("reason", ""))
     event, _ = event_and_standing(event_id, Action.WITHDRAW_PLAYER)
     for sentence in _after_a_removal(event):
         flash(sentence, "look")
@@ -95,23 +82,19 @@ def _after_a_removal(event: Event) -> list[str]:
     if event.stage not in (Stage.SWISS, Stage.ELIMINATION):
         return []
     follows = [found for found in load_handbook(event.policy).consequences if REMOVAL in found.penalties]
-    return [
-        f"If you removed the player: {found.text} ({found.citation.document}, {found.citation.section})"
-        for found in follows
-    ]
+    return [f"If you removed the player: {found.text} ({found.citation})" for found in follows]
 
 
 @roster.post("/withdraw")
-@signed_in_only
 @refusal_shown_at("events.show", "event_id")
 def withdraw_selected(event_id: int) -> ResponseReturnValue:
     """Withdraw the selected registrations; those that were withdrawn already stay so."""
     event_and_standing(event_id, Action.WITHDRAW_PLAYER)
-    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    wanted = request.form.getlist("registration", int)
     if not wanted:
         raise Invalid("Select at least one player first.")
     found = [of_event(event_id, number)[0] for number in wanted]
-    there = [stored(registration.id) for registration in found if registration.status != WITHDRAWN]
+    there = [registration.id for registration in found if registration.status != WITHDRAWN]
     for number in there:
         withdraw_player(caller(), number)
     return _withdrawn(event_id, there)
@@ -123,34 +106,28 @@ def _withdrawn(event_id: int, registrations: list[int]) -> ResponseReturnValue:
     fields = [("registration", str(number)) for number in registrations]
     url = url_for("roster.restore", event_id=event_id)
     flash_with_undo(f"{withdrawn} What was submitted stays.", url, fields)
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return go("events.show", event_id=event_id)
 
 
 @roster.post("/restore")
-@signed_in_only
-@refusal_shown_at("events.show", "event_id")
-def restore(event_id: int) -> ResponseReturnValue:
+@done_at("events.show", "event_id")
+def restore(event_id: int) -> str:
     """Register withdrawn players again."""
     event_and_standing(event_id, Action.REGISTER_PLAYER)
-    wanted = [int(number) for number in request.form.getlist("registration") if number.isdecimal()]
+    wanted = request.form.getlist("registration", int)
     for number in wanted:
         of_event(event_id, number)
         restore_player(caller(), number)
     many = len(wanted)
-    flash("1 player is back." if many == 1 else f"{many} players are back.", "good")
-    return redirect(url_for("events.show", event_id=event_id), 303)
+    return "1 player is back." if many == 1 else f"{many} players are back."
 
 
 @roster.post("/players/<int:registration_id>/revoke")
-@signed_in_only
-@refusal_shown_at("lists.show", "event_id", "registration_id")
-def revoke(event_id: int, registration_id: int) -> ResponseReturnValue:
+@done_at("lists.show", "event_id", "registration_id")
+def revoke(event_id: int, registration_id: int) -> str:
     """End a player's private links."""
-    of_event(event_id, registration_id)
-    reason = request.form.get("reason", "")
-    revoke_access(caller(), registration_id, reason)
-    flash("The player's links no longer work. Make a new one when it is needed.", "good")
-    return redirect(url_for("lists.show", event_id=event_id, registration_id=registration_id), 303)
+    revoke_access(caller(), registration_id, request.form.get("reason", ""))
+    return "The player's links no longer work. Make a new one when it is needed."
 
 
 def _slips(event_id: int, tokens: dict[int, str]) -> list[tuple[str, str]]:

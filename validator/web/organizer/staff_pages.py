@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
-from validator.services.accounts.invitations import invite_staff
+from validator.services.accounts.one_time_links import invite_staff
 from validator.services.errors import NotFound, ServiceError
-from validator.services.events.namesakes import namesakes
-from validator.services.events.staff import add_staff, change_staff, event_staff, remove_staff
+from validator.services.events.staff import add_staff, change_staff, event_staff, namesakes, remove_staff
 from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Staff, StaffRole
 from validator.web.event_context import event_and_standing
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import go
+from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
 ROLE_WORDS = {
@@ -23,17 +23,16 @@ ROLE_WORDS = {
 }
 
 staff = Blueprint("staff", __name__, url_prefix="/events/<int:event_id>/staff")
+staff.before_request(accounts_only)
 
 
 @staff.get("")
-@signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show who runs the event."""
     return _page(event_id)
 
 
 @staff.post("")
-@signed_in_only
 def add(event_id: int) -> ResponseReturnValue:
     """Add somebody to the staff."""
     form = request.form
@@ -44,9 +43,9 @@ def add(event_id: int) -> ResponseReturnValue:
             name=form.get("name", ""),
             role=form.get("role", ""),
             email=form.get("email", ""),
-            judge_order=_number(form.get("judge_order", "")),
+            judge_order=form.get("judge_order", type=int),
             plays=bool(form.get("plays")),
-            registration_id=_number(form.get("registration_id", "")),
+            registration_id=form.get("registration_id", type=int),
         )
     except ServiceError as error:
         return _page(event_id, error), error.status
@@ -56,11 +55,10 @@ def add(event_id: int) -> ResponseReturnValue:
             event_id, link=url_for("login.sign_up", token=token, _external=True), invited=member.name
         )
     flash(f"{member.name} is on the staff now and sees the event after signing in.", "good")
-    return redirect(url_for("staff.index", event_id=event_id), 303)
+    return go("staff.index", event_id=event_id)
 
 
 @staff.post("/<int:staff_id>")
-@signed_in_only
 def change(event_id: int, staff_id: int) -> ResponseReturnValue:
     """Change what somebody is."""
     _member(event_id, staff_id)
@@ -70,18 +68,17 @@ def change(event_id: int, staff_id: int) -> ResponseReturnValue:
             caller(),
             staff_id,
             role=form.get("role", ""),
-            judge_order=_number(form.get("judge_order", "")),
+            judge_order=form.get("judge_order", type=int),
             plays=bool(form.get("plays")),
-            registration_id=_number(form.get("registration_id", "")),
+            registration_id=form.get("registration_id", type=int),
         )
     except ServiceError as error:
         return _page(event_id, error), error.status
     flash("Saved.", "good")
-    return redirect(url_for("staff.index", event_id=event_id), 303)
+    return go("staff.index", event_id=event_id)
 
 
 @staff.post("/<int:staff_id>/remove")
-@signed_in_only
 def remove(event_id: int, staff_id: int) -> ResponseReturnValue:
     """Remove somebody from the staff."""
     _member(event_id, staff_id)
@@ -90,11 +87,10 @@ def remove(event_id: int, staff_id: int) -> ResponseReturnValue:
     except ServiceError as error:
         return _page(event_id, error), error.status
     flash("Removed from the staff.", "good")
-    return redirect(url_for("staff.index", event_id=event_id), 303)
+    return go("staff.index", event_id=event_id)
 
 
 @staff.post("/<int:staff_id>/invitation")
-@signed_in_only
 def invite(event_id: int, staff_id: int) -> ResponseReturnValue:
     """Make a link with which somebody of the staff creates an account."""
     member = _member(event_id, staff_id)
@@ -130,7 +126,3 @@ def _member(event_id: int, staff_id: int) -> Staff:
     if member is None or member.event_id != event_id:
         raise NotFound("There is no such member of the staff.")
     return member
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.strip().isdecimal() else None

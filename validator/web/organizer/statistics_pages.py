@@ -9,13 +9,13 @@ from validator.services.access import Action
 from validator.services.events.event_statistics import event_statistics
 from validator.web.answers.charts import chart_file, statistics_page
 from validator.web.event_context import event_and_standing
-from validator.web.permissions import caller, signed_in_only
+from validator.web.permissions import accounts_only, caller
 
 statistics = Blueprint("statistics", __name__, url_prefix="/events/<int:event_id>/statistics")
+statistics.before_request(accounts_only)
 
 
 @statistics.get("")
-@signed_in_only
 def index(event_id: int) -> ResponseReturnValue:
     """Show all charts of an event."""
     event_and_standing(event_id, Action.SEE_STATISTICS)
@@ -29,7 +29,6 @@ def index(event_id: int) -> ResponseReturnValue:
 
 
 @statistics.get("/<chart>.csv")
-@signed_in_only
 def table(event_id: int, chart: str) -> Response:
     """Return the numbers of one chart."""
     return chart_file(event_statistics(caller(), event_id), chart)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from card_data.updates import FOLDER, are_set_aside
 from validator.services.updates.list_files import GAME
 from validator.services.updates.proposals import apply_update, dismiss_update, list_updates, note_request
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import done_at
+from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
 data = Blueprint("data", __name__, url_prefix="/data")
+data.before_request(accounts_only)
 
 
 @data.get("")
-@signed_in_only
 def index() -> ResponseReturnValue:
     """Show the age of the data, the proposal that waits, and what was decided before."""
     rows = list_updates(caller())
@@ -33,30 +33,24 @@ def index() -> ResponseReturnValue:
 
 
 @data.post("/look")
-@signed_in_only
-@refusal_shown_at("data.index")
-def look() -> ResponseReturnValue:
+@done_at("data.index")
+def look() -> str:
     """Ask a worker to look for newer data."""
     note_request(caller(), site().settings.updates.source)
-    flash("A worker looks for newer data within a minute. This page shows what it finds.", "good")
-    return redirect(url_for("data.index"), 303)
+    return "A worker looks for newer data within a minute. This page shows what it finds."
 
 
 @data.post("/<int:update_id>/apply")
-@signed_in_only
-@refusal_shown_at("data.index")
-def apply(update_id: int) -> ResponseReturnValue:
+@done_at("data.index")
+def apply(update_id: int) -> str:
     """Put a proposal into force."""
     apply_update(caller(), update_id, site().settings.data_dir / FOLDER)
-    flash("Applied. Workers check the lists of upcoming events again within a minute.", "good")
-    return redirect(url_for("data.index"), 303)
+    return "Applied. Workers check the lists of upcoming events again within a minute."
 
 
 @data.post("/<int:update_id>/dismiss")
-@signed_in_only
-@refusal_shown_at("data.index")
-def dismiss(update_id: int) -> ResponseReturnValue:
+@done_at("data.index")
+def dismiss(update_id: int) -> str:
     """Decide against a proposal."""
     dismiss_update(caller(), update_id)
-    flash("Dismissed. Everything stays as it is.", "good")
-    return redirect(url_for("data.index"), 303)
+    return "Dismissed. Everything stays as it is."

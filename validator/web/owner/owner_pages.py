@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.accounts.account_list import MOST_ENTRIES, account_log, account_names, list_accounts
-from validator.services.accounts.new_passwords import close_account, issue_reset
+from validator.services.accounts.account_list import (
+    MOST_ENTRIES,
+    account_log,
+    account_names,
+    close_account,
+    list_accounts,
+)
+from validator.services.accounts.passwords import issue_reset
 from validator.services.errors import ServiceError
 from validator.services.privacy.erasure import erase_account
-from validator.web.notices import refusal_shown_at
-from validator.web.permissions import caller, signed_in_only
+from validator.web.notices import done_at
+from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
 
 owner = Blueprint("owner", __name__, url_prefix="/accounts")
+owner.before_request(accounts_only)
 
 
 @owner.get("")
-@signed_in_only
 def accounts() -> ResponseReturnValue:
     """List the accounts of the site."""
     return _page()
 
 
 @owner.post("/reset")
-@signed_in_only
 def reset() -> ResponseReturnValue:
     """Make a link for somebody's new password."""
     email = request.form.get("email", "")
@@ -36,28 +41,22 @@ def reset() -> ResponseReturnValue:
 
 
 @owner.post("/close")
-@signed_in_only
-@refusal_shown_at("owner.accounts")
-def close() -> ResponseReturnValue:
+@done_at("owner.accounts")
+def close() -> str:
     """Close an account: its sessions end at once."""
     closed = close_account(caller(), request.form.get("email", ""), request.form.get("reason", ""))
-    flash(f"The account of {closed.name} is closed.", "good")
-    return redirect(url_for("owner.accounts"), 303)
+    return f"The account of {closed.name} is closed."
 
 
 @owner.post("/erase")
-@signed_in_only
-@refusal_shown_at("owner.accounts")
-def erase() -> ResponseReturnValue:
+@done_at("owner.accounts")
+def erase() -> str:
     """Forget whose a closed account was."""
-    number = request.form.get("account", "")
-    erase_account(caller(), int(number) if number.isdecimal() else 0)
-    flash("The account is erased.", "good")
-    return redirect(url_for("owner.accounts"), 303)
+    erase_account(caller(), request.form.get("account", 0, int))
+    return "The account is erased."
 
 
 @owner.get("/log")
-@signed_in_only
 def log() -> ResponseReturnValue:
     """Show what happened to accounts."""
     entries = account_log(caller(), request.args.get("before", type=int))

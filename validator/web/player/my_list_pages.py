@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import orjson
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.services.errors import ServiceError
-from validator.services.events.public_list import is_over
+from validator.services.events.event_list import is_over
 from validator.services.roster.mailed_links import LIFETIME, ask_for_link
 from validator.services.roster.my_lists import end_mailed_links, my_data, my_lists, open_my_list
 from validator.web.downloads.deck_files import as_file
@@ -20,6 +20,7 @@ from validator.web.middleware.limits import (
     asked_address,
     limiter,
 )
+from validator.web.notices import go
 from validator.web.permissions import caller
 from validator.web.site import site
 
@@ -58,7 +59,7 @@ def show(token: str) -> ResponseReturnValue:
 @limiter.limit(KEEPING)
 def open_(token: str, registration_id: int) -> ResponseReturnValue:
     """Lead to the page of one registration, by a private link of its own."""
-    return redirect(url_for("player.show", token=open_my_list(caller(), token, registration_id)), 303)
+    return go("player.show", token=open_my_list(caller(), token, registration_id))
 
 
 @mine.post("/<token>/end")
@@ -66,7 +67,7 @@ def end(token: str) -> ResponseReturnValue:
     """End the mailed links of an address."""
     end_mailed_links(caller(), token)
     flash("The links are ended. Ask for a new one whenever you need it.", "good")
-    return redirect(url_for("mine.ask"), 303)
+    return go("mine.ask")
 
 
 @mine.get("/<token>/data.json")

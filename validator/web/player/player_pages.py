@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import orjson
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report.deck_report import DeckReport
@@ -15,34 +15,32 @@ from validator.services.caller import Caller
 from validator.services.errors import ServiceError
 from validator.services.events.rules_in_force import to_see_to
 from validator.services.judging import event_question, judge_decks
-from validator.services.lists.artwork import declare_artwork
 from validator.services.lists.checked_list import SourceFile
-from validator.services.lists.earlier_lists import read_earlier_list
-from validator.services.lists.player_desk import Desk, save_draft, show_registration
-from validator.services.lists.restored_lists import bring_back_revision
-from validator.services.lists.revisions import list_revisions, open_list
+from validator.services.lists.declared_proxies import declare_artwork
+from validator.services.lists.player_desk import Desk, read_earlier_list, save_draft, show_registration
+from validator.services.lists.revisions import bring_back_revision, list_revisions, open_list
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
 from validator.services.privacy.own_data import player_data
 from validator.services.roster.private_links import follow_link, living_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import (
-    Bench,
-    FilesRead,
-    benches,
-    live_answer,
-    pictures_beside,
-    read_files,
-    texts_in,
-)
+from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, pictures_beside, read_files
 from validator.web.answers.edits import apply_fix
-from validator.web.answers.list_form import entry_from, letters_from, sheet_of_list, sides_of, texts_of
+from validator.web.answers.list_form import (
+    entry_from,
+    letters_from,
+    sheet_of_list,
+    sides_of,
+    texts_in,
+    texts_of,
+)
 from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fixed
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.middleware.headers import note_actor
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
+from validator.web.notices import go
 from validator.web.permissions import acting
 from validator.web.player.checklist import checklist, stored_seen, stored_texts, worse_than_submitted
 from validator.web.responses import json_answer
@@ -106,11 +104,11 @@ def submit(token: str) -> ResponseReturnValue:
             return _page(token, desk, texts, worse=worse)
     try:
         files, pictures = request.files.getlist("file"), request.files.getlist("picture")
-        entry = entry_from(stored(desk.registration.id), request.form, files, pictures)
+        entry = entry_from(desk.registration.id, request.form, files, pictures)
         receipt = submit_decklist(caller, entry, judge_decks)
     except ServiceError as error:
         return _page(token, desk, texts_in(request.form), error), error.status
-    return redirect(url_for("player.receipt", token=token, number=receipt.submission.number), 303)
+    return go("player.receipt", token=token, number=receipt.submission.number)
 
 
 @player.post("/draft")
@@ -120,7 +118,7 @@ def draft(token: str) -> ResponseReturnValue:
     caller, desk = _desk(token)
     save_draft(
         caller,
-        stored(desk.registration.id),
+        desk.registration.id,
         texts_in(request.form),
         letters_from(request.form),
         seen_in(request.form),
@@ -128,7 +126,7 @@ def draft(token: str) -> ResponseReturnValue:
     if request.headers.get("X-Requested-With"):
         return "", 204
     flash("Saved, but not submitted. The staff see it only if lists lock before you submit.", "look")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.post("/start-from/<int:registration_id>")
@@ -136,19 +134,19 @@ def draft(token: str) -> ResponseReturnValue:
 def start_from(token: str, registration_id: int) -> ResponseReturnValue:
     """Copy a list of another event into the editors, as a draft that is not submitted."""
     caller, desk = _desk(token)
-    earlier = read_earlier_list(caller, stored(desk.registration.id), registration_id)
+    earlier = read_earlier_list(caller, desk.registration.id, registration_id)
     sources = [SourceFile(source.name, source.data) for source in earlier.sources]
     texts = texts_of(sources, sides_of(desk.event), earlier.report.decks)
-    save_draft(caller, stored(desk.registration.id), texts, earlier.submission.letters)
+    save_draft(caller, desk.registration.id, texts, earlier.submission.letters)
     flash("Copied. It is checked under the rules of this event, and not submitted yet.", "look")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.get("/receipt/<int:number>")
 def receipt(token: str, number: int) -> ResponseReturnValue:
     """Show the receipt of a revision."""
     caller, desk = _desk(token)
-    opened = open_list(caller, stored(desk.registration.id), number=number)
+    opened = open_list(caller, desk.registration.id, number=number)
     return render_template(
         "player/receipt.html",
         token=token,
@@ -164,7 +162,7 @@ def receipt(token: str, number: int) -> ResponseReturnValue:
 def revisions(token: str) -> ResponseReturnValue:
     """Show all revisions with their differences."""
     caller, desk = _desk(token)
-    rows = list_revisions(caller, stored(desk.registration.id))
+    rows = list_revisions(caller, desk.registration.id)
     return render_template(
         "player/revisions.html",
         token=token,
@@ -182,15 +180,15 @@ def revisions(token: str) -> ResponseReturnValue:
 def bring_back(token: str, number: int) -> ResponseReturnValue:
     """Submit an earlier revision once more."""
     caller, desk = _desk(token)
-    kept = bring_back_revision(caller, stored(desk.registration.id), number)
-    return redirect(url_for("player.receipt", token=token, number=kept.submission.number), 303)
+    kept = bring_back_revision(caller, desk.registration.id, number)
+    return go("player.receipt", token=token, number=kept.submission.number)
 
 
 @player.get("/sheet.pdf")
 def sheet(token: str) -> Response:
     """Print the official-style sheet of the newest list."""
     caller, desk = _desk(token)
-    opened = open_list(caller, stored(desk.registration.id))
+    opened = open_list(caller, desk.registration.id)
     name = file_name(desk.event.name, desk.player.name, "-decklist.pdf")
     return as_file(sheet_of_list(desk.event, desk.player.name, opened), name, "application/pdf")
 
@@ -199,7 +197,7 @@ def sheet(token: str) -> Response:
 def data(token: str) -> Response:
     """Hand a player everything that is kept about them."""
     caller, desk = _desk(token)
-    body = orjson.dumps(player_data(caller, stored(desk.registration.id)), option=orjson.OPT_INDENT_2)
+    body = orjson.dumps(player_data(caller, desk.registration.id), option=orjson.OPT_INDENT_2)
     return as_file(body, file_name(desk.event.name, "-my-data.json"), "application/json")
 
 
@@ -208,11 +206,11 @@ def consent(token: str) -> ResponseReturnValue:
     """Agree, or no longer agree, that others may see the list."""
     caller, desk = _desk(token)
     agreed = bool(request.form.get("consent"))
-    give_consent(caller, stored(desk.registration.id), agreed)
+    give_consent(caller, desk.registration.id, agreed)
     flash(
         "Saved: the organizer may publish your list." if agreed else "Saved: your list stays private.", "good"
     )
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.post("/art")
@@ -220,9 +218,9 @@ def consent(token: str) -> ResponseReturnValue:
 def art(token: str) -> ResponseReturnValue:
     """Tell the staff which third-party art the player brings."""
     caller, desk = _desk(token)
-    declare_artwork(caller, stored(desk.registration.id), request.form.get("art", ""))
+    declare_artwork(caller, desk.registration.id, request.form.get("art", ""))
     flash("Noted. The staff look at it before the event starts.", "good")
-    return redirect(url_for("player.show", token=token), 303)
+    return go("player.show", token=token)
 
 
 @player.get("/opponent/<int:registration_id>")
@@ -281,7 +279,7 @@ def _page(
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
-        links=living_links(site().store, stored(desk.registration.id)),
+        links=living_links(site().store, desk.registration.id),
         error=error,
         read_sources=read.sources if read else pictures_beside(pictures, event_question(desk.rules)),
         waiting=waiting,

@@ -1,4 +1,4 @@
-"""How it works: the pages that explain the check, its findings and the documents behind it."""
+"""How it works: the pages that explain the check, its findings, the documents behind it, and what is kept."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from validator.report.rule_words.stated_rules import StatedRule, stated_rules
 from validator.report.sheet import blank_sheet
 from validator.rules.layers import Policy
 from validator.rules.sentences import DecidedBy, Sentence, sentences_of
+from validator.services.roster.mailed_links import LIFETIME
 from validator.web.answers.offer import offer
 from validator.web.downloads.deck_files import as_file, visitors_paper
 from validator.web.site import site
@@ -110,3 +111,12 @@ def decided_words(by: DecidedBy) -> str:
     if by.kind == "page":
         return str(said(PAGE_WORDS[by.name]))
     return gettext(DECIDED_WORDS[by.kind], name=by.name.replace("_", " "))
+
+
+privacy = Blueprint("privacy", __name__)
+
+
+@privacy.get("/privacy")
+def page() -> str:
+    """Show the privacy page with the periods of this site."""
+    return render_template("public/privacy.html", periods=site().settings.retention, link_days=LIFETIME.days)

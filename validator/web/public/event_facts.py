@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from validator.languages.days import moment
+from validator.languages.speech import spoken_id
 from validator.rules.workflow import ConstructionTime, HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.deadline import lock_of
 from validator.store.event_tables import Event, Staff
-from validator.web.answers.offer import spoken
 
 SEEN = {"hidden": "nothing of other lists", "identities": "the identities", "list": "whole lists"}
 
@@ -26,7 +26,7 @@ def staff_words(staff: Sequence[Staff]) -> list[str]:
 
 
 def _parts(member: Staff) -> Iterator[str]:
-    yield spoken(member.role).lower()
+    yield spoken_id(member.role).lower()
     if member.judge_order:
         yield f"number {member.judge_order} in the order of judges"
     if member.plays:
@@ -88,6 +88,6 @@ def _structure(event: Event) -> list[str]:
 
 def _visibility(event: Event) -> list[str]:
     return [
-        f"During this stage others see {SEEN[level]}: {spoken(stage).lower()}."
+        f"During this stage others see {SEEN[level]}: {spoken_id(stage).lower()}."
         for stage, level in event.visibility.items()
     ]

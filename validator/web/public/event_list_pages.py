@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.services.events.public_list import ListedEvent, public_events
+from validator.services.events.event_list import ListedEvent, public_events
 from validator.web.answers.table_pages import Paged
 from validator.web.downloads.calendars import calendar_of
 from validator.web.permissions import caller

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.ingest.sheet_code import PATH, read_code
-from validator.languages.speech import said
 from validator.pipeline import Question
 from validator.report.deck_report import deck_report
 from validator.services.errors import NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
-from validator.web.answers.asking import WrongChoiceError, choices_of, read_question
-from validator.web.answers.benches import files_as_text
+from validator.web.answers.asking import choices_of, read_question
+from validator.web.answers.benches import as_typed, files_as_text
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import Side
 from validator.web.answers.offer import offer
 from validator.web.answers.other_game import OtherGame, other_game
 from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
-from validator.web.answers.sent_list import Sent, check_sent, read_sent
+from validator.web.answers.sent_list import Sent, asked, check_sent, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.answers.verdict_badge import badge_words, verdict_badge
 from validator.web.downloads.deck_files import EXPORTS, exported
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
+from validator.web.notices import go
 from validator.web.permissions import caller
 from validator.web.public.examples import EXAMPLES
 from validator.web.responses import json_answer
@@ -77,35 +77,15 @@ def submit() -> str:
 @limiter.limit(CHECKING)
 def live() -> Response:
     """Check while somebody types: the answer as a piece of the page, and the marks of the lines."""
-    sent = _sent()
-    try:
-        question = read_question(request.form, site().rulebook, today())
-    except WrongChoiceError as error:
-        return json_answer(
-            {"verdict": None, "summary": said(str(error)), "answer": _piece(None, str(error)), "marks": {}}
-        )
-    if not sent.data.strip():
-        return json_answer({"verdict": None, "summary": "", "answer": _piece(None, ""), "marks": {}})
-    shown = _shown(sent, question)
-    answer = shown.answer
-    return json_answer(
-        {
-            "verdict": answer.verdict,
-            "summary": f"{said(answer.word)}: {said(answer.summary)}",
-            "answer": _piece(shown, ""),
-            "marks": {str(number): kind for number, kind in answer.marks.items()},
-        }
-    )
+    shown, problem = _shown(_sent(), request.form)[1:]
+    return json_answer(as_typed(shown and shown.answer, _piece(shown, problem), problem))
 
 
 @pages.post("/read")
 @limiter.limit(CHECKING)
 def read() -> Response:
     """Read files into text that can be edited; nothing is kept."""
-    try:
-        question = read_question(request.form, site().rulebook, today())
-    except WrongChoiceError:
-        question = read_question({}, site().rulebook, today())
+    question = asked(request.form)[0] or read_question({}, site().rulebook, site().today)
     return json_answer(files_as_text(request.files.getlist("file"), question, WHOLE_LIST).plain())
 
 
@@ -113,17 +93,13 @@ def read() -> Response:
 @limiter.limit(KEEPING)
 def share() -> ResponseReturnValue:
     """Keep a result because somebody asked for a link to it."""
-    sent = _sent()
-    try:
-        question = read_question(request.form, site().rulebook, today())
-    except WrongChoiceError:
-        return _page(sent, request.form.to_dict())
-    if not sent.data.strip():
+    sent, (question, _) = _sent(), asked(request.form)
+    if question is None or not sent.data.strip():
         return _page(sent, request.form.to_dict())
     decks = [deck_report(report) for report in check_sent(sent, question)[0]]
     source = SourceFile(sent.name, sent.data)
     kept = share_check(caller(), source, decks)
-    return redirect(url_for("check.shared", token=kept.token), 303)
+    return go("check.shared", token=kept.token)
 
 
 @pages.get("/r/<token>")
@@ -150,10 +126,8 @@ def badge(token: str) -> ResponseReturnValue:
 @limiter.limit(CHECKING)
 def export(kind: str) -> ResponseReturnValue:
     """Return the list that was sent in another format."""
-    sent = _sent()
-    try:
-        question = read_question(request.form, site().rulebook, today())
-    except WrongChoiceError:
+    sent, (question, _) = _sent(), asked(request.form)
+    if question is None:
         return _page(sent, request.form.to_dict())
     return exported(kind, check_sent(sent, question)[0])
 
@@ -161,11 +135,6 @@ def export(kind: str) -> ResponseReturnValue:
 def _sent() -> Sent:
     form = request.form
     return read_sent(form.get("text", ""), request.files.get("file"), form.get(SEEN_FIELD, ""))
-
-
-def today() -> date:
-    """Return today's date for a visitor who names none."""
-    return site().now().date()
 
 
 class Shown(NamedTuple):
@@ -176,21 +145,19 @@ class Shown(NamedTuple):
     sources: list[SourceShown]
 
 
-def _shown(sent: Sent, question: Question) -> Shown:
+def _shown(sent: Sent, values: Mapping[str, str]) -> tuple[Question | None, Shown | None, str]:
+    """Return the question that was asked, what a page shows of its answer, and why there is none."""
+    question, problem = asked(values)
+    if question is None or not sent.data.strip():
+        return question, None, problem
     reports, answer = check_sent(sent, question)
     records = [deck.record for deck in answer.decks]
     sources = show_source(sent.name, sent.data, records) if sent.is_file else []
-    return Shown(answer, other_game(reports, question), sources)
+    return question, Shown(answer, other_game(reports, question), sources), ""
 
 
 def _page(sent: Sent, values: dict[str, str]) -> str:
-    question, shown, problem = None, None, ""
-    try:
-        question = read_question(values, site().rulebook, today())
-    except WrongChoiceError as error:
-        problem = str(error)
-    if question is not None and sent.data.strip():
-        shown = _shown(sent, question)
+    question, shown, problem = _shown(sent, values)
     return render_template(
         "public/home.html",
         sent=sent,

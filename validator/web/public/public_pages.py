@@ -1,12 +1,13 @@
-"""What everybody may see of an event: its page, registering for it, its poster, published lists, proofs."""
+"""What everybody may see of an event: its page, registering, its poster, published lists, numbers, proofs."""
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.report.rule_words.plain_rule import by_subject
 from validator.services.errors import ServiceError
+from validator.services.events.event_statistics import published_statistics
 from validator.services.events.rules_in_force import rules_in_force
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
@@ -14,14 +15,16 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.proofs import find_receipt
 from validator.services.lists.visibility import list_published, read_published
 from validator.services.roster.players import register_self
-from validator.services.stored_rows import find_event_by_code, stored
+from validator.services.stored_rows import find_event_by_code
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
 from validator.web.answers.answer import answer_of
+from validator.web.answers.charts import chart_file, statistics_page
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.deck_files import file_name
 from validator.web.event_context import of_event
 from validator.web.middleware.limits import REGISTERING, limiter
+from validator.web.notices import go
 from validator.web.permissions import caller
 from validator.web.public.event_facts import decided, staff_words
 from validator.web.site import site
@@ -44,7 +47,7 @@ def register(code: str) -> ResponseReturnValue:
         made = register_self(caller(), code, form.get("name", ""), form.get("email", ""), form.get("key", ""))
     except ServiceError as error:
         return _page(_event(code), form.to_dict(), error), error.status
-    return redirect(url_for("player.show", token=made.token, welcome=1), 303)
+    return go("player.show", token=made.token, welcome=1)
 
 
 @public.get("/e/<code>/rules")
@@ -81,7 +84,7 @@ def poster(code: str) -> ResponseReturnValue:
 def published(code: str, registration_id: int) -> ResponseReturnValue:
     """Show a list that its player agreed to publish, once the event is over."""
     found = _event(code)
-    of_event(stored(found.id), registration_id)
+    of_event(found.id, registration_id)
     view = read_published(site().store, registration_id)
     return render_template(
         "public/published.html", event=found, view=view, answer=answer_of(view.opened.report.decks)
@@ -116,3 +119,24 @@ def _page(found: Event, values: dict[str, str] | None = None, error: ServiceErro
         error=error,
         key=new_token(),
     )
+
+
+public_statistics = Blueprint("public_statistics", __name__, url_prefix="/e/<code>/statistics")
+
+
+@public_statistics.get("")
+def index(code: str) -> ResponseReturnValue:
+    """Show the charts of the published lists."""
+    found = published_statistics(site().store, code)
+    return statistics_page(
+        "public/statistics.html",
+        found,
+        back=url_for("public.event", code=code),
+        file_of=lambda chart: url_for("public_statistics.table", code=code, chart=chart),
+    )
+
+
+@public_statistics.get("/<chart>.csv")
+def table(code: str, chart: str) -> Response:
+    """Return the numbers of one chart."""
+    return chart_file(published_statistics(site().store, code), chart)

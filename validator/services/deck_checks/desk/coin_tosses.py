@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, select
 
-from validator.deckcheck.toss import toss
+from validator.deckcheck.draw import toss
 from validator.rules.workflow import DecksOwed
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import ruling_roles
@@ -16,11 +15,8 @@ from validator.services.deck_checks.check_draw import LONGEST_SEED, SEED_BYTES
 from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_registration, hold_event, stored
+from validator.services.stored_rows import find_registration, hold_event, rows_of
 from validator.store.judge_desk import CoinToss
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def toss_coin(
@@ -41,7 +37,7 @@ def toss_coin(
         chosen = seed.strip() or secrets.token_hex(SEED_BYTES)
         ticket, result = toss(chosen, number, choices)
         row = CoinToss(
-            event_id=stored(event.id),
+            event_id=event.id,
             registration_id=registration_id,
             infraction_id=infraction_id,
             number=number,
@@ -54,11 +50,10 @@ def toss_coin(
         )
         session.add(row)
         details = {"registration": registration_id, "toss": number, "seed": chosen, "result": result}
-        caller.record(session, "coin.tossed", row, event_id=event.id, details=details)
+        caller.record(session, "coin.tossed", row, details=details)
     return row
 
 
 def tosses_of(session: Session, registration_id: int) -> list[CoinToss]:
     """Return the coin tosses for a player, oldest first."""
-    query = select(CoinToss).where(CoinToss.registration_id == registration_id)
-    return list(session.exec(query.order_by(col(CoinToss.id))))
+    return rows_of(session, CoinToss, CoinToss.registration_id == registration_id)

@@ -4,29 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.clock import extension_minutes
 from validator.deckcheck.handbook import Handbook
+from validator.services.access import Role
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_seated
 from validator.services.deck_checks.check_state import CheckState
-from validator.services.deck_checks.desk.customs import custom_of
 from validator.services.deck_checks.material import Material
-from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, stored
+from validator.services.errors import Invalid, NotAllowed, require_reason
+from validator.services.stored_rows import find_event, hold_event, hold_row
 from validator.store.deck_check import STANDING, Infraction
-from validator.store.judge_desk import TableExtension
+from validator.store.event_tables import Event
+from validator.store.judge_desk import CheckCustom, TableExtension
 
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
-
+MOST_CUSTOM = 10
 MOST_MINUTES = 60
 WHY = "Say why the extension is not what the document gives."
+
+
+def custom_of(session: Session, event_id: int) -> int:
+    """Return the minutes that judges of an event add for shuffling again; none unless somebody set them."""
+    row = session.get(CheckCustom, event_id)
+    return row.shuffling_minutes if row else 0
+
+
+def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> CheckCustom:
+    """Set the minutes that judges add by custom at an event."""
+    if not 0 <= minutes <= MOST_CUSTOM:
+        raise Invalid(f"Add 0 to {MOST_CUSTOM} minutes.", "minutes")
+    require_reason(reason, "Say why: no policy mentions this.")
+    with caller.writing() as session:
+        event = hold_event(session, event_id)
+        standing = checker_of(session, caller.actor, event)
+        if standing.role not in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SYSTEM):
+            raise NotAllowed("The organizer or the head judge decides about the custom of an event.")
+        row = session.get(CheckCustom, event_id) or CheckCustom(
+            event_id=event_id, changed_at=caller.now, changed_by=""
+        )
+        before, row.shuffling_minutes = row.shuffling_minutes, minutes
+        row.changed_at, row.changed_by = caller.now, caller.actor.name
+        session.add(row)
+        details = {"before": before, "after": minutes}
+        caller.record(session, "extension.custom", event, reason=reason, details=details)
+    return row
 
 
 def extend_table(
@@ -81,27 +104,21 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
     """Set the extra time of a table, with a reason."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise Invalid(f"Give 0 to {MOST_MINUTES} minutes.", "minutes")
-    if not reason.strip():
-        raise Invalid("Say why the extension is changed.", "reason")
+    require_reason(reason, "Say why the extension is changed.")
     with caller.writing() as session:
-        query = select(TableExtension).where(TableExtension.id == extension_id).with_for_update()
-        row = session.exec(query).first()
-        if row is None:
-            raise NotFound("There is no such extension.")
+        row = hold_row(session, TableExtension, extension_id, "There is no such extension.")
         standing = checker_of(session, caller.actor, find_event(session, row.event_id))
         verify_not_seated(session, standing, row.round_id, row.table_number)
         details = {"table": row.table_number, "before": row.minutes, "after": minutes}
         row.minutes, row.reason = minutes, reason.strip()
         row.changed_at, row.changed_by = caller.now, caller.actor.name
-        caller.record(
-            session, "extension.changed", row, event_id=row.event_id, reason=reason, details=details
-        )
+        caller.record(session, "extension.changed", row, reason=reason, details=details)
     return row
 
 
 def extensions_of(session: Session, event: Event, round_id: int | None = None) -> list[TableExtension]:
     """Return the extra time of an event's tables, of one round if named, in the order of tables."""
-    query = select(TableExtension).where(TableExtension.event_id == stored(event.id))
+    query = select(TableExtension).where(TableExtension.event_id == event.id)
     if round_id is not None:
         query = query.where(TableExtension.round_id == round_id)
     return list(session.exec(query.order_by(col(TableExtension.table_number), col(TableExtension.id))))

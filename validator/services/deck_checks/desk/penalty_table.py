@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -15,9 +14,6 @@ from validator.services.deck_checks.rulings.ruling_record import headline
 from validator.services.stored_rows import find_event, player_names
 from validator.store.deck_check import STANDING, WAITING, Infraction
 from validator.store.roster import Registration, Round, Seat
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 COLUMNS = (
     "round",
@@ -41,7 +37,9 @@ def penalty_table(caller: Caller, event_id: int) -> list[Sequence[object]]:
         event = find_event(session, event_id)
         hidden = checker_of(session, caller.actor, event).registration_id
         handbook, names = load_handbook(event.policy), player_names(session, event_id)
-        numbers, places = _numbers(session, event_id), _places(session, event_id)
+        cobra = select(Registration.id, Registration.cobra_id).where(Registration.event_id == event_id)
+        numbers = dict(session.exec(cobra).all())
+        places = _places(session, event_id)
         query = select(Infraction).where(
             Infraction.event_id == event_id,
             col(Infraction.status).in_([STANDING, WAITING]),
@@ -67,11 +65,6 @@ def penalty_table(caller: Caller, event_id: int) -> list[Sequence[object]]:
             if row.registration_id != hidden
         ),
     ]
-
-
-def _numbers(session: Session, event_id: int) -> dict[int | None, int | None]:
-    query = select(Registration.id, Registration.cobra_id).where(Registration.event_id == event_id)
-    return dict(session.exec(query).all())
 
 
 def _places(session: Session, event_id: int) -> dict[tuple[int | None, int], int]:

@@ -11,7 +11,6 @@ from sqlmodel import select
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import stored
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import CheckPhoto
 
@@ -33,7 +32,7 @@ def add_photo(caller: Caller, event_id: int, check_id: int, subject: str, data: 
         if session.exec(count).one() >= MOST_PHOTOS:
             raise Invalid(f"A check has at most {MOST_PHOTOS} photos.", "photo")
         row = CheckPhoto(
-            check_id=stored(check.id),
+            check_id=check.id,
             subject=subject.strip()[:LONGEST_SUBJECT],
             data=picture,
             added_at=caller.now,
@@ -42,7 +41,7 @@ def add_photo(caller: Caller, event_id: int, check_id: int, subject: str, data: 
         session.add(row)
         session.flush()
         details = {"photo": row.id, "subject": row.subject}
-        caller.record(session, "check.photo", check, event_id=event_id, details=details)
+        caller.record(session, "check.photo", check, details=details)
     return row
 
 
@@ -53,7 +52,7 @@ def read_photo(caller: Caller, event_id: int, photo_id: int) -> bytes:
         check = session.get(DeckCheck, row.check_id) if row else None
         if row is None or check is None or check.event_id != event_id:
             raise NotFound("There is no such photo in this event.")
-        readable_check(session, caller.actor, event_id, stored(check.id))
+        readable_check(session, caller.actor, event_id, check.id)
         return row.data
 
 

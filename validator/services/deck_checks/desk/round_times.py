@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from validator.deckcheck.clock import Clock
 from validator.deckcheck.handbook import load_handbook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, newest_round
+from validator.services.deck_checks.check_access import checker_of
 from validator.services.deck_checks.desk.extensions import extensions_of
-from validator.services.deck_checks.desk.returned_decks import checks_without_decks
+from validator.services.deck_checks.desk.hand_over import checks_without_decks
 from validator.services.deck_checks.round_tables import open_checks
 from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, hold_event, player_names, stored
+from validator.services.stored_rows import find_event, hold_event, newest_round, player_names
+from validator.store.deck_check import DeckCheck
+from validator.store.event_tables import Event
 from validator.store.judge_desk import RoundClock, TableExtension
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from validator.store.deck_check import DeckCheck
-    from validator.store.event_tables import Event
-    from validator.store.roster import Round
+from validator.store.roster import Round
 
 MOST_MINUTES = 600
 NO_ROUND = "There is no round yet. Import or enter the pairings first."
@@ -70,19 +65,19 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
     with caller.writing() as session:
         event = hold_event(session, event_id)
         checker_of(session, caller.actor, event)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         if current is None:
             raise NotFound(NO_ROUND)
         chosen = round_minutes(event, current) if minutes is None else minutes
         if not 1 <= chosen <= MOST_MINUTES:
             raise Invalid(f"A round lasts 1 to {MOST_MINUTES} minutes.", "minutes")
-        row = session.get(RoundClock, stored(current.id)) or RoundClock(
-            round_id=stored(current.id), started_at=caller.now, minutes=chosen, started_by=""
+        row = session.get(RoundClock, current.id) or RoundClock(
+            round_id=current.id, started_at=caller.now, minutes=chosen, started_by=""
         )
         row.started_at, row.minutes, row.started_by = caller.now, chosen, caller.actor.name
         session.add(row)
         details = {"round": current.number, "minutes": chosen}
-        caller.record(session, "round.clock", current, event_id=event_id, details=details)
+        caller.record(session, "round.clock", current, details=details)
     return row
 
 
@@ -99,14 +94,14 @@ def read_board(caller: Caller, event_id: int) -> Board:
     with caller.reading() as session:
         event = find_event(session, event_id)
         checker_of(session, caller.actor, event)
-        current = newest_round(session, event)
+        current = newest_round(session, event.id)
         names = player_names(session, event_id)
         away = checks_without_decks(session, current.id) if current else []
-        given = extensions_of(session, event, stored(current.id)) if current else []
+        given = extensions_of(session, event, current.id) if current else []
         return Board(
             event=event,
             round=current,
-            clock=session.get(RoundClock, stored(current.id)) if current else None,
+            clock=session.get(RoundClock, current.id) if current else None,
             running=_tables(open_checks(session, event), names, caller.now),
             away=_tables(away, names, caller.now),
             extensions=tuple(row for row in given if row.minutes),
@@ -124,7 +119,7 @@ def _tables(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime
 def _table(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> RunningTable:
     first = checks[0]
     return RunningTable(
-        check_id=stored(first.id),
+        check_id=first.id,
         table=first.table_number,
         players=tuple(names[check.registration_id] for check in checks),
         judge=", ".join(dict.fromkeys(check.assigned_name or check.opened_by for check in checks)),

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import load_handbook
 from validator.services.access import Standing
 from validator.services.deck_checks.check_access import role_words
 from validator.services.deck_checks.round_tables import open_checks
-from validator.services.stored_rows import player_names, stored
+from validator.services.stored_rows import player_names, rows_of
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 TOO_LONG = timedelta(minutes=10)
 
@@ -51,7 +44,7 @@ class Waiting:
 
 def waiting_at(session: Session, event: Event, standing: Standing, now: datetime) -> Waiting:
     """Return what waits at an event; nobody sees there what is about themselves."""
-    names = player_names(session, stored(event.id))
+    names = player_names(session, event.id)
     handbook = load_handbook(event.policy)
     hidden = standing.registration_id
 
@@ -59,8 +52,7 @@ def waiting_at(session: Session, event: Event, standing: Standing, now: datetime
         words = f"{row.name}: {handbook.penalty_name(row.penalty)}"
         return WaitingThing(names[row.registration_id], row.registration_id, words, waits_for)
 
-    query = select(Infraction).where(Infraction.event_id == event.id, Infraction.status == WAITING)
-    rulings = session.exec(query.order_by(col(Infraction.id))).all()
+    rulings = rows_of(session, Infraction, Infraction.event_id == event.id, Infraction.status == WAITING)
     appealed = (
         select(Infraction)
         .join(Appeal, col(Appeal.infraction_id) == Infraction.id)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlmodel import col, select
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -18,12 +16,9 @@ from validator.services.deck_checks.rulings.ruling_states import (
     enter_state,
     hold_infraction,
 )
-from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
-from validator.services.stored_rows import find_event, stored
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
+from validator.services.stored_rows import find_event, hold_row, rows_of
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, Appeal, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
 
 
 def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
@@ -52,19 +47,16 @@ def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
 
 def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> Appeal:
     """Decide an appeal: the penalty that counts from now on, why, and what follows from it."""
-    if not reason.strip():
-        raise Invalid("Say why you decide like this.", "reason")
+    require_reason(reason, "Say why you decide like this.")
     with caller.writing() as session:
-        appeal = session.exec(select(Appeal).where(Appeal.id == appeal_id).with_for_update()).first()
-        if appeal is None:
-            raise NotFound("There is no such appeal.")
+        appeal = hold_row(session, Appeal, appeal_id, "There is no such appeal.")
         row = hold_infraction(session, appeal.infraction_id)
         _verify_decision(session, caller.actor, row, appeal, penalty)
         before = row.penalty
         appeal.decided_at, appeal.decided_by = caller.now, caller.actor.name
         appeal.penalty, appeal.reason = penalty, reason.strip()
         _apply(session, caller, row, penalty, reason.strip())
-        details = {"before": before, "after": penalty, "infraction": stored(row.id)}
+        details = {"before": before, "after": penalty, "infraction": row.id}
         caller.record(
             session, "appeal.decided", appeal, event_id=row.event_id, reason=reason, details=details
         )
@@ -85,8 +77,7 @@ def _apply(session: Session, caller: Caller, row: Infraction, penalty: str, reas
 
 def appeals_of(session: Session, infraction_id: int) -> list[Appeal]:
     """Return the appeals against a ruling, oldest first."""
-    query = select(Appeal).where(Appeal.infraction_id == infraction_id).order_by(col(Appeal.id))
-    return list(session.exec(query))
+    return rows_of(session, Appeal, Appeal.infraction_id == infraction_id)
 
 
 def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Appeal, penalty: str) -> None:
@@ -94,8 +85,7 @@ def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Ap
     handbook = load_handbook(event.policy)
     roles = ruling_roles(session, actor, event, row.registration_id)
     if not set(handbook.appeal.decides) & roles:
-        cited = handbook.appeal.citation
-        raise NotAllowed(f"{handbook.appeal.text} ({cited.document}, {cited.section})")
+        raise NotAllowed(f"{handbook.appeal.text} ({handbook.appeal.citation})")
     if appeal.decided_at is not None:
         raise Conflict(f"{appeal.decided_by} decided this appeal already; that decision is final.")
     if row.status in (REFUSED, ANNULLED):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
@@ -24,14 +25,10 @@ from validator.services.deck_checks.rulings.ruling_states import (
     hold_infraction,
     walk_of,
 )
-from validator.services.errors import Conflict, Invalid, NotAllowed
-from validator.services.stored_rows import find_event, stored
+from validator.services.errors import Conflict, Invalid, NotAllowed, require_reason
+from validator.services.stored_rows import find_event
 from validator.store.deck_check import ANNULLED, REFUSED, STANDING, WAITING, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +52,8 @@ def rights_on(
     except NotAllowed:
         return RulingRights(deciders=deciders)
     return RulingRights(
-        confirm=frozenset(stored(row.id) for row in rows if set(row.waits_for) & roles),
-        change=frozenset(stored(row.id) for row in rows if may_change(session, caller, handbook, row, roles)),
+        confirm=frozenset(row.id for row in rows if set(row.waits_for) & roles),
+        change=frozenset(row.id for row in rows if may_change(session, caller, handbook, row, roles)),
         decide=bool(set(handbook.appeal.decides) & roles),
         deciders=deciders,
     )
@@ -71,19 +68,19 @@ def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
         state = _with_penalty(session, handbook, row, row.chosen, CONFIRMED, STANDING)
         enter_state(session, caller, handbook, row, state)
         details = {"registration": row.registration_id, "penalty": row.penalty}
-        caller.record(session, "infraction.confirmed", row, event_id=event.id, details=details)
+        caller.record(session, "infraction.confirmed", row, details=details)
     return row
 
 
 def refuse_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Refuse a ruling that waits: nothing follows from it, and it stays on record."""
-    _verify_reason(reason, "Say why you refuse this ruling.")
+    require_reason(reason, "Say why you refuse this ruling.")
     with caller.writing() as session:
         row, event = _held_for(session, caller, infraction_id, "refuse")
         state = NewState(REFUSAL, REFUSED, reason=reason.strip())
         enter_state(session, caller, load_handbook(event.policy), row, state)
         details = {"registration": row.registration_id}
-        caller.record(session, "infraction.refused", row, event_id=event.id, reason=reason, details=details)
+        caller.record(session, "infraction.refused", row, reason=reason, details=details)
     return row
 
 
@@ -91,7 +88,7 @@ def change_ruling(
     caller: Caller, infraction_id: int, penalty: str, reason: str, text: str = ""
 ) -> Infraction:
     """Set another penalty; a penalty that is not the caller's to set waits for whoever may."""
-    _verify_reason(reason, "Say why you change this ruling.")
+    require_reason(reason, "Say why you change this ruling.")
     with caller.writing() as session:
         row, handbook, roles = _changeable(session, caller, infraction_id)
         verify_penalty(handbook, penalty)
@@ -104,15 +101,13 @@ def change_ruling(
         row.reason = reason.strip()
         enter_state(session, caller, handbook, row, state)
         details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-        caller.record(
-            session, "infraction.changed", row, event_id=row.event_id, reason=reason, details=details
-        )
+        caller.record(session, "infraction.changed", row, reason=reason, details=details)
     return row
 
 
 def annul_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Take a ruling back altogether; it and its reason stay on record."""
-    _verify_reason(reason, "Say why you annul this ruling.")
+    require_reason(reason, "Say why you annul this ruling.")
     with caller.writing() as session:
         row, handbook, _ = _changeable(session, caller, infraction_id)
         annul(session, caller, handbook, row, reason.strip())
@@ -137,7 +132,7 @@ def annul(session: Session, caller: Caller, handbook: Handbook, row: Infraction,
         raise Conflict("Nothing follows from this ruling any more.")
     enter_state(session, caller, handbook, row, NewState(ANNULMENT, ANNULLED, reason=reason))
     details = {"registration": row.registration_id}
-    caller.record(session, "infraction.annulled", row, event_id=row.event_id, reason=reason, details=details)
+    caller.record(session, "infraction.annulled", row, reason=reason, details=details)
 
 
 def verify_may_change(
@@ -146,10 +141,9 @@ def verify_may_change(
     """Raise unless the caller may change a ruling."""
     if may_change(session, caller, handbook, row, roles):
         return
-    cited = handbook.appeal.citation
     raise NotAllowed(
         f"You may not change this ruling. Ask the {role_words(handbook.appeal.decides)} "
-        f"({cited.document}, {cited.section})."
+        f"({handbook.appeal.citation})."
     )
 
 
@@ -163,7 +157,7 @@ def may_change(
         return True
     own = row.account_id is not None and row.account_id == caller.actor.account_id
     untouched = row.status == WAITING or (row.status == STANDING and row.confirmed_by == row.recorded_by)
-    decided = any(appeal.decided_at for appeal in appeals_of(session, stored(row.id)))
+    decided = any(appeal.decided_at for appeal in appeals_of(session, row.id))
     return own and untouched and not decided
 
 
@@ -171,11 +165,6 @@ def verify_penalty(handbook: Handbook, penalty: str) -> None:
     """Raise unless the policy knows the penalty."""
     if penalty != NO_PENALTY and handbook.penalty(penalty) is None:
         raise Invalid("Choose one of the policy's penalties.", "penalty")
-
-
-def _verify_reason(reason: str, sentence: str) -> None:
-    if not reason.strip():
-        raise Invalid(sentence, "reason")
 
 
 def _verify_words(handbook: Handbook, row: Infraction, penalty: str) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
+from validator.report.deck_check_record import KnownFacts
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import newest_round, ruling_roles
+from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_states import (
     GIVEN,
@@ -19,13 +21,9 @@ from validator.services.deck_checks.rulings.ruling_states import (
     enter_state,
 )
 from validator.services.errors import Invalid
-from validator.services.stored_rows import find_event, find_registration, hold_registration, stored
+from validator.services.stored_rows import find_event, find_registration, hold_registration, newest_round
 from validator.store.deck_check import STANDING, WAITING, Infraction
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.store.event_tables import Event
+from validator.store.event_tables import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +63,13 @@ def add_infraction(
     roles: Collection[str],
     *,
     check_id: int | None = None,
-    facts: Mapping[str, bool | None] | None = None,
+    facts: KnownFacts | None = None,
 ) -> Infraction:
     """Add a ruling, its first state and its audit row to the transaction."""
     ruling = make_ruling(session, event, registration_id, decision)
-    current = newest_round(session, event)
+    current = newest_round(session, event.id)
     row = Infraction(
-        event_id=stored(event.id),
+        event_id=event.id,
         registration_id=registration_id,
         check_id=check_id,
         round_number=current.number if current else None,
@@ -87,7 +85,7 @@ def add_infraction(
     details = {"registration": registration_id, "procedure": row.procedure, "penalty": row.penalty}
     details |= {"prescribed": row.prescribed, "check": check_id, "waits_for": row.waits_for}
     reason = row.reason
-    caller.record(session, "infraction.recorded", row, event_id=event.id, reason=reason, details=details)
+    caller.record(session, "infraction.recorded", row, reason=reason, details=details)
     return row
 
 
@@ -98,13 +96,13 @@ def write_ruling(
     row: Infraction,
     ruling: Ruling,
     roles: Collection[str],
-    facts: Mapping[str, bool | None],
+    facts: KnownFacts,
     action: str,
 ) -> None:
     """Write what was ruled into a row, new or amended, as its newest state."""
     waits_for = ruling.waits_for(roles)
     row.answers = {question.id: option.id for question, option in ruling.walk.answered}
-    row.facts = dict(facts)
+    row.facts = facts
     row.prescribed, row.reason, row.text = ruling.prescribed, ruling.reason, ruling.text
     row.advantage = ruling.walk.leads_to(ADVANTAGE)
     row.waits_for = list(waits_for)

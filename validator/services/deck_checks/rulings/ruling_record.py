@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.deckcheck.handbook import Handbook
 from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
+from validator.report.deck_report import iso
 from validator.services.deck_checks.check_access import role_words
-from validator.services.stored_rows import stored
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from sqlmodel import Session
-
-    from validator.deckcheck.handbook import Handbook
 
 T = TypeVar("T", Appeal, RulingState)
 
@@ -26,10 +20,7 @@ def plain_rulings(session: Session, rows: Sequence[Infraction], handbook: Handbo
     """Return rulings with their states and appeals, in two queries however many they are."""
     appeals = _by_ruling(session, Appeal, rows)
     states = _by_ruling(session, RulingState, rows)
-    return [
-        _ruling(row, appeals.get(stored(row.id), []), states.get(stored(row.id), []), handbook)
-        for row in rows
-    ]
+    return [_ruling(row, appeals.get(row.id, []), states.get(row.id, []), handbook) for row in rows]
 
 
 def _by_ruling(session: Session, table: type[T], rows: Sequence[Infraction]) -> dict[int, list[T]]:
@@ -67,7 +58,7 @@ def _ruling(
         "escalated": row.escalated,
         "advantage": row.advantage,
         "engine_disagrees": _engine_disagrees(row),
-        "recorded_at": plain_moment(row.recorded_at),
+        "recorded_at": iso(row.recorded_at),
         "recorded_by": row.recorded_by,
         "waits_for": row.waits_for if row.status == WAITING else [],
         "confirmed_by": row.confirmed_by,
@@ -114,10 +105,10 @@ def _engine_disagrees(row: Infraction) -> bool:
 def _appeal(appeal: Appeal, handbook: Handbook) -> AppealRecord:
     return {
         "id": appeal.id,
-        "filed_at": plain_moment(appeal.filed_at),
+        "filed_at": iso(appeal.filed_at),
         "filed_by": appeal.filed_by,
         "grounds": appeal.grounds,
-        "decided_at": plain_moment(appeal.decided_at),
+        "decided_at": iso(appeal.decided_at),
         "decided_by": appeal.decided_by,
         "penalty": appeal.penalty,
         "penalty_name": handbook.penalty_name(appeal.penalty) if appeal.decided_at else "",
@@ -134,11 +125,6 @@ def _state(state: RulingState, handbook: Handbook) -> RulingStateRecord:
         "penalty_name": handbook.penalty_name(state.penalty),
         "reason": state.reason,
         "effects": state.effects,
-        "made_at": plain_moment(state.made_at),
+        "made_at": iso(state.made_at),
         "made_by": state.made_by,
     }
-
-
-def plain_moment(moment: datetime | None) -> str | None:
-    """Return a moment as text."""
-    return moment.isoformat() if moment else None

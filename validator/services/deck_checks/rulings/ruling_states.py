@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
+from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.procedure import ESCALATION, NO_PENALTY, Effect, Walk, walk
 from validator.deckcheck.ruling import effects_of
+from validator.finding import Citation
 from validator.report.deck_check_record import EffectRecord
 from validator.services.caller import Caller
-from validator.services.errors import NotFound
-from validator.services.stored_rows import stored
+from validator.services.stored_rows import find_row, hold_row
 from validator.store.deck_check import STANDING, Infraction, RulingState
-
-if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from validator.deckcheck.handbook import Handbook
-    from validator.finding import Citation
 
 NO_INFRACTION = "There is no such ruling."
 # What brings a ruling into a new state.
@@ -63,7 +57,7 @@ def enter_state(
     number = select(func.count()).where(RulingState.infraction_id == row.id)
     session.add(
         RulingState(
-            infraction_id=stored(row.id),
+            infraction_id=row.id,
             number=session.exec(number).one() + 1,
             action=state.action,
             status=state.status,
@@ -109,19 +103,12 @@ def earlier_penalties(
 
 def find_infraction(session: Session, infraction_id: int) -> Infraction:
     """Return a ruling for reading."""
-    row = session.get(Infraction, infraction_id)
-    if row is None:
-        raise NotFound(NO_INFRACTION)
-    return row
+    return find_row(session, Infraction, infraction_id, NO_INFRACTION)
 
 
 def hold_infraction(session: Session, infraction_id: int) -> Infraction:
     """Return a ruling that nobody else can change until the transaction ends."""
-    query = select(Infraction).where(Infraction.id == infraction_id).with_for_update()
-    row = session.exec(query).first()
-    if row is None:
-        raise NotFound(NO_INFRACTION)
-    return row
+    return hold_row(session, Infraction, infraction_id, NO_INFRACTION)
 
 
 def effect_record(effect: Effect) -> EffectRecord:
