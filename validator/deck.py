@@ -58,9 +58,9 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What ingest hands to parse: the lines of one document and what kind of document it is.
+    """What ingest hands to parse: the lines of one file or typed text and what kind it is.
 
-    `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured documents keep their
+    `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured files keep their
     data in `data`; their lines are the lines of the original text, for pointing at.
     """
 

@@ -156,7 +156,7 @@ def test_a_batch_can_be_cancelled_and_the_triage_works_on_a_phone(
     upload = {"name": "anna schmidt.txt", "mimeType": "text/plain", "buffer": BOTH.encode()}
     page.locator("#files").set_input_files(upload)  # type: ignore[arg-type]
     page.get_by_role("button", name="Check these lists").click()
-    expect(page.get_by_text("0 of 1 documents read")).to_be_visible()
+    expect(page.get_by_text("0 of 1 files read")).to_be_visible()
     picture(page, "2-progress")
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Cancel").click()

@@ -70,10 +70,10 @@ def test_a_batch_tells_a_script_how_far_it_is(events: TwoEvents, organizer: Flas
     url = f"/events/{events.own.event_id}/batch"
     answer = organizer.post(url, data={"files": [(io.BytesIO(BOTH.encode()), "Bo of own.txt")]})
     page = organizer.get(answer.location)
-    assert "0 of 1 documents read" in page.text
+    assert "0 of 1 files read" in page.text
     assert '<progress id="bar"' in page.text
     state = organizer.get(f"{answer.location}/progress").json
-    assert state == {"running": True, "done": 0, "total": 1, "words": "0 of 1 documents read, 0 decks"}
+    assert state == {"running": True, "done": 0, "total": 1, "words": "0 of 1 files read, 0 decks"}
 
 
 def test_a_finished_batch_leads_to_the_triage(events: TwoEvents, organizer: FlaskClient) -> None:
@@ -247,7 +247,7 @@ def test_many_lists_are_checked_without_an_event(events: TwoEvents, organizer: F
         "/batches",
     )
     page = organizer.get(f"/batches/{number}").text
-    assert "3 of 3 documents read, 3 decks" in page
+    assert "3 of 3 files read, 3 decks" in page
     assert "anna corp.txt, anna runner.txt" in page
     assert "Bukhgalter is banned." in page
     answer = organizer.post(f"/batches/{number}/export", data={"kind": "xlsx"})

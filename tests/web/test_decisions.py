@@ -170,7 +170,7 @@ def test_the_same_files_again_double_nothing(events: TwoEvents, organizer: Flask
     drop_for_event(events, organizer, files)
     drop_for_event(events, organizer, files)
     page = organizer.get(table_url(events)).text
-    assert "3 of 3 documents had arrived before" in page
+    assert "3 of 3 files had arrived before" in page
     assert page.count(">Zoe Quill</a>") == 1
     assert page.count(">broken</a>") == 1
 

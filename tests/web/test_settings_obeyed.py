@@ -28,9 +28,9 @@ def test_a_list_has_so_many_documents_of_such_a_size(tmp_path: Path) -> None:
     events = two_events(site_with(tmp_path, limits=limits))
     visitor, url = events.app.test_client(), f"/p/{events.own.tokens[0]}/submit"
     two = visitor.post(url, data={"deck-runner": RUNNER, "deck-corp": "3x Hedge Fund", "confirmed": "1"})
-    assert "A list has at most 1 documents." in two.text
+    assert "A list has at most 1 files." in two.text
     large = visitor.post(url, data={"deck-runner": RUNNER * 2, "confirmed": "1"})
-    assert "A document is too large" in large.text
+    assert "A file is too large" in large.text
     assert (two.status_code, large.status_code) == (422, 422)
     assert visitor.post(url, data={"deck-runner": RUNNER}).status_code == 303
 

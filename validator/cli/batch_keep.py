@@ -27,7 +27,7 @@ def keep_batch(options: argparse.Namespace, uploads: Sequence[Upload]) -> int:
         raise CommandError("--keep files lists in an event of the site: name its number with --event.")
     settings, event_id = Settings(), int(options.event)
     with open_store() as store:
-        name = f"{len(uploads)} documents"
+        name = f"{len(uploads)} files"
         batch = start_batch(as_system(store), name, uploads, event_id=event_id)
         _work(settings, store, batch.id)
         triage = triage_event(as_system(store), event_id)

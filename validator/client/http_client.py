@@ -164,7 +164,7 @@ class Client:
         return self._get(path, RevisionsListed, {"reason": reason}).submissions
 
     def submission(self, event: int, registration: int, number: int, reason: str = "") -> RevisionOpened:
-        """Open one revision of a list with its documents."""
+        """Open one revision of a list with its files."""
         path = f"/events/{event}/registrations/{registration}/submissions/{number}"
         return self._get(path, RevisionOpened, {"reason": reason})
 

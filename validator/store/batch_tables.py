@@ -12,7 +12,7 @@ from validator.store.column_types import NumberedRow, Row, UtcDateTime, one_of
 
 # States of a batch.
 WORKING, FINISHED, CANCELLED = "working", "finished", "cancelled"
-# States of a document; a cancelled one was never read.
+# States of an item; a cancelled one was never read.
 WAITING, IN_WORK, DONE, DROPPED = "waiting", "in work", "done", "dropped"
 # Whose a deck is: beyond doubt, proposed, unknown; what a person said about a proposal.
 CERTAIN, PROPOSED, UNKNOWN, ACCEPTED, DISMISSED = "certain", "proposed", "unknown", "accepted", "dismissed"
@@ -34,7 +34,7 @@ class Batch(NumberedRow, table=True):
 
 
 class BatchItem(NumberedRow, table=True):
-    """One document of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
+    """One file of a batch; whoever reads it holds it until `claimed_until` and prolongs that."""
 
     __table_args__ = (
         CheckConstraint(one_of("state", WAITING, IN_WORK, DONE, DROPPED), name="state"),
@@ -67,7 +67,7 @@ class WorkerBeat(Row, table=True):
 
 
 class BatchDeck(NumberedRow, table=True):
-    """One deck read from a document: its report, whose it is, and the revision that it became."""
+    """One deck read from a file: its report, whose it is, and the revision that it became."""
 
     __table_args__ = (
         CheckConstraint(

@@ -53,7 +53,7 @@ class TakenBack(Row, table=True):
 
 
 class SubmissionSource(NumberedRow, table=True):
-    """One document of a revision, byte for byte as it came."""
+    """One file of a revision, byte for byte as it came."""
 
     __table_args__ = (UniqueConstraint("submission_id", "position"),)
 

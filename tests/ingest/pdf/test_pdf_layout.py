@@ -15,7 +15,7 @@ from validator.ingest.pdf.reader import read_document
 from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
 from validator.ingest.pdf.table_columns import read_header
-from validator.ingest.pdf.wraps import Extent, join_texts
+from validator.ingest.pdf.table_rows import join_texts
 from validator.ingest.reading_limits import ReadingLimits
 
 SIZE = 10.0
@@ -43,7 +43,7 @@ def texts(blocks: list[list[Segment]]) -> list[list[str]]:
 def lines_of(*rows: list[tuple[str, float]], rules: DrawnLines | None = None) -> list[str]:
     """Read rows of (text, x), twelve points apart, as one block; notes are left out."""
     block = [segment(text, x, 100 + 12 * at) for at, row in enumerate(rows) for text, x in row]
-    pieces, _ = read_block(block, rules or DrawnLines(), Extent(500, 500), None)
+    pieces, _ = read_block(block, rules or DrawnLines(), None)
     return [piece.text for piece in pieces if not piece.note]
 
 
@@ -210,12 +210,10 @@ def test_the_identity_row_of_the_sheet_is_no_card() -> None:
     ) == ["Identity: Haas-Bioroid: Engineering the Future", "3 Hedge Fund"]
 
 
-def test_a_number_after_quantity_and_name_is_only_a_note() -> None:
-    assert lines_of(
-        [("3", 50), ("Sure Gamble", 80), ("5", 300)], [("2", 50), ("Diesel", 80), ("0", 300)]
-    ) == [
-        "3 Sure Gamble",
-        "2 Diesel",
+def test_what_stands_in_columns_without_a_header_is_parted_by_tabs() -> None:
+    assert lines_of([("3", 50), ("Sure Gamble", 60), ("5", 300)], [("2", 50), ("Diesel", 80)]) == [
+        "3 Sure Gamble\t5",
+        "2\tDiesel",
     ]
 
 

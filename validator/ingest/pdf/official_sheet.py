@@ -15,7 +15,6 @@ from typing import NamedTuple
 from validator.ingest.pdf.printed_words import Word
 from validator.ingest.pdf.segments import SUMS, PagePiece, Segment, around, clean, piece_of, rows_of
 from validator.ingest.pdf.table_columns import Header, Heading, emptiest, find_headers, lists_in
-from validator.ingest.pdf.wraps import TIGHT
 from validator.vocabulary.columns import IDENTITY
 from validator.vocabulary.labels import field_of
 
@@ -23,7 +22,7 @@ from validator.vocabulary.labels import field_of
 _OF_A_DECK = frozenset({"title", "author", "format", "faction"})
 # What the reader of lists asks for goes by one name, whatever the sheet calls it.
 _USUAL = {"player": "Player", "event": "Event", "date": "Date", "location": "Location"}
-FAR = 2.5  # of a line's height: no two rows of a list are set further apart
+TIGHT = 1.45  # of the letters' height: lines of one text follow each other at most this far
 _LABEL_WORD = re.compile(r"^([\w-]+)\s*:_*(.*)$")
 
 
@@ -34,13 +33,9 @@ class SheetList(NamedTuple):
     segments: list[Segment]
 
     def parted(self, pieces: Sequence[PagePiece]) -> tuple[list[PagePiece], list[PagePiece]]:
-        """Return the list with its bar, and what stands below it as notes: sums or a wide gap end a list."""
-        sums = max((at for at, piece in enumerate(pieces, 1) if piece.place == SUMS), default=0)
-        last, bottom = sums, float("inf")
-        for at, piece in enumerate(pieces if not sums else (), 1):
-            _, top, _, end = piece.box
-            if piece.place and top - bottom < FAR * (end - top):
-                last, bottom = at, end
+        """Return the list with its bar, as far as its sums or its table go, and the rest as notes."""
+        sums = [at for at, piece in enumerate(pieces, 1) if piece.place == SUMS]
+        last = max(sums or [at for at, piece in enumerate(pieces, 1) if piece.place], default=0)
         return [*self.bar, *pieces[:last]], [piece._replace(note=True) for piece in pieces[last:]]
 
 

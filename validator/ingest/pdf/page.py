@@ -15,7 +15,7 @@ from validator.ingest.pdf.form_fields import displayed, field_values, placed_wor
 from validator.ingest.pdf.furniture import PageSegments
 from validator.ingest.pdf.official_sheet import field_or_note, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
-from validator.ingest.pdf.reading_order import column_extents, reading_order
+from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, rows_of, segments_of
 from validator.ingest.pdf.table_columns import Table
 
@@ -154,8 +154,8 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
             blocks = [body]
         blocks = blocks or reading_order(body)
         read: list[list[PagePiece]] = []
-        for block, extent in zip(blocks, column_extents(blocks, part.width), strict=True):
-            pieces, table = read_block(block, part.rules, extent, table)
+        for block in blocks:
+            pieces, table = read_block(block, part.rules, table)
             read.append(pieces)
         for sheet, pieces in zip(sheets, read, strict=False):
             listed, below = sheet.parted(pieces)

@@ -51,7 +51,6 @@ class Word(NamedTuple):
     bottom: float
     base: float
     size: float
-    bold: bool = False
     glued: bool = False
 
 
@@ -145,10 +144,10 @@ def _character(item: LTChar, angle: int, width: float, height: float) -> Word:
         text = "\ufffd"
     elif not text.isascii():
         text = _plain(text)
-    font, size = item.fontname, bottom - top
+    size = bottom - top
     if bottom <= base:  # the font does not say how deep its letters reach, so all stand on the base line
         top, bottom = top + DEPTH * size, bottom + DEPTH * size
-    return Word(text, x0, top, x1, bottom, base, size, "Bold" in font or "bold" in font)
+    return Word(text, x0, top, x1, bottom, base, size)
 
 
 def _plain(text: str) -> str:
@@ -210,8 +209,7 @@ def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
         if char.text.isspace():
             if i > start:
                 yield _join(run[start:i], glued)
-            start = i + 1
-            glued = _is_single_space(run, i, limit)
+            start, glued = i + 1, _is_single_space(run, i, limit)
         elif i > start and char.x0 - run[i - 1].x1 > limit * char.size:
             if char.x0 - run[i - 1].x1 < missing:
                 missing = 0.0
@@ -267,7 +265,7 @@ def _join(chars: list[Word], glued: bool) -> Word:
     text = "".join([char.text for char in chars])
     top = min([char.top for char in chars])
     bottom = max([char.bottom for char in chars])
-    return Word(text, first.x0, top, last.x1, bottom, first.base, first.size, first.bold, glued)
+    return Word(text, first.x0, top, last.x1, bottom, first.base, first.size, glued)
 
 
 def _drawn_lines(boxes: Iterable[Box]) -> DrawnLines:

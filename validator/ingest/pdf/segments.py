@@ -38,7 +38,6 @@ class Segment(NamedTuple):
     bottom: float
     base: float
     size: float
-    bold: bool
 
     @property
     def box(self) -> Box:
@@ -56,7 +55,7 @@ def make_segment(words: Iterable[Word]) -> Segment:
     text = " ".join([word.text for word in found])
     top = min([word.top for word in found])
     bottom = max([word.bottom for word in found])
-    return Segment(found, text, first.x0, top, found[-1].x1, bottom, first.base, first.size, first.bold)
+    return Segment(found, text, first.x0, top, found[-1].x1, bottom, first.base, first.size)
 
 
 def is_quantity(text: str) -> bool:
@@ -72,11 +71,6 @@ def is_number(text: str) -> bool:
 def is_list_line(text: str) -> bool:
     """Tell whether a text is a name with a quantity before or after it."""
     return _QUANTITY_FIRST.match(text) is not None or _QUANTITY_LAST.search(text) is not None
-
-
-def starts_with_quantity(text: str) -> bool:
-    """Tell whether a text begins with a quantity and goes on with a name."""
-    return _QUANTITY_FIRST.match(text) is not None
 
 
 def has_letters(text: str) -> bool:

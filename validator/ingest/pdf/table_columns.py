@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from statistics import median
 from typing import NamedTuple
 
 from validator.ingest.pdf.printed_words import DrawnLines, Word
 from validator.ingest.pdf.segments import Segment, has_letters, is_quantity, rows_of
 from validator.vocabulary.columns import (
-    CODE,
-    DECK,
     IDENTITY,
     INFLUENCE,
     MAXIMUM,
@@ -25,23 +22,16 @@ from validator.vocabulary.columns import (
     OTHER,
     PROXIES,
     QUANTITY,
-    SET,
-    SIDE,
-    ZONE,
     role_of,
 )
-from validator.vocabulary.marks import is_marks
 
 INDEX = "index"  # a column that counts the rows
-# What a page needs no more of than that it is no name and no number.
-_BESIDE = frozenset({CODE, SET, ZONE, SIDE, DECK})
 # Columns with which the next list on a row begins.
 _BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
 _NAMING = frozenset({NAME, IDENTITY})
 _LONGEST = 3  # words of one head, as in "name of card"
 TOGETHER = 0.5  # of a letter's height: the widest space between words of one head where none was typed
 RULED = 0.3  # of the height of a table: the least that a rule between two columns runs along it
-SPACE = 0.3  # of a letter's height: a narrower gap is a space inside a phrase
 # A table without a header is believed from three rows on: two numbers in line happen by chance.
 LEAST_ROWS = 3
 ALIGNED = 3.0  # points: no column of a list is narrower
@@ -75,10 +65,10 @@ class Table(NamedTuple):
 
 
 def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: DrawnLines) -> Table:
-    """Find the edges of columns: at a rule, else where fewest phrases stand."""
+    """Find the edges of columns: at a rule, else where fewest words stand."""
     segments = [segment for row in rows for segment in row]
     top, bottom = min((s.top for s in segments), default=0.0), max((s.bottom for s in segments), default=0.0)
-    spans = [phrase for row in rows for phrase in _phrases(words_of(row))]
+    spans = [(word.x0, word.x1) for row in rows for word in words_of(row)]
     edges = []
     for left, right in pairwise(headings):
         ruled = Counter[int]()
@@ -90,17 +80,6 @@ def table_of(headings: Sequence[Heading], rows: Sequence[SegmentRow], rules: Dra
         edges.append(float(longest[0]) if longest else emptiest(left, right, spans))
     start = min((s.x0 for s in segments), default=headings[0].x0)
     return Table(tuple(headings), tuple(edges), start)
-
-
-def _phrases(row: Sequence[Word]) -> list[Span]:
-    """Return where words stand that a space joins; a column may end between phrases but not inside one."""
-    spans = [(row[0].x0, row[0].x1)]
-    for last, word in pairwise(row):
-        if word.glued or word.x0 - last.x1 < SPACE * word.size:
-            spans[-1] = (spans[-1][0], word.x1)
-        else:
-            spans.append((word.x0, word.x1))
-    return spans
 
 
 def continued(table: Table, rows: Sequence[SegmentRow], rules: DrawnLines) -> Iterator[Table]:
@@ -160,9 +139,7 @@ def is_header_text(text: str) -> bool:
 def _role(words: str) -> str:
     """Return what a column of a page holds; a number counts copies until another column does."""
     role = role_of(words)
-    if role == NUMBER:
-        return QUANTITY
-    return OTHER if role in _BESIDE else role
+    return QUANTITY if role == NUMBER else role
 
 
 def _stand_together(words: Sequence[Word]) -> bool:
@@ -197,67 +174,26 @@ def lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
 
 
 def guess_headings(rows: Sequence[SegmentRow]) -> list[Heading]:
-    """Return the heads that columns would have when quantities stand in line before or behind names."""
-    numbered = _is_numbered(rows)
-    if not numbered and (found := _beside(rows, [row[0] for row in rows])):
-        return found
-    # Names before quantities read well as they are, unless a quantity stands between the lines of its name.
-    if numbered or any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
-        return _beside(rows, [row[-1] for row in rows])
-    return []
+    """Return the heads of a table without a header whose rows would mislead when they are read as lines.
 
-
-def _is_numbered(rows: Sequence[SegmentRow]) -> bool:
-    """Tell whether the first column counts the rows while the quantities stand last."""
-    counts = [
-        int(row[0].text)
-        for row in rows
-        if len(row) > 2 and row[0].text.isdigit() and is_quantity(row[-1].text)
+    The first column counts the rows and the last the copies, or a quantity stands between lines of its name.
+    """
+    full = [row for row in rows if len(row) > 1]
+    counting = [
+        row[0] for row in full if len(row) > 2 and row[0].text.isdigit() and is_quantity(row[-1].text)
     ]
-    return len(counts) > LEAST_ROWS and counts == list(range(1, len(counts) + 1))
-
-
-def _beside(rows: Sequence[SegmentRow], ends: Sequence[Segment]) -> list[Heading]:
-    """Return the heads of quantities at one end of the rows, of names and of what else stands in columns."""
-    quantities = _in_line([segment for segment in ends if is_quantity(segment.text)])
-    least = max(LEAST_ROWS, 0.4 * len(quantities))
-    if len(quantities) < max(LEAST_ROWS, 0.25 * len(rows)):
+    numbers = [int(s.text) for s in counting]
+    is_counted = len(numbers) > LEAST_ROWS and numbers == list(range(1, len(numbers) + 1))
+    if not is_counted and not any(len(row) == 1 and is_quantity(row[0].text) for row in rows):
         return []
-    counted = _heading(QUANTITY, quantities)
-    outer = [s for row in rows for s in row if s.x0 > counted.x1 or s.x1 < counted.x0]
-    columns = _columns([s for s in outer if not is_marks(s.text)])
-    names = next((c for c in columns if sum(has_letters(s.text) for s in c) >= least), None)
-    if names is None:
+    ends = [[s for s in (row[at] for row in full) if is_quantity(s.text)] for at in (-1, 0)]
+    quantities = ends[0] if is_counted else max(ends, key=len)
+    names = [s for row in full for s in row if has_letters(s.text)]
+    if min(len(quantities), len(names)) < LEAST_ROWS:
         return []
-    headings = [counted, *(_heading(NAME if c is names else OTHER, c) for c in columns)]
+    columns = [(OTHER, counting), (QUANTITY, quantities), (NAME, names)]
+    headings = [
+        Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
+        for role, column in columns[not is_counted :]
+    ]
     return sorted(headings, key=lambda heading: heading.x0)
-
-
-def _in_line(quantities: Sequence[Segment]) -> list[Segment]:
-    """Leave out numbers that end a name and were set on a line of their own."""
-    left, right = median([s.x0 for s in quantities] or [0.0]), median([s.x1 for s in quantities] or [0.0])
-    return [s for s in quantities if s.x0 < right and s.x1 > left]
-
-
-def _heading(role: str, column: Sequence[Segment]) -> Heading:
-    return Heading(role, min(s.x0 for s in column), max(s.x1 for s in column))
-
-
-def _columns(segments: Iterable[Segment]) -> list[list[Segment]]:
-    """Return the columns of segments: each begins where several rows have something in line."""
-    ordered = sorted(segments, key=lambda s: s.x0)
-    columns: list[list[Segment]] = []
-    edge = float("inf")
-    for at, segment in enumerate(ordered):
-        in_line = ordered[at : at + LEAST_ROWS]
-        if (
-            len(in_line) == LEAST_ROWS
-            and in_line[-1].x0 - segment.x0 <= ALIGNED
-            and (not columns or segment.x0 > edge)
-        ):
-            columns.append([])
-            edge = segment.x1
-        if columns:
-            columns[-1].append(segment)
-            edge = max(edge, segment.x1)
-    return columns

@@ -10,20 +10,21 @@ from itertools import pairwise
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, SUMS, PagePiece, around, clean, is_number
 from validator.ingest.pdf.table_columns import INDEX, Table
-from validator.ingest.pdf.wraps import join_texts, stands_alone
 from validator.vocabulary.columns import (
     IDENTITY,
     INFLUENCE,
     MAXIMUM,
     MINIMUM,
     NAME,
-    OTHER,
     PLAYER,
     PROXIES,
     QUANTITY,
+    role_of,
 )
+from validator.vocabulary.headings import is_heading
+from validator.vocabulary.labels import field_of
 from validator.vocabulary.marks import is_marks
-from validator.vocabulary.sums import TOTAL_WORDS, says_it_goes_on
+from validator.vocabulary.sums import TOTAL_WORDS, is_total, says_it_goes_on
 
 _NUMERIC = (QUANTITY, INFLUENCE, MINIMUM, MAXIMUM, INDEX)
 # What stands between the two sums of a sheet: "Totals", "← Total Cards  Total Influence →".
@@ -33,7 +34,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BOUNDS = (("Min", MINIMUM), ("Max", MAXIMUM))
 _OF_IDENTITIES = frozenset({IDENTITY, MINIMUM, MAXIMUM})
 _UNBOUNDED = ("∞", "-", "–", "—")
-_MOST_MARKS = 15
+_MARKED_AS_HEADING = re.compile(r"[(\[]\d+[)\]]\s*:?$|:$")
+_ITEM = re.compile(r"^[-–+*#>•●▪■□☐☑✓\[]|https?:|^\d+ (?:cards?|influence|agenda)\b", re.IGNORECASE)
+_HYPHEN = re.compile(r"[^\W\d_][-‐\u00ad]$")
 WRAP_GAP = 0.7  # points by which the lines of one cell stand closer than two rows
 # Shares of the letters' height.
 BESIDE = 1.1  # a number in the middle of its cell stands less than a line from the lines of its name
@@ -97,9 +100,6 @@ def table_row(row: Sequence[Word], table: Table) -> TableRow | None:
     for word in row:
         middle = (word.x0 + word.x1) / 2
         columns[sum(middle > edge for edge in table.edges)].append(word)
-    # A line of text below the table may begin in its column of row numbers.
-    if table.headings[0].role == INDEX and len(columns[0]) == 1 and row[1:] and row[1].glued:
-        return None
     _return_names(columns, [heading.role in _NUMERIC for heading in table.headings])
     found = TableRow(row[0].base, row[0].size)
     for heading, words in zip(table.headings, columns, strict=True):
@@ -122,10 +122,11 @@ def _is_numeric(text: str) -> bool:
     return not text or is_number(text) or is_marks(text) or text in _UNBOUNDED
 
 
-def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines, edge: float) -> list[TableRow | None]:
+def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines) -> list[TableRow | None]:
     """Put the lines of wrapped cells together; None entries stay where they are."""
     full = [row.base for row in rows if row and row.name and not row.is_rest]
     pitch = min((b - a for a, b in pairwise(full)), default=0.0)
+    edge = max((word.x1 for row in rows if row for word in row.named), default=0.0)
     is_ruled = any(_ruled_off(a, b, rules) for a, b in pairwise(row for row in rows if row))
     merged: list[TableRow | None] = []
     for row, following in zip(rows, [*rows[1:], None], strict=False):
@@ -211,9 +212,8 @@ def _row_pieces(row: TableRow) -> list[PagePiece]:
         return [PagePiece(" ".join(texts.values()), row.box, note=not texts.get(QUANTITY))]
     proxies, influence = _proxies(row), _influence(row)
     line = " ".join(filter(None, (texts.get(QUANTITY), row.name, proxies, influence)))
-    unsaid = [texts.get(role) for role in (INDEX, OTHER)]
-    unsaid += ["" if proxies else texts.get(PROXIES), "" if influence else texts.get(INFLUENCE)]
-    note = " ".join(filter(None, unsaid))
+    said = {QUANTITY, NAME, PLAYER, IDENTITY, proxies and PROXIES, influence and INFLUENCE}
+    note = " ".join(text for role, text in texts.items() if role not in said)
     return [PagePiece(text, row.box, note=text == note) for text in (line, note) if text]
 
 
@@ -241,6 +241,22 @@ def _proxies(row: TableRow) -> str:
 
 def _influence(row: TableRow) -> str:
     text = row.texts.get(INFLUENCE, "")
-    if text.isdigit():
-        return "•" * int(text) if int(text) <= _MOST_MARKS else f"({text} inf)"
-    return text if is_marks(text) else ""
+    return "•" * int(text) if text.isdigit() else text if is_marks(text) else ""
+
+
+def stands_alone(text: str) -> bool:
+    """Tell whether a text is a heading, a total, a field or an item of its own, never the rest of a name."""
+    # With a full stop behind it "Corp." is the end of a name.
+    if _ITEM.search(text) or _MARKED_AS_HEADING.search(text) or (is_heading(text) and text[-1] != "."):
+        return True
+    label, colon, _ = text.partition(":")
+    return is_total(text) or (bool(colon) and bool(field_of(label) or role_of(label)))
+
+
+def join_texts(first: str, rest: str) -> str:
+    """Join the two parts of a wrapped text; a hyphen goes where the next part is in lower case."""
+    if not _HYPHEN.search(first):
+        return f"{first} {rest}"
+    if first[-1] != "-" or rest[:1].islower():
+        return first[:-1] + rest
+    return first + rest

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from validator.parse.text.card_line import counted_card
 from validator.parse.text.line import read_line
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total, Words
+from validator.parse.text.piece import (
+    CardPiece,
+    HeadingPiece,
+    Identity,
+    Labelled,
+    Note,
+    Piece,
+    Total,
+    Unread,
+    Words,
+)
 from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
@@ -95,7 +105,10 @@ def _may_go_on(spot: Spot) -> bool:
 def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is HeadingPiece:
         return type(first) is CardPiece and first.match is None
-    return type(piece) is Words or (type(piece) is CardPiece and piece.form == Form.BARE)
+    if type(piece) is CardPiece:
+        # A name may go on with a number of its own, unless either line is a card by itself.
+        return piece.form == Form.BARE or not (piece.match or first.match)
+    return type(piece) in (Words, Unread)
 
 
 def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
@@ -118,7 +131,7 @@ def _whole(first: Spot, rests: Sequence[Spot], lexicon: Lexicon) -> Piece | None
     """Return the card that several lines name together, unless each of them names one."""
     if first.piece.match and any(rest.piece.match for rest in rests):
         return None
-    rest = " ".join(spot.piece.name or spot.words for spot in rests)
+    rest = " ".join(spot.words if spot.piece.copies else spot.piece.name or spot.words for spot in rests)
     begun = _begun(first)
     for text in (f"{begun} {rest}", f"{begun.rstrip('-')}{rest}"):
         whole, *others = read_line(text, lexicon)

@@ -44,7 +44,7 @@ CLAIMED_AT_ONCE = 16
 KEEP_AFTER_SECONDS = 0.5
 # A file that was begun so often and never finished must be what kills the workers.
 MOST_ATTEMPTS = 20
-DEADLY = "This document could not be read: the reader broke off every time. Ask the player for another file."
+DEADLY = "This file could not be read: the reader broke off every time. Ask the player for another one."
 
 
 @dataclass(frozen=True, slots=True)

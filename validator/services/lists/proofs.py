@@ -76,7 +76,7 @@ def _ended_since(session: Session, submission: Submission) -> bool:
 def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> SharedCheck:
     """Keep a checked list and its reports; whoever has the token can see them."""
     if max(len(source.data), len(orjson.dumps(decks))) > caller.limits.shared_bytes:
-        raise Invalid("This document is too large to be kept. Share the list as text.", "source")
+        raise Invalid("This file is too large to be kept. Share the list as text.", "source")
     with caller.writing() as session:
         _verify_room(session, caller.quotas.shared_bytes)
         shared = SharedCheck(

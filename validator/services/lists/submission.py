@@ -81,12 +81,12 @@ def verify_input(entry: ListInput, limits: Limits) -> None:
         raise Invalid("There is no list to submit. Paste, type or upload one.", "sources")
     files = (*entry.sources, *entry.pictures)
     if len(files) > limits.sources_per_list:
-        raise Invalid(f"A list has at most {limits.sources_per_list} documents.", "sources")
+        raise Invalid(f"A list has at most {limits.sources_per_list} files.", "sources")
     if any(len(source.data) > limits.source_bytes for source in files):
-        raise Invalid(f"A document is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
+        raise Invalid(f"A file is too large: at most {limits.source_bytes / 1e6:g} MB.", "sources")
     if sum(len(source.data) for source in files) > limits.upload_bytes:
         limit = limits.upload_bytes / 1e6
-        raise Invalid(f"The documents are too large: at most {limit:g} MB together.", "sources")
+        raise Invalid(f"The files are too large: at most {limit:g} MB together.", "sources")
     if not re.fullmatch("[A-Z]{0,26}", entry.letters):
         raise Invalid("Declare letters such as ABC, without spaces.", "letters")
 

@@ -134,7 +134,7 @@ class PlayerRegistered(BaseModel):
 
 
 class TextOfList(BaseModel):
-    """One document of a list."""
+    """One file of a list."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -143,7 +143,7 @@ class TextOfList(BaseModel):
 
 
 class ListToSubmit(BaseModel):
-    """A list, as one document or as one for each deck."""
+    """A list, as one file or as one for each deck."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -178,7 +178,7 @@ class RevisionsListed(BaseModel):
 
 
 class SourceDescribed(BaseModel):
-    """One document of a revision, byte for byte: as text, or in base64 where it is none."""
+    """One file of a revision, byte for byte: as text, or in base64 where it is none."""
 
     name: str
     text: str | None
@@ -186,7 +186,7 @@ class SourceDescribed(BaseModel):
 
 
 class RevisionOpened(RevisionDescribed):
-    """A revision with its documents."""
+    """A revision with its files."""
 
     sources: list[SourceDescribed]
 

@@ -183,7 +183,7 @@ def submissions(path: RegistrationPath, query: ReasonAsked) -> Response:
 
 @reads(REVISION, "openSubmission", RevisionOpened, LIST_SCOPE)
 def submission(path: RevisionPath, query: ReasonAsked) -> Response:
-    """Open one revision of a list with its documents; every opening is logged."""
+    """Open one revision of a list with its files; every opening is logged."""
     return tagged_answer(opened_shape(_opened(path, query)))
 
 

@@ -51,7 +51,7 @@ def revision_shape(submission: Submission, report: StoredReport) -> Plain:
 
 
 def opened_shape(opened: OpenedList) -> Plain:
-    """Return a revision with its documents."""
+    """Return a revision with its files."""
     sources = [_source(source) for source in opened.sources]
     return {**revision_shape(opened.submission, opened.report), "sources": sources}
 

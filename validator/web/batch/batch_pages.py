@@ -105,7 +105,7 @@ def start_for_event(event_id: int) -> ResponseReturnValue:
     arrived = len({item.fingerprint for item in uploads if item.kind != ROSTER})
     known = arrived - batch_progress(caller(), made.id).total
     if known:
-        flash(f"{known} of {arrived} documents had arrived before and stay as they are.", "look")
+        flash(f"{known} of {arrived} files had arrived before and stay as they are.", "look")
     return _announced(made.id)
 
 
@@ -194,10 +194,10 @@ def _uploaded() -> tuple[str, list[Upload]]:
 
 def _words(state: BatchProgress) -> str:
     if not state.running:
-        return f"{state.done} of {state.total} documents read, {state.decks} decks"
+        return f"{state.done} of {state.total} files read, {state.decks} decks"
     if state.filing:
-        return f"All {state.total} documents are read, {state.decks} decks. Assigning the lists …"
-    read = f"{state.done} of {state.total} documents read, {state.decks} decks"
+        return f"All {state.total} files are read, {state.decks} decks. Assigning the lists …"
+    read = f"{state.done} of {state.total} files read, {state.decks} decks"
     left = time_left(state.seconds_left)
     return f"{read} · {left}" if left else read
 
