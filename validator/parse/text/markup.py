@@ -32,6 +32,8 @@ _KEYCAP = lazy("(?<=\\d)\u20e3")
 _NAMED_PICTURE = r"(?:<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:)"
 _NAMED_IN_FRONT = lazy(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
 _NAMED_BEHIND = lazy(rf"(?:\s+{_NAMED_PICTURE})+$")
+# A word of emphasis behind the name: "*new*".
+_EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
 # A frame around a heading, and the letters that a word processor's bullets become.
 _FRAME = lazy(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
@@ -93,8 +95,8 @@ def sublines(text: str) -> list[str]:
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
-    if text[-1:] in "!.…*":
-        text = _without_flourish(text)
+    if text[-1:] in "!.…*_":
+        text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
     if text.count(":") > 1:
         text = _NAMED_IN_FRONT.sub("", _NAMED_BEHIND.sub("", text))
     if text.isascii() or not _ANY_PICTURE.search(text):

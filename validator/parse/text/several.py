@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
+from validator.parse.text.card_line import (
+    as_identity,
+    counted_card,
+    known_card,
+    part_card,
+    set_in,
+    unknown_card,
+)
 from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
@@ -16,6 +23,7 @@ from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_qua
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
@@ -26,17 +34,29 @@ SEPARATORS = (
     lazy(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
+_LONGEST_PAIR = 160
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
+_MOST_PARTICULARS = 5
+_MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
+_BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
+# A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
+_PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
+# A quote that closes a text stands before a sign; any other belongs to the text.
+_PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
+_PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
 
 
 def read_several(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
+    listed = _listed(_parts_in_brackets(text), lexicon)
+    if listed:
+        return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
     return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
         filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
@@ -58,6 +78,64 @@ def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
             return ()
         cards.append(card)
     return tuple(cards)
+
+
+def two_identities(text: str, lexicon: Lexicon) -> Pieces:
+    """Read the identities of two decks side by side, with a sign, a word or only a space between them."""
+    for gap in (
+        _BETWEEN_IDENTITIES.finditer(text) if len(text) <= _LONGEST_PAIR and text.count(":") > 1 else ()
+    ):
+        names = text[: gap.start()], text[gap.end() :]
+        cards = [lexicon.names.titled(name) for name in names]
+        if all(card is not None and card.identity for card in cards):
+            return tuple(Identity(name, lexicon.names.find(name)) for name in names)
+    return ()
+
+
+def with_its_type(text: str, lexicon: Lexicon) -> Pieces:
+    """Read a counted card with its own type behind the name, and perhaps its faction and numbers."""
+    words = text.split(" ")
+    for end in range(len(words) - 1, max(1, len(words) - _MOST_PARTICULARS) - 1, -1):
+        kinds = _particulars(words[end:], lexicon)
+        card = counted_card(" ".join(words[:end]), lexicon) if kinds else None
+        if card and card.match and kinds & _kinds_of(card.match.cards[0]):
+            return (card,)
+    return ()
+
+
+def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
+    """Return the types that words name; none when one of the words is nothing that is known of a card."""
+    kinds: set[str] = set()
+    for word in words:
+        kind = lexicon.headings.types.get(words_of(word))
+        if kind:
+            kinds.add(kind)
+        elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
+            return set()
+    return kinds
+
+
+def _kinds_of(card: Card) -> set[str]:
+    return {card.type, *card.subtypes}
+
+
+def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
+    """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
+    read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
+    cards = [piece for piece in read if isinstance(piece, CardPiece)]
+    known = sum(card.match is not None for card in cards)
+    enough = known >= _FEWEST_COUNTED or (
+        known == len(read) and all(card.form == Form.COUNTED for card in cards)
+    )
+    return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
+
+
+def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
+    piece = part_card(part, lexicon)
+    if not isinstance(piece, Words):
+        return piece
+    called = lexicon.identities_called(part)
+    return as_identity(piece, called) if len(called) == 1 else replace(piece, part=True)
 
 
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:
@@ -120,6 +198,36 @@ def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
     return joined
 
 
+def _parts_in_brackets(text: str) -> list[str]:
+    """Return the parts of a list in brackets as people type them, "3 Name"; [] when a text is none."""
+    found = _PROGRAM_LIST.match(text) if text[-1:] in "])},;" else None
+    if not found:
+        return []
+    inside = found[1]
+    texts = list(_PROGRAM_TEXT.finditer(inside))
+    if not texts:
+        return _parts_without_quotes(inside)
+    titles = [one["text"].strip() for one in texts]
+    outside = _PROGRAM_TEXT.sub(lambda one: " " * len(one[0]), inside)
+    numbers = list(_PROGRAM_NUMBER.finditer(outside))
+    if not numbers:
+        return titles
+    if len(numbers) != len(texts):
+        return []
+    orders = {one.start() < number.start() for one, number in zip(texts, numbers, strict=True)}
+    counted = zip(numbers, titles, strict=True)
+    return [f"{number[0]} {title}" for number, title in counted] if len(orders) == 1 else []
+
+
+def _parts_without_quotes(inside: str) -> list[str]:
+    """Part a list without quotes; one bracket around it and several parts make it a list."""
+    inner = inside[1:-1].strip()
+    if not inner or any(mark in inner for mark in "[]{}"):
+        return []
+    parts = [part.strip() for part in inner.split(",") if part.strip()]
+    return parts if len(parts) > _FEWEST_COUNTED else []
+
+
 def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read the columns of a row: several cards side by side, or one card with its particulars."""
     read = [known_card(cell, lexicon, remarks=False) if cell else None for cell in cells]
@@ -167,6 +275,16 @@ def _with_particulars(
     return replace(piece, set_hint=hint, code=piece.code or code)
 
 
+def _without_heading(cell: str, lexicon: Lexicon) -> str:
+    """Take the type of the card off the front of its name, where both stand in one column."""
+    words = cell.split(" ")
+    for end in range(min(_MOST_WORDS_OF_A_TYPE, len(words) - 1), 0, -1):
+        name = " ".join(words[end:])
+        if words_of(" ".join(words[:end])) in lexicon.headings.types and lexicon.names.find(name):
+            return name
+    return cell
+
+
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read a row whose name nobody knows by the number before or behind it; types of cards say nothing."""
     if all(map(_is_listed, cells)):
@@ -179,4 +297,4 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     if number is None and len(others) == 1:
         name, number = first, cell_quantity(others[0])
     named = number is not None and name and not name[0].isdigit()
-    return (part_card(f"{number} {name}", lexicon, code),) if named else ()
+    return (part_card(f"{number} {_without_heading(name, lexicon)}", lexicon, code),) if named else ()

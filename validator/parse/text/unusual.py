@@ -9,15 +9,19 @@ from validator.vocabulary.patterns import lazy
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 _VALUES = {word: value for value, word in enumerate(_NUMBERS.split(), 1)} | {"a single": 1, "single": 1}
 _QUANTITY_WORD = r"(?:qty|quantity|count|copies|anzahl|cantidad|quantité)\b"
+_NAMED = r"""^["']?(?:name|title|card|card_?name|nickname)["']?\s*[:=]\s*["'](?=.{2})"""
 _ODD = lazy(
-    rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
+    rf"^\d{{1,2}}\s?[,=/;|]|^\d{{1,2}}\s?[xX×]?\s+[RUCVP]\s|{_NAMED}|{_QUANTITY_WORD}|[$€£]|\s@\s?\d|\d-?\s?ofs?\b|<\d{{1,2}}>$|\b\d{{5}}\s+\D|[)\]]\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$"
     rf"|^(?:{'|'.join(_VALUES)})\s",
     re.IGNORECASE,
 )
+_NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
 _SHAPES = (
     # A price behind the name.
     (lazy(rf"[\s,.\-–—@(\[|]+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    # A program's field that names one card.
+    (lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
     (lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
     (lazy(r"\s*<\d{1,2}>$"), ""),
@@ -56,7 +60,7 @@ def usual(text: str) -> str:
 
 def program_row(text: str) -> str:
     """Write a program's row, a title in quotes and one number, as people type it; "" when it is none."""
-    if text[-1:] not in ")]},;" or not _PROGRAM_ROW.match(text):
+    if text[-1:] not in ")]},;" or not _PROGRAM_ROW.match(text) or _NAMED_FIELD.match(text):
         return ""
     found = _TITLE_IN_QUOTES.search(text)
     if not found:
