@@ -18,7 +18,7 @@ import orjson
 
 from tests.benchmarks.typed_decks import DAY, ROUNDS, rates, rules, typed_decks
 from validator.checks import run_checks
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.parse.readers import parse
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_report import deck_report

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pdfplumber
 
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader
 
@@ -56,7 +56,7 @@ def run() -> list[tuple[str, float, str, float]]:
     for name in TYPICAL:
         data = (FOLDER / f"{name}.pdf").read_bytes()
         bare = best_of(7, partial(bare_words, data), time.process_time)
-        ours = best_of(7, partial(read_document, "a.pdf", data, ReadingLimits()), time.process_time)
+        ours = best_of(7, partial(read_pdf, "a.pdf", data, ReadingLimits()), time.process_time)
         rows.append((f"{name} against bare words", ours / bare, "times", 1.3))
     sheet = (FOLDER / f"{SHEET}.pdf").read_bytes()
     reader = BoundedReader()
@@ -66,7 +66,7 @@ def run() -> list[tuple[str, float, str, float]]:
         command = [sys.executable, "-m", "validator.cli.main", "check", str(FOLDER / f"{name}.pdf")]
         whole = best_of(5, partial(subprocess.run, command, capture_output=True, check=False))
         rows.append((f"`legaldeck check` of {name}, start-up included", whole, "s", 0.5))
-    alone = best_of(3, lambda: read_document("a.pdf", sheet, ReadingLimits()))
+    alone = best_of(3, lambda: read_pdf("a.pdf", sheet, ReadingLimits()))
     read_many(reader, [sheet] * 2 * reader.processes)
     together = best_of(1, lambda: read_many(reader, [sheet] * MANY))
     reader.close()

@@ -22,7 +22,7 @@ from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from tests.load.rush import form_pass, send
 from tests.web.served_site import ServedSite, served
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import Question, check_sources
 

@@ -15,7 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE, LiveSite, OpenPage
 from tests.photos.taken import SHOTS, scan_worn_sheet, take
 from tests.web.test_batch_pages import drop_for_event
 from tests.web.two_events import TwoEvents, two_events
-from validator.ingest.document import can_scan
+from validator.ingest.any_file import can_scan
 from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits, use_limits
 from validator.pipeline import default_reader
 from validator.services.access import account_actor

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from validator.ingest.document import can_scan
+from validator.ingest.any_file import can_scan
 from validator.pipeline import BoundedReader
 
 # Reading pictures is an extra; where it is not installed its tests have nothing to test.

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from validator.deck import Line, Source
+from validator.ingest.any_file import ingest, sniff
 from validator.ingest.archive import open_archive, sources_in_archive
-from validator.ingest.document import ingest, sniff
 from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits
 
 LIST = b"3 Sure Gamble\n2 Diesel\n"

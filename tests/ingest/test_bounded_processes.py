@@ -13,7 +13,7 @@ import pytest
 
 from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, PDFS, expected, list_lines
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
 from validator.pipeline.bounded_processes import Failure, ReaderProcess, ReaderProcesses
@@ -97,12 +97,12 @@ def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: BoundedRea
 
 def test_the_worker_answers_exactly_what_the_reader_reads(pdf_reader: BoundedReader) -> None:
     data = (FOLDER / "fpdf-sheets-of-three-players.pdf").read_bytes()
-    assert pdf_reader.read("three.pdf", data) == read_document("three.pdf", data, ReadingLimits())
+    assert pdf_reader.read("three.pdf", data) == read_pdf("three.pdf", data, ReadingLimits())
 
 
 def test_sources_survive_the_pipe() -> None:
-    sources = read_document("a.pdf", bombs.text_page("3 Sure Gamble", "Page 1 of 1"), ReadingLimits())
-    sources += read_document("b.pdf", b"nothing", ReadingLimits())
+    sources = read_pdf("a.pdf", bombs.text_page("3 Sure Gamble", "Page 1 of 1"), ReadingLimits())
+    sources += read_pdf("b.pdf", b"nothing", ReadingLimits())
     assert unpack_sources(pack_sources(sources, 99)) == sources
 
 

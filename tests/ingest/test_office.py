@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from validator.deck import Source
 from validator.ingest import office
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 OPEN = (

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from card_data.catalogue import load_catalogue
-from validator.ingest.document import ingest, sniff
+from validator.ingest.any_file import ingest, sniff
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.parse.readers import parse
 

@@ -12,7 +12,7 @@ import time
 from tests.batch.decks import CORP, question
 from tests.photos.taken import SHOTS, UNSEEN, Shot, take
 from validator.deck import FAINT, SEEN
-from validator.ingest.image import scan_document
+from validator.ingest.image import scan
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import check_sources
 
@@ -33,7 +33,7 @@ def main() -> None:
 def _row(shot: Shot, wanted: list[str]) -> str:
     data = take(CORP, shot)
     begun = time.process_time()
-    sources = scan_document(f"{shot.name}.jpg", data, ReadingLimits())
+    sources = scan(f"{shot.name}.jpg", data, ReadingLimits())
     seconds = time.process_time() - begun
     lines = [line for report in check_sources(sources, question()) for line in report.lines]
     clear = [

@@ -16,7 +16,7 @@ from card_data.local import LocalCard
 from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import BoundedReader, Question, Report, bounded_processes, check_sources
 from validator.pipeline.bounded_processes import deadline, visitor

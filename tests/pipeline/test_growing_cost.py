@@ -9,7 +9,7 @@ import pytest
 
 from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.pipeline import Question, check_sources
 
 FEW, TIMES = 2_000, 8

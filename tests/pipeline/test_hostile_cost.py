@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.pipeline import Question, Report, check_sources
 from validator.rules.rulebook import load_rulebook
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.pipeline.test_receipt import letters_in_receipt, letters_on_pages, missing_words
 from validator.finding import Severity
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.pipeline import Question, check_sources
 from validator.rules.rulebook import load_rulebook
 

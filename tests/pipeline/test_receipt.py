@@ -16,7 +16,7 @@ from tests.ingest.pdf.corpus import PDFS, PRINTED
 from tests.reading.kinds import KINDS, written
 from tests.reading.real_decks import UNSEEN, pairs
 from validator.deck import Source
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.pipeline import Question, Report, check_sources
 from validator.rules.rulebook import load_rulebook
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.reading.page import CATALOGUE, Page
 from tests.reading.real_decks import RealDeck
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 
 FOLDER = Path(__file__).parents[1] / "decklists" / "sheets"
 

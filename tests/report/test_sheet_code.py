@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from tests.batch.decks import CORP, RUNNER, question
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.ingest.sheet_code import MOST_BYTES, CodedList, read_code, write_code
 from validator.pipeline import Report, check_bytes
 from validator.report.pdf.sheet_pdf import sheets_pdf

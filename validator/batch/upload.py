@@ -10,8 +10,8 @@ from typing import Any
 
 from validator.batch.answer_table import FormAnswer, answers_in_table, links_in_text
 from validator.deck import Source
+from validator.ingest.any_file import ARCHIVE, SHEET, TEXT, sniff
 from validator.ingest.archive import open_archive, sources_in_archive
-from validator.ingest.document import ARCHIVE, SHEET, TEXT, sniff
 from validator.ingest.messages import RefusedError
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from validator.deck import Source
 from validator.finding import Finding
-from validator.ingest.document import DOCUMENT, SHEET, ZIP_MARKS
+from validator.ingest.any_file import OFFICE, SHEET, ZIP_MARKS
 from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
 
 ReadMember = Callable[[str, bytes], list[Source]]
 WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
-_OPEN_DOCUMENT = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
+_OPEN_OFFICE = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
 SMALL = 1_000_000
@@ -103,11 +103,11 @@ class _Unpacking:
 
 
 def office_kind(archive: zipfile.ZipFile) -> str:
-    """Tell which program writes archives like this one: "sheet", "document", or neither."""
+    """Tell which program writes archives like this one: "sheet", "office", or neither."""
     members = frozenset(archive.namelist())
     if "xl/workbook.xml" in members:
         return SHEET
-    return DOCUMENT if WORD_TEXT in members or members >= _OPEN_DOCUMENT else ""
+    return OFFICE if WORD_TEXT in members or members >= _OPEN_OFFICE else ""
 
 
 def bounded(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes | None:

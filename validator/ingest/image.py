@@ -63,7 +63,7 @@ class ScannedLine(NamedTuple):
         return math.atan2(y1 - y0, x1 - x0)
 
 
-def scan_document(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> list[Source]:
+def scan(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> list[Source]:
     """Read a picture, or the pages of a PDF that have no text, in this process: by codes, else by OCR.
 
     Without OCR and without a code there is nothing to return.

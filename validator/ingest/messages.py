@@ -6,7 +6,7 @@ from validator.finding import Finding, messages_of
 
 
 class RefusedError(Exception):
-    """A document that cannot be read, with the finding that says why."""
+    """A file that cannot be read, with the finding that says why."""
 
     def __init__(self, reason: Finding) -> None:
         super().__init__(reason.message)

@@ -1,4 +1,4 @@
-"""Documents of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
+"""Texts of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _UNSEEN = frozenset({"ppr", "rpr", "del", "instrtext", "note", "annotation", "tr
 _STRUCK = frozenset({"strike", "dstrike"})
 
 
-def source_of_document(name: str, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[Source]:
-    """Read the text of a document."""
+def sources_of_office_text(name: str, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[Source]:
+    """Read the text of a word processor."""
     return [_source(name, lambda: "\n".join(_lines(_body(archive))), limits)]
 
 
 def source_of_rich_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
-    """Read the text of a document in RTF, which some word processors save unasked."""
+    """Read a text in RTF, which some word processors save unasked."""
     from striprtf.striprtf import rtf_to_text
 
     return _source(name, lambda: rtf_to_text(data.decode("latin-1"), errors="replace"), limits)
@@ -61,7 +61,7 @@ def _tag(element: Any) -> str:
 
 
 def _lines(element: Any) -> Iterator[str]:
-    """Yield the lines of all paragraphs and rows in the order of the document."""
+    """Yield the lines of all paragraphs and rows in the order of the text."""
     for child in element:
         tag = _tag(child)
         if tag in _PARAGRAPHS:

@@ -1,4 +1,4 @@
-"""How much one document may cost: sizes, counts, seconds and memory."""
+"""How much one file may cost: sizes, counts, seconds and memory."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class ReadingLimits:
-    """Bounds on one document; an operator sets each as LEGALDECK_READING__SECONDS and so on.
+    """Bounds on one file; an operator sets each as LEGALDECK_READING__SECONDS and so on.
 
     `short` is what the asking process reads itself: a text of so many bytes. Everything else is read and
-    judged by a reader process, within `seconds` and `memory` for all of it; `wait` is how long a document
-    may wait for a free one. `answer` bounds the lines of all decks in one document.
+    judged by a reader process, within `seconds` and `memory` for all of it; `wait` is how long a file
+    may wait for a free one. `answer` bounds the lines of all decks in one file.
     """
 
     bytes: int = 20 * MEGABYTE

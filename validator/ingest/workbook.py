@@ -11,8 +11,8 @@ from typing import Any
 
 from validator.deck import Line, Source
 from validator.finding import Finding
+from validator.ingest.any_file import SHEET
 from validator.ingest.archive import TOO_LARGE, densest, open_archive
-from validator.ingest.document import SHEET
 from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding
-from validator.ingest.document import can_scan, is_short_text
+from validator.ingest.any_file import can_scan, is_short_text
 from validator.ingest.messages import finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source

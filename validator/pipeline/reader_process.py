@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO
 
 from validator.deck import Source
-from validator.ingest.document import has_pictures, ingest
+from validator.ingest.any_file import has_pictures, ingest
 from validator.ingest.messages import RefusedError
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline.bounded_processes import Frame, receive, send

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
-from validator.ingest.document import can_scan
+from validator.ingest.any_file import can_scan
 from validator.languages.days import day_said, moment, month_said
 from validator.languages.speech import english, gettext, said, spoken_id
 from validator.report.deck_report import DeckReport, EntryRecord

@@ -12,7 +12,7 @@ import pytest
 
 from tests.ingest.pdf.corpus import PDFS, PRINTED, expected, list_lines, unbroken
 from validator.deck import Line
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.reading_limits import ReadingLimits
 
 NAMES = [path.stem for path in PDFS]
@@ -36,7 +36,7 @@ def test_the_corpus_has_forty_files_of_five_producers() -> None:
 # All claims about a file in one test: reading it is what they cost.
 @pytest.mark.parametrize("path", PDFS, ids=NAMES)
 def test_a_pdf_is_read_line_for_line_without_loss_and_every_line_points_at_its_letters(path: Path) -> None:
-    sources = read_document(path.name, path.read_bytes(), ReadingLimits())
+    sources = read_pdf(path.name, path.read_bytes(), ReadingLimits())
     whole = expected(path)
     # Where a gap is wide, a tab stands for the space of the list.
     listed = [[line.replace("\t", " ") for line in list_lines(source)] for source in sources]

@@ -11,7 +11,7 @@ from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.official_sheet import take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
 from validator.ingest.pdf.table_columns import read_header
@@ -49,7 +49,7 @@ def lines_of(*rows: list[tuple[str, float]], rules: DrawnLines | None = None) ->
 
 def content_lines(content: str) -> list[str]:
     data = bombs.one_page(f"BT /F 10 Tf {content} ET".encode("cp1252"))
-    return list_lines(read_document("a.pdf", data, ReadingLimits())[0])
+    return list_lines(read_pdf("a.pdf", data, ReadingLimits())[0])
 
 
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
@@ -300,7 +300,7 @@ def test_an_upright_rule_parts_words_however_close_they_stand() -> None:
 def test_the_box_of_a_line_is_around_its_letters() -> None:
     """LibreOffice's fonts do not say how deep their letters reach; the boxes once sat half a line off."""
     data = (FOLDER / "libreoffice-sheet.pdf").read_bytes()
-    (source,) = read_document("libreoffice-sheet.pdf", data, ReadingLimits())
+    (source,) = read_pdf("libreoffice-sheet.pdf", data, ReadingLimits())
     line = next(line for line in source.lines if "Efficiency Committee" in line.text)
     page = pypdfium2.PdfDocument(data)[0]
     letters = page.get_textpage()

@@ -6,7 +6,7 @@ import pytest
 from fpdf import FPDF
 
 from tests.ingest.pdf.corpus import list_lines
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.reading_limits import ReadingLimits
 
 IDENTITY = "Noise: Hacker Extraordinaire"
@@ -38,7 +38,7 @@ def lines_of(rows: list[tuple[str, str]], widths: tuple[int, int], borders: str)
             printed = table.row()
             for cell in row:
                 printed.cell(cell)
-    (source,) = read_document("table.pdf", bytes(pdf.output()), ReadingLimits())
+    (source,) = read_pdf("table.pdf", bytes(pdf.output()), ReadingLimits())
     return list_lines(source)
 
 
@@ -61,7 +61,7 @@ def test_words_of_a_line_that_fills_its_column_stay_together() -> None:
     pdf.add_page()
     for text in ("3 Blue Level Clearance", "2 Enhanced Login Protocol", "1 Shipment from Vladisibirsk"):
         pdf.multi_cell(32, 6, text, align="J", new_x="LMARGIN", new_y="NEXT")
-    (source,) = read_document("full.pdf", bytes(pdf.output()), ReadingLimits())
+    (source,) = read_pdf("full.pdf", bytes(pdf.output()), ReadingLimits())
     assert " ".join(list_lines(source)) == (
         "3 Blue Level Clearance 2 Enhanced Login Protocol 1 Shipment from Vladisibirsk"
     )

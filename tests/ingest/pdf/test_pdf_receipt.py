@@ -8,7 +8,7 @@ import fpdf
 
 from tests.ingest.pdf.corpus import list_lines
 from validator.deck import Source
-from validator.ingest.pdf.reader import read_document
+from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.reading_limits import ReadingLimits
 
 FONTS = Path(__file__).parents[3] / "validator" / "report" / "pdf" / "fonts"
@@ -24,7 +24,7 @@ def table(head: tuple[str, ...], *rows: tuple[str, ...]) -> list[Source]:
         for x, cell in enumerate(row):
             pdf.set_xy(30 + 130 * x, 40 + 18 * y)
             pdf.cell(130, 18, cell, border=1)
-    return read_document("table.pdf", bytes(pdf.output()), ReadingLimits())
+    return read_pdf("table.pdf", bytes(pdf.output()), ReadingLimits())
 
 
 def test_cards_beside_a_column_of_players_and_identities_are_kept() -> None:

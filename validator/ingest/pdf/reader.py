@@ -34,7 +34,7 @@ BIGGEST_SCALE = 4.0  # pixels per point
 SCAN_ADVICE = "This site can't read scans. Please upload a PDF with text, or paste the list."
 
 
-def read_document(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
+def read_pdf(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read a PDF without the protection of another process."""
     try:
         texts, findings = read_texts(data, limits)
@@ -66,7 +66,7 @@ def read_texts(data: bytes, limits: ReadingLimits) -> tuple[list[PageText], list
 
 
 def _pages(data: bytes, limits: ReadingLimits) -> Iterator[Callable[[], Any]]:
-    """Open the document and yield its pages, each to be called for; faults of the file become a refusal."""
+    """Open the file and yield its pages, each to be called for; faults of the file become a refusal."""
     try:
         pdf = pdfplumber.open(BytesIO(data))
         found = list(islice(PDFPage.create_pages(pdf.doc), limits.pages + 1))

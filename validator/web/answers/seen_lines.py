@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from validator.batch.extract import as_written
 from validator.deck import FAINT, UNCONFIRMED, Line, Source
-from validator.ingest.document import ingest
+from validator.ingest.any_file import ingest
 from validator.report.deck_report import DeckReport
 
 SEEN_FIELD = "seen-"

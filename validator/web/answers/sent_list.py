@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import FileStorage
 
 from validator.checks.totals import breakdown
-from validator.ingest.document import is_short_text
+from validator.ingest.any_file import is_short_text
 from validator.ingest.reading_limits import limits_in_use
 from validator.links.deck_link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source

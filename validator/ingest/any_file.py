@@ -1,4 +1,4 @@
-"""From the bytes of any document to its sources, chosen by what it contains rather than by its name."""
+"""From the bytes of any file to its sources, chosen by what it contains rather than by its name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from validator.ingest.messages import RefusedError, finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source
 
-PDF, IMAGE, ARCHIVE, TEXT, SHEET, DOCUMENT = "pdf", "image", "zip", "text", "sheet", "document"
+PDF, IMAGE, ARCHIVE, TEXT, SHEET, OFFICE = "pdf", "image", "zip", "text", "sheet", "office"
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 # A PDF may have some rubbish before its mark.
@@ -20,7 +20,7 @@ _RICH_TEXT = b"{\\rtf"
 
 
 def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
-    """Return pdf, image, sheet (XLSX), document, zip or text; other binary data counts as text."""
+    """Return pdf, image, sheet (XLSX), office, zip or text; other binary data counts as text."""
     if data.startswith(ZIP_MARKS):
         from validator.ingest.archive import office_kind, open_archive
 
@@ -30,7 +30,7 @@ def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
         except RefusedError:
             return ARCHIVE
     if data.startswith(_RICH_TEXT):
-        return DOCUMENT
+        return OFFICE
     if _is_image(data):
         return IMAGE
     head = data[:_PDF_MARK_WITHIN]
@@ -48,19 +48,19 @@ def _is_image(data: bytes) -> bool:
 
 
 def is_short_text(data: bytes, limits: ReadingLimits) -> bool:
-    """Tell whether a document is a text so short that reading it can never take long."""
+    """Tell whether a file is a text so short that reading it can never take long."""
     return len(data) <= limits.short and not data.startswith(ZIP_MARKS) and sniff(data) == TEXT
 
 
 def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: bool = False) -> list[Source]:
-    """Turn a document into sources, in this process; `scans` lets it read pictures by OCR."""
+    """Turn a file into sources, in this process; `scans` lets it read pictures by OCR."""
     bounds = limits or limits_in_use()
     if data.startswith(ZIP_MARKS):
         return _packed(name, data, bounds, scans)
     kind = sniff(data)
     if kind == TEXT:
         return [text_source(name, data, bounds)]
-    if kind == DOCUMENT:
+    if kind == OFFICE:
         from validator.ingest.office import source_of_rich_text
 
         return [source_of_rich_text(name, data, bounds)]
@@ -68,7 +68,7 @@ def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: b
 
 
 def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
-    """Read an archive, or a document of an office program, which is an archive too; it is opened once."""
+    """Read an archive, or a text of an office program, which is an archive too; it is opened once."""
     from validator.ingest.archive import office_kind, open_archive, sources_in_archive
 
     try:
@@ -78,24 +78,24 @@ def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[
                 from validator.ingest.workbook import sources_in_workbook
 
                 return sources_in_workbook(name, data, archive, limits)
-            if kind == DOCUMENT:
-                from validator.ingest.office import source_of_document
+            if kind == OFFICE:
+                from validator.ingest.office import sources_of_office_text
 
-                return source_of_document(name, archive, limits)
+                return sources_of_office_text(name, archive, limits)
             return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
     except RefusedError as refusal:
         return [Source(name, ARCHIVE, (), None, (refusal.finding,))]
 
 
 def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
-    from validator.ingest.pdf.reader import read_document
+    from validator.ingest.pdf.reader import read_pdf
 
-    sources = read_document(name, data, limits)
+    sources = read_pdf(name, data, limits)
     if not has_pictures(sources):
         return sources
-    from validator.ingest.image import scan_document
+    from validator.ingest.image import scan
 
-    scanned = scan_document(name, data, limits, ocr=scans)
+    scanned = scan(name, data, limits, ocr=scans)
     return scanned if any(source.data for source in scanned) else sources
 
 
@@ -104,10 +104,10 @@ def _scanned(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list
     if len(data) > limits.bytes:
         why = finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
         return [Source(name, IMAGE, (), None, (why,))]
-    from validator.ingest.image import scan_document
+    from validator.ingest.image import scan
 
     unread = {"notes": (), "pages": {}, "pictures": (1,)}
-    found = scan_document(name, data, limits, ocr=scans)
+    found = scan(name, data, limits, ocr=scans)
     return found or [Source(name, IMAGE, (), unread, (finding("IN216"),))]
 
 
