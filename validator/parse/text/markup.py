@@ -41,6 +41,8 @@ _FRAME = lazy(
 _LETTER_BULLET = lazy(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
 _FLOURISH = lazy(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
+_COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
+_LONGEST_COUNT = 5
 _ANY_PICTURE = lazy(rf"[{_PICTURE}]")
 _ANY = lazy(r"[<\[*_`~|&\\>#]|^\W|//")
 _BREAK = lazy(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
@@ -106,6 +108,9 @@ def without_ornaments(text: str) -> str:
 
 
 def _without_flourish(text: str) -> str:
+    stopped = _COUNT_AND_STOP.search(text, max(0, len(text) - _LONGEST_COUNT))
+    if stopped and any(map(str.isalnum, text[: stopped.start()])):
+        return text[:-1]
     found = _FLOURISH.search(text)
     if not found or (text.endswith("*") and text[: found.start()].lstrip("* ").count("*") % 2):
         return text

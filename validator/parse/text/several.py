@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from validator.parse.text.card_line import (
     unknown_card,
 )
 from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
+from validator.parse.text.unusual import parts_in_brackets
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
@@ -41,20 +42,18 @@ _FEWEST_COUNTED = 2
 _MOST_PARTICULARS = 5
 _MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
+_REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
+_COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+_LONGEST_COUNT = 4
 _BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
-# A list that a program writes on one line: texts and numbers within brackets, with or without quotes.
-_PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
-# A quote that closes a text stands before a sign; any other belongs to the text.
-_PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
-_PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
 
 
 def read_several(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
-    listed = _listed(_parts_in_brackets(text), lexicon)
+    listed = _listed(parts_in_brackets(text), lexicon)
     if listed:
         return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
@@ -172,6 +171,9 @@ def _is_counted(piece: Piece) -> bool:
 
 def _is_listed(part: str) -> bool:
     """Tell whether a part is counted, and else reads as a name and not as a sentence."""
+    count = _COUNT_AT_END.search(part, max(0, len(part) - _LONGEST_COUNT))
+    if count and any(map(str.isalpha, part[: count.start()])):
+        return True
     letters = any(map(str.isalpha, part.strip("xX×")))
     return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
@@ -196,36 +198,6 @@ def _joined(parts: list[str], lexicon: Lexicon) -> list[str]:
                 break
         place = end
     return joined
-
-
-def _parts_in_brackets(text: str) -> list[str]:
-    """Return the parts of a list in brackets as people type them, "3 Name"; [] when a text is none."""
-    found = _PROGRAM_LIST.match(text) if text[-1:] in "])},;" else None
-    if not found:
-        return []
-    inside = found[1]
-    texts = list(_PROGRAM_TEXT.finditer(inside))
-    if not texts:
-        return _parts_without_quotes(inside)
-    titles = [one["text"].strip() for one in texts]
-    outside = _PROGRAM_TEXT.sub(lambda one: " " * len(one[0]), inside)
-    numbers = list(_PROGRAM_NUMBER.finditer(outside))
-    if not numbers:
-        return titles
-    if len(numbers) != len(texts):
-        return []
-    orders = {one.start() < number.start() for one, number in zip(texts, numbers, strict=True)}
-    counted = zip(numbers, titles, strict=True)
-    return [f"{number[0]} {title}" for number, title in counted] if len(orders) == 1 else []
-
-
-def _parts_without_quotes(inside: str) -> list[str]:
-    """Part a list without quotes; one bracket around it and several parts make it a list."""
-    inner = inside[1:-1].strip()
-    if not inner or any(mark in inner for mark in "[]{}"):
-        return []
-    parts = [part.strip() for part in inner.split(",") if part.strip()]
-    return parts if len(parts) > _FEWEST_COUNTED else []
 
 
 def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
@@ -269,10 +241,16 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        numbers = [number for cell in others if (number := cell_quantity(cell)) is not None]
-        piece = _with_quantity(piece, numbers[0]) if numbers else piece
+        number = next(_quantities(others), None)
+        piece = piece if number is None else _with_quantity(piece, number)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
+
+
+def _quantities(cells: Sequence[str]) -> Iterator[int]:
+    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
+    yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
+    yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
 
 
 def _without_heading(cell: str, lexicon: Lexicon) -> str:
