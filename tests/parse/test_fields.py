@@ -65,3 +65,8 @@ def test_values_of_programs_are_no_cards_and_no_paperwork() -> None:
     assert counted(deck) == {"Sure Gamble": 3}
     assert not deck.paperwork
     assert not deck.findings
+
+
+def test_a_property_that_nobody_knows_among_typed_lines_is_kept_as_a_card() -> None:
+    deck = read_text("Diesel=2\n\nSome words\nSure Gamble=3\nUnheardOf=2\n")
+    assert counted(deck) == {"Diesel": 2, "Sure Gamble": 3, "UnheardOf": 2}

@@ -1,4 +1,4 @@
-"""Unusual ways to write a card line, put into the usual one: numbers as words, prices, pictures, labels."""
+"""Unusual ways to write a card line, put into the usual one: numbers as words, prices, labels, programs."""
 
 from __future__ import annotations
 
