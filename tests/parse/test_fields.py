@@ -1,52 +1,67 @@
-"""Files of fields: properties read like typed lines; what records and programs say is asked about."""
+"""Files of fields, such as YAML: what cannot be read is asked about, and comments do no harm."""
 
 from __future__ import annotations
 
 import pytest
 
-from card_data.catalogue import load_catalogue
-from validator.deck import CARD, IDENTITY, ParsedDeck
+from tests.parse.structured_reading import NAMES, codes, counted, read
+from validator.deck import ParsedDeck
 from validator.ingest.text import source_from_text
 from validator.parse.readers import parse
 
 
-def read(text: str) -> list[ParsedDeck]:
-    return parse(source_from_text(text), load_catalogue("netrunner").names)
+def test_a_number_in_words_is_asked_about_and_its_card_is_kept() -> None:
+    decks = read("cards:\n  - name: Sure Gamble\n    quantity: three\n  - name: Diesel\n    quantity: 2\n")
+    assert counted(decks[0]) == {"Sure Gamble": 0, "Diesel": 2}
+    assert codes(decks) == ["PA201"]
 
 
-def counted(deck: ParsedDeck) -> dict[str, int]:
-    return {line.name: line.quantity for line in deck.lines if line.role in (CARD, IDENTITY)}
+def test_a_line_that_is_only_a_comment_is_no_card() -> None:
+    (deck,) = read(
+        "cards:\n  - name: Sure Gamble\n    qty: 3\n  # - name: Djinn\n  - name: Diesel\n    qty: 2\n"
+    )
+    assert counted(deck) == {"Sure Gamble": 3, "Diesel": 2}
 
 
-def asked(text: str) -> set[int | None]:
-    return {finding.line for deck in read(text) for finding in deck.findings if finding.code == "PA104"}
+def test_the_side_of_a_deck_follows_from_its_cards() -> None:
+    decks = read("title: A\ncards:\n  Sure Gamble: 3\n  Diesel: 2\n---\ntitle: B\ncards:\n  Hedge Fund: 3\n")
+    assert [(deck.title, deck.side) for deck in decks] == [("A", "runner"), ("B", "corp")]
 
 
-def test_sections_of_properties_are_zones() -> None:
-    (deck,) = read("Diesel=2\nSure Gamble=3\n[sideboard]\nMutual Favor=1")
-    assert [line.zone for line in deck.lines if line.role == CARD] == ["deck", "deck", "sideboard"]
+def test_a_name_above_a_section_is_that_of_its_deck() -> None:
+    decks = read(
+        "decks:\n  - name: A\n    cards:\n      - name: Sure Gamble\n        qty: 3\n"
+        "  - name: B\n    cards:\n      - name: Hedge Fund\n        qty: 3\n"
+    )
+    assert [(deck.title, counted(deck)) for deck in decks] == [
+        ("A", {"Sure Gamble": 3}),
+        ("B", {"Hedge Fund": 3}),
+    ]
+    assert codes(decks) == []
+
+
+def read_text(text: str) -> ParsedDeck:
+    (deck,) = parse(source_from_text(text), NAMES)
+    return deck
 
 
 @pytest.mark.parametrize(
-    ("text", "lines"),
+    ("text", "asked"),
     [
-        (
-            "3 Corroder\ncards:\n  - name: Sure Gamble\n    quantity: 3\n  - name: Diesel\n    qty: 2\n",
-            {4, 6},
-        ),
-        ('3 Corroder\n  name: "Sure Gamble"\n  name: "Diesel",\n', {2, 3}),
-        ('3 Corroder\ndeck = [(3, "Sure Gamble"), (2, "Diesel")]\n', {2}),
-        ('3 Corroder\nevent = ["3x Sure Gamble"]\n', {2}),
+        ("3 Corroder\n- name: Sure Gamble\n", {2}),
+        ("3 Corroder\n- name: Sure Gamble\n- name: Diesel\n", {2, 3}),
         ("3 Corroder\n- {name: Diesel, qty: 2}\n", {2}),
         ("3 Corroder\n[Diesel,2 Cleaver,3 Sure Gamble,2 Mayfly]\n", {2}),
     ],
 )
-def test_decks_in_notations_that_nobody_reads_are_asked_about(text: str, lines: set[int]) -> None:
-    assert asked(text) == lines
+def test_cards_in_fields_that_are_not_read_are_asked_about(text: str, asked: set[int]) -> None:
+    deck = read_text(text)
+    assert {found.line for found in deck.findings if found.code == "PA104"} == asked
+    assert not deck.paperwork
 
 
 def test_values_of_programs_are_no_cards_and_no_paperwork() -> None:
-    (deck,) = read("name: 'Noise at work',\nsrc: \"gamble.png\"\n3 Sure Gamble\n")
+    deck = read_text("name: 'Noise at work',\nsrc: \"gamble.png\"\n3 Sure Gamble\n")
     assert counted(deck) == {"Sure Gamble": 3}
     assert not deck.paperwork
     assert not deck.findings

@@ -67,6 +67,7 @@ def cards_of(deck: ParsedDeck, zones: tuple[str, ...] = ("deck", "identity")) ->
         ("deck.dek", [RUN]),
         ("deck.cod", [RUN]),
         ("deck.edn", [RUN]),
+        ("deck.properties", [RUN]),
     ],
 )
 def test_every_card_is_read(file: str, decks: list[dict[str, int]]) -> None:
@@ -84,6 +85,7 @@ def test_every_card_is_read(file: str, decks: list[dict[str, int]]) -> None:
         ("event.csv", ["Engines", "Smuggling", "Noise"]),
         ("deck.cod", ["Smuggler's run"]),
         ("deck.edn", ["Smuggler's run"]),
+        ("deck.properties", ["Smuggler's run"]),
     ],
 )
 def test_titles_are_kept(file: str, titles: list[str]) -> None:
@@ -97,6 +99,7 @@ def test_titles_are_kept(file: str, titles: list[str]) -> None:
         ("cobra-decks.json", ["Ann Example", "Ann Example", "Bob Ēxample"]),
         ("cobra-decks.csv", ["Ann Example", "Ann Example"]),
         ("event.csv", ["Ann Example", "Ann Example", "Bob Example"]),
+        ("deck.properties", ["Ann Example"]),
     ],
 )
 def test_players_become_paperwork(file: str, players: list[str]) -> None:
@@ -136,6 +139,7 @@ def test_lackey_counts_proxies_copy_by_copy() -> None:
         ("columns.tsv", "Diesel", 4),
         ("deck.cod", "Diesel", 8),
         ("deck.edn", "Diesel", 7),
+        ("deck.properties", "Diesel", 6),
     ],
 )
 def test_line_numbers_point_into_the_file(file: str, name: str, line: int) -> None:

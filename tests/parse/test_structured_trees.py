@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.parse.structured_reading import codes, counted, read
-from validator.deck import IDENTITY
+from validator.deck import CARD, IDENTITY
 from validator.ingest.text import source_from_text
 from validator.parse.readers import READERS, reader_of
 
@@ -125,3 +125,8 @@ def test_what_stands_before_damage_in_edn_is_kept() -> None:
 def test_sections_under_names_of_their_own_are_read() -> None:
     (deck,) = read('{"cards": {"01050": 3},\n"events": {"Diesel": 2},\n"votes": {"up": 7}}')
     assert counted(deck) == {"01050": 3, "Diesel": 2}
+
+
+def test_sections_of_properties_are_zones() -> None:
+    (deck,) = read("Diesel=2\nSure Gamble=3\n[sideboard]\nMutual Favor=1")
+    assert [line.zone for line in deck.lines if line.role == CARD] == ["deck", "deck", "sideboard"]

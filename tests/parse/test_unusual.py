@@ -25,6 +25,8 @@ from validator.parse.text.unusual import program_row, usual
         ("2 Diesel (CORE) 34 *F*", "2 Diesel (CORE)"),
         ('("Diesel", 3),', "3x Diesel"),
         ('new Card("Diesel", 3);', "3x Diesel"),
+        ('"name": "Diesel",', "1x Diesel"),
+        ('"Nickname": "Ichi 2",', "1x Ichi 2"),
     ],
 )
 def test_odd_lines_become_usual(written: str, plain: str) -> None:

@@ -14,7 +14,7 @@ from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.parse.findings import finding
 from validator.parse.opening import Opening, text_of
-from validator.parse.tree import DEEPEST, MOST_VALUES, Node, read_tree
+from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol, read_tree
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.patterns import lazy
 
@@ -36,11 +36,18 @@ _DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
+_EDN_CARD = lazy(
+    r':deck\s+\[\s*(?:"|\(qty)|\{[^{}"]{0,80}:(?:qty|quantity|count)\s+\d[^{}]{0,80}"|\{[^{}]{0,200}:card\s+"'
+)
 
 
 def looks_like(opening: Opening) -> bool:
-    """Tell whether a text begins as JSON or EDN does."""
-    return opening.first in tuple("{[(;#") and bool(_format_of(opening.program))
+    """Tell whether a text begins as JSON or EDN does, or is a program that counts cards in such maps."""
+    text = opening.program
+    if opening.first not in tuple("{[(;#"):
+        return False
+    program = opening.first != "#" or text.lstrip().startswith("#_")
+    return bool(_format_of(text)) or (program and _EDN_CARD.search(text) is not None)
 
 
 def _format_of(text: str) -> str:
@@ -54,7 +61,7 @@ def _format_of(text: str) -> str:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read every deck of a text, of a damaged one those before the damage."""
     text = text_of(source)
-    name = _format_of(text)
+    name = _format_of(text) or "EDN"
     root, line, problem = read_notation(text)
     decks = read_tree(root, source, names, name)
     if not problem:
@@ -144,7 +151,9 @@ def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _list(line: int, forms: list[Node]) -> Node:
-    """Make a list; a pair such as ["Name", 3] is one card."""
+    """Make a list; a pair such as ["Name", 3] or the call (qty "Name" 3) is one card."""
+    if len(forms) == 3 and forms[0].value == "qty" and isinstance(forms[2].value, int):
+        forms = forms[1:]
     texts = [form for form in forms if isinstance(form.value, str) and not form.is_number()]
     numbers = [form for form in forms if isinstance(form.value, int) and not isinstance(form.value, bool)]
     if len(forms) == 2 and len(texts) == len(numbers) == 1:
@@ -166,7 +175,7 @@ def _word(text: str) -> object:
         return int(text.rstrip("NM"))
     if _DECIMAL.fullmatch(text):
         return float(text)
-    return _WORDS.get(text, text)
+    return _WORDS.get(text, Symbol(text))
 
 
 def _text(written: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
-from validator.parse import html_page, notation, table_file, xml_file
+from validator.parse import html_page, notation, records, table_file, xml_file
 from validator.parse.opening import Opening
 from validator.parse.text import text_reader
 
@@ -37,6 +37,7 @@ READERS: tuple[Reader, ...] = (
     notation,
     xml_file,
     html_page,
+    records,
     table_file,
     text_reader,
 )

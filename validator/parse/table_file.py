@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -56,7 +57,7 @@ def looks_like(opening: Opening) -> bool:
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read the decks of a table in a text or a sheet."""
-    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source)
+    rows = list(source.data) if isinstance(source.data, tuple) else rows_of_text(source, names)
     header = next((place for place, (_, row) in enumerate(rows[:HEADER_ROWS]) if is_header(row)), None)
     if header is None:
         return _read_without_header(source, rows, names)
@@ -204,7 +205,7 @@ def _counts_something(cells: list[str], delimiter: str) -> bool:
     return numbers > 0 and words > 0
 
 
-def rows_of_text(source: Source) -> list[Row]:
+def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
     """Part the lines at the separator; a quoted cell may run over several lines."""
     texts = [line.text for line in source.lines]
     delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
@@ -223,7 +224,23 @@ def rows_of_text(source: Source) -> list[Row]:
             rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
         else:
             rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
-    return [row for row in rows if any(row[1])]
+    return _rejoined([row for row in rows if any(row[1])], names)
+
+
+def _rejoined(rows: list[Row], names: NameIndex) -> list[Row]:
+    """Put titles together again that have a comma of their own and no quotes around them."""
+    widths = Counter(len(cells) for _, cells in rows)
+    usual = max(widths, key=lambda width: widths[width], default=0)
+    return [(number, _in_width(cells, usual, names)) for number, cells in rows]
+
+
+def _in_width(cells: Cells, width: int, names: NameIndex) -> Cells:
+    extra = len(cells) - width
+    for first in range(width if extra > 0 else 0):
+        title = ", ".join(cells[first : first + extra + 1])
+        if names.find(title) is not None:
+            return [*cells[:first], title, *cells[first + extra + 1 :]]
+    return cells
 
 
 def _plain_cells(text: str, delimiter: str) -> list[str]:

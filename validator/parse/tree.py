@@ -34,6 +34,12 @@ _COUNTED = lazy(r"(\d{1,3})\s*[xX×]?\s+(\S.*)")
 SideOf = Callable[[str], str]
 
 
+class Symbol(str):
+    """A name that a program gives to something: never the title of a card or deck."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Node:
     """A value of a document: a map (`members`), a list (`items`) or a plain value, and its line."""
@@ -63,7 +69,7 @@ class Node:
 
     def plain(self) -> str:
         """Return this value as text when it is a text or a number."""
-        plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, bool)
+        plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, (bool, Symbol))
         return str(self.value).strip() if plain else ""
 
     def is_null(self) -> bool:
@@ -114,7 +120,7 @@ def has_sections(node: Node) -> bool:
 
 
 class Decks(NamedTuple):
-    """Finds decks in a tree: on top, in wrappers, by side, or under their names."""
+    """Finds decks in a tree: on top, in wrappers, by side, under their names, or in calls of a program."""
 
     side_of: SideOf
 
@@ -135,6 +141,10 @@ class Decks(NamedTuple):
         items = node.items or ()
         if items and all(map(is_card, items)):
             yield Place(node, side, sure=any(item.members is not None for item in items))
+            return
+        call = _call(items)
+        if call is not None:
+            yield Place(call, side)
             return
         for item in items:
             if item.items is not None or item.members is not None:
@@ -167,6 +177,23 @@ class Decks(NamedTuple):
         """Tell whether a list holds decks, or players with a deck for each side."""
         maps = [item for item in node.items or () if item.members is not None]
         return any(has_sections(item) or self._by_side(item) for item in maps)
+
+
+def _call(items: tuple[Node, ...]) -> Node | None:
+    """Read a call of a program that makes a deck from a title, an identity and a list of cards."""
+    lists = [item for item in items if item.items and all(map(_is_counted, item.items))]
+    maps = [item for item in items if item.members is not None]
+    if len(lists) != 1 or len(maps) > 1:
+        return None
+    texts = [item for item in items if isinstance(item.value, str) and item.plain()]
+    members = [("name", texts[0])] if texts else []
+    members += [("identity", maps[0])] if maps else []
+    return Node(items[0].line, members=(*members, ("cards", lists[0])))
+
+
+def _is_counted(node: Node) -> bool:
+    counted = node.members is not None and node.get(*Fields.QUANTITY) is not None
+    return counted and node.get(*Fields.TITLE, *Fields.CODE) is not None
 
 
 def _inner_decks(node: Node, key: str) -> Node | None:
@@ -250,7 +277,7 @@ class _DeckReader:
     def _read_identity(self) -> None:
         title = self._head(*Fields.IDENTITY_TITLE)
         codes = [text for key in Fields.IDENTITY_CODE if (text := self._text(key))]
-        node = self._head("identity")
+        node = self._head("identity") or self._named_identity()
         if node is not None and not is_card_map(node):
             title = title or (node.get(*Fields.TITLE) if node.members is not None else node)
             codes += [text for key in Fields.CODE if (text := node.text(key))]
@@ -260,6 +287,12 @@ class _DeckReader:
             line = (title or self._head(*Fields.IDENTITY_CODE) or node or self.node).line
             self.deck.card(line, 1, name, codes, zone="identity", proxies=self._proxies_of(name, codes))
 
+    def _named_identity(self) -> Node | None:
+        """Return the id of a deck where a program gives it the identity's title."""
+        node = self.node.get("id")
+        match = self.names.find(node.plain()) if node is not None else None
+        return node if match is not None and match.cards[0].identity else None
+
     def _sections(self) -> Iterator[tuple[str, Node]]:
         """Yield the parts that hold cards, each with its name."""
         if self.node.items is not None:
@@ -268,19 +301,27 @@ class _DeckReader:
         for key, member in (pair for head in self.heads for pair in head.members or ()):
             if _is_section(key, member) or (key not in _ASIDES and self._names_cards(member)):
                 yield key, member
-        if is_card_map(self.node):
-            yield "", self.node
+        if is_card_map(self.node) or self._numbers_name_cards():
+            numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
+            yield "", Node(self.node.line, members=tuple(numbers))
 
     def _names_cards(self, member: Node) -> bool:
         """Tell whether a part under a name of its own counts or lists cards."""
         if is_card_map(member):
             return any(self._known(key) for key, _ in member.members or ())
         items = member.items or ()
-        texts = [item.plain() or item.text(*Fields.TITLE) or item.text(*Fields.CODE) for item in items]
+        texts = [
+            _uncounted(item.plain()) or item.text(*Fields.TITLE) or item.text(*Fields.CODE) for item in items
+        ]
         return bool(items) and all(map(is_card, items)) and any(map(self._known, texts))
 
     def _known(self, text: str) -> bool:
         return bool(text) and (self.names.find_code(text) or self.names.find(text)) is not None
+
+    def _numbers_name_cards(self) -> bool:
+        keys = [key for key, member in self.node.members or () if member.is_number()]
+        found = [key for key in keys if self._known(key)]
+        return bool(found) and len(found) * 2 >= len(keys)
 
     def _read_section(self, section: Node, zone: str) -> None:
         for key, member in section.members or ():
@@ -322,6 +363,11 @@ class _DeckReader:
 
     def _proxies_of(self, name: str, codes: list[str]) -> str:
         return self.proxies.text(*codes, name) if self.proxies is not None else ""
+
+
+def _uncounted(text: str) -> str:
+    counted = _COUNTED.fullmatch(text)
+    return counted[2] if counted else text
 
 
 def _is_section(key: str, member: Node) -> bool:

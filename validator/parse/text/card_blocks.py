@@ -82,9 +82,12 @@ def _card_of(spot: Spot) -> CardPiece:
 # Numbers on lines of their own
 
 
-def _lone_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
     lone = [index for index, spot in enumerate(page) if type(spot.piece) is Lone]
+    for index in lone:
+        _join_halves(page, index, lexicon)
+    lone = [index for index in lone if type(page[index].piece) is Lone]
     behind = _stand_behind(page, lone)
     # Where numbers stand above their names, words that nobody knows are a name, too.
     above = not behind and sum(bool(_names_below(page, index)) for index in lone) >= _FEWEST_NUMBERS
@@ -112,6 +115,21 @@ def _stand_behind(page: Page, lone: list[int]) -> bool:
     above = [bool(_name_above(page, index)) for index in lone]
     below = [bool(_names_below(page, index)) for index in lone]
     return bool(lone) and above[0] and sum(above) > sum(below)
+
+
+def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
+    """Put a name together that was broken above and below its number, as in the cell of a table."""
+    if not 0 < index < len(page) - 1:
+        return
+    above, number, below = page[index - 1 : index + 2]
+    name = f"{above.words} {below.words}"
+    whole = None if above.piece.match or below.piece.match else lexicon.names.find(name)
+    if not whole:
+        return
+    assert isinstance(number.piece, Lone)
+    above.piece = CardPiece(number.piece.quantity, name, whole)
+    number.becomes_note(Note.COMMENT)
+    below.becomes_note(Note.COMMENT)
 
 
 def _name_above(page: Page, index: int) -> list[Spot]:

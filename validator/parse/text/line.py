@@ -33,11 +33,11 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.several import read_row, read_several, side_by_side
+from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
 from validator.parse.text.unusual import program_row, usual
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
-from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES
+from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
 LONGEST_LINE = 8_000
+_LONGEST_SUMMARY = 400
 _LONGEST_TITLE = 120
 _MOST_COLUMNS = 4
 _MOST_CUTS = 4
@@ -61,6 +62,8 @@ _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
 _CHANGE_LABEL = re.compile(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
+_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+_SUMMARY_SIGN = re.compile(r"[(\[:]\s*\d")
 _ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
@@ -109,6 +112,9 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
         return _marked(pieces, stripped)
     if stripped.emphasis:
         return tuple(map(_loud, pieces))
+    if stripped.bullet and any(lexicon.names.titled(value) for _, value in first.fields):
+        # "- name: Title" is an item of a list, and no player of that name.
+        return (Unread(stripped.text),)
     if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
         return (replace(first, style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
     return pieces
@@ -186,6 +192,17 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 # Structure: a line that is a heading, a sum or a footer and nothing else.
 
 
+def _summary(text: str, lexicon: Lexicon) -> Piece | None:
+    """Read sums far from their cards: by faction, "Anarch: 3", or several types, "Agenda (5) Nodes (18)"."""
+    counted = len(text) <= _LONGEST_SUMMARY and _SUMMARY_SIGN.search(text)
+    found = _SUMMARY_PART.findall(text) if counted else []
+    if not found or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
+        return None
+    of_factions = all(words_of(label) in lexicon.headings.factions for label, _ in found)
+    of_types = len(found) > 1 and all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found)
+    return Total() if of_factions or of_types else None
+
+
 def _sums(text: str, _: Lexicon) -> Piece | None:
     """Read a line that states sums or their limits, or a footer of an export."""
     if sums.is_footer(text):
@@ -199,6 +216,7 @@ def _sums(text: str, _: Lexicon) -> Piece | None:
 
 
 _STRUCTURE: tuple[OneReader, ...] = (
+    _summary,
     lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
     lambda text, lexicon: lexicon.heading(text),
     _sums,
@@ -332,6 +350,8 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
 
 
 _MANY_PIECES: tuple[ManyReader, ...] = (
+    two_identities,
+    with_its_type,
     _change,
     _zoned,
     _labelled,

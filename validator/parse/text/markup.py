@@ -32,6 +32,8 @@ _KEYCAP = lazy("(?<=\\d)\u20e3")
 _NAMED_PICTURE = r"(?:<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:)"
 _NAMED_IN_FRONT = lazy(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
 _NAMED_BEHIND = lazy(rf"(?:\s+{_NAMED_PICTURE})+$")
+# A word of emphasis behind the name: "*new*".
+_EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
 # A frame around a heading, and the letters that a word processor's bullets become.
 _FRAME = lazy(
     r"^(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})\s*(?=[^\s\-=+*#])(.*[^\s\-=+*#])\s*(?:-{2,}|={2,}|\+{2,}|\*{3,}|#{2,})$"
@@ -39,6 +41,8 @@ _FRAME = lazy(
 _LETTER_BULLET = lazy(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
 _FLOURISH = lazy(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
+_COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
+_LONGEST_COUNT = 5
 _ANY_PICTURE = lazy(rf"[{_PICTURE}]")
 _ANY = lazy(r"[<\[*_`~|&\\>#]|^\W|//")
 _BREAK = lazy(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
@@ -93,8 +97,8 @@ def sublines(text: str) -> list[str]:
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
-    if text[-1:] in "!.…*":
-        text = _without_flourish(text)
+    if text[-1:] in "!.…*_":
+        text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
     if text.count(":") > 1:
         text = _NAMED_IN_FRONT.sub("", _NAMED_BEHIND.sub("", text))
     if text.isascii() or not _ANY_PICTURE.search(text):
@@ -104,6 +108,9 @@ def without_ornaments(text: str) -> str:
 
 
 def _without_flourish(text: str) -> str:
+    stopped = _COUNT_AND_STOP.search(text, max(0, len(text) - _LONGEST_COUNT))
+    if stopped and any(map(str.isalnum, text[: stopped.start()])):
+        return text[:-1]
     found = _FLOURISH.search(text)
     if not found or (text.endswith("*") and text[: found.start()].lstrip("* ").count("*") % 2):
         return text

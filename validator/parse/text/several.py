@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from validator.parse.text.card_line import counted_card, known_card, part_card, set_in, unknown_card
+from validator.parse.text.card_line import (
+    as_identity,
+    counted_card,
+    known_card,
+    part_card,
+    set_in,
+    unknown_card,
+)
 from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
+from validator.parse.text.unusual import parts_in_brackets
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
@@ -16,6 +24,7 @@ from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_qua
 from validator.vocabulary.sums import sums_in
 
 if TYPE_CHECKING:
+    from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
@@ -26,10 +35,17 @@ SEPARATORS = (
     lazy(r"\s+[/&+]\s+"),
 )
 _LONGEST = 6_000
+_LONGEST_PAIR = 160
 _FIRST_PARTS = 4
 _MOST_JOINED = 3
 _FEWEST_COUNTED = 2
+_MOST_PARTICULARS = 5
+_MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
+_REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
+_COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+_LONGEST_COUNT = 4
+_BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")
 
 
@@ -37,6 +53,9 @@ def read_several(text: str, lexicon: Lexicon) -> Pieces:
     """Read a line of several cards; () when it is not one."""
     if len(text) > _LONGEST:
         return ()
+    listed = _listed(parts_in_brackets(text), lexicon)
+    if listed:
+        return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
     return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
         filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
@@ -58,6 +77,64 @@ def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
             return ()
         cards.append(card)
     return tuple(cards)
+
+
+def two_identities(text: str, lexicon: Lexicon) -> Pieces:
+    """Read the identities of two decks side by side, with a sign, a word or only a space between them."""
+    for gap in (
+        _BETWEEN_IDENTITIES.finditer(text) if len(text) <= _LONGEST_PAIR and text.count(":") > 1 else ()
+    ):
+        names = text[: gap.start()], text[gap.end() :]
+        cards = [lexicon.names.titled(name) for name in names]
+        if all(card is not None and card.identity for card in cards):
+            return tuple(Identity(name, lexicon.names.find(name)) for name in names)
+    return ()
+
+
+def with_its_type(text: str, lexicon: Lexicon) -> Pieces:
+    """Read a counted card with its own type behind the name, and perhaps its faction and numbers."""
+    words = text.split(" ")
+    for end in range(len(words) - 1, max(1, len(words) - _MOST_PARTICULARS) - 1, -1):
+        kinds = _particulars(words[end:], lexicon)
+        card = counted_card(" ".join(words[:end]), lexicon) if kinds else None
+        if card and card.match and kinds & _kinds_of(card.match.cards[0]):
+            return (card,)
+    return ()
+
+
+def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
+    """Return the types that words name; none when one of the words is nothing that is known of a card."""
+    kinds: set[str] = set()
+    for word in words:
+        kind = lexicon.headings.types.get(words_of(word))
+        if kind:
+            kinds.add(kind)
+        elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
+            return set()
+    return kinds
+
+
+def _kinds_of(card: Card) -> set[str]:
+    return {card.type, *card.subtypes}
+
+
+def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
+    """Read a list in brackets when most of its parts are cards, all counted or none; () when it is none."""
+    read = [_part_or_identity(part, lexicon) for part in _joined(parts, lexicon)]
+    cards = [piece for piece in read if isinstance(piece, CardPiece)]
+    known = sum(card.match is not None for card in cards)
+    enough = known >= _FEWEST_COUNTED or (
+        known == len(read) and all(card.form == Form.COUNTED for card in cards)
+    )
+    return tuple(read) if known and enough and known * 2 >= len(read) and _alike(cards) else ()
+
+
+def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
+    piece = part_card(part, lexicon)
+    if not isinstance(piece, Words):
+        return piece
+    called = lexicon.identities_called(part)
+    return as_identity(piece, called) if len(called) == 1 else replace(piece, part=True)
 
 
 def _split(text: str, separator: re.Pattern[str]) -> list[str]:
@@ -94,6 +171,9 @@ def _is_counted(piece: Piece) -> bool:
 
 def _is_listed(part: str) -> bool:
     """Tell whether a part is counted, and else reads as a name and not as a sentence."""
+    count = _COUNT_AT_END.search(part, max(0, len(part) - _LONGEST_COUNT))
+    if count and any(map(str.isalpha, part[: count.start()])):
+        return True
     letters = any(map(str.isalpha, part.strip("xX×")))
     return letters and starts_with_number(part) and not is_counted_prose(part.lstrip("0123456789xX× "))
 
@@ -161,10 +241,26 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        numbers = [number for cell in others if (number := cell_quantity(cell)) is not None]
-        piece = _with_quantity(piece, numbers[0]) if numbers else piece
+        number = next(_quantities(others), None)
+        piece = piece if number is None else _with_quantity(piece, number)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
+
+
+def _quantities(cells: Sequence[str]) -> Iterator[int]:
+    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
+    yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
+    yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
+
+
+def _without_heading(cell: str, lexicon: Lexicon) -> str:
+    """Take the type of the card off the front of its name, where both stand in one column."""
+    words = cell.split(" ")
+    for end in range(min(_MOST_WORDS_OF_A_TYPE, len(words) - 1), 0, -1):
+        name = " ".join(words[end:])
+        if words_of(" ".join(words[:end])) in lexicon.headings.types and lexicon.names.find(name):
+            return name
+    return cell
 
 
 def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
@@ -179,4 +275,4 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     if number is None and len(others) == 1:
         name, number = first, cell_quantity(others[0])
     named = number is not None and name and not name[0].isdigit()
-    return (part_card(f"{number} {name}", lexicon, code),) if named else ()
+    return (part_card(f"{number} {_without_heading(name, lexicon)}", lexicon, code),) if named else ()

@@ -119,6 +119,9 @@ def _join_names(page: Page, index: int, lexicon: Lexicon) -> None:
         follows = rests[-1].line.number == first.line.number + len(rests)
         if not follows or not _is_rest(rests[-1].piece, first.piece):
             return
+        if rests[-1].piece.copies and end < len(page) and page[end].line is rests[-1].line:
+            # Of a row of several cards the first is no rest of a name with all that stands beside it.
+            return
         whole = _whole(first, rests, lexicon)
         if whole:
             first.piece = whole

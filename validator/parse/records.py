@@ -1,0 +1,166 @@
+"""Decks as fields, `name: ...` with `quantity: ...` or `Name=3`, as in YAML, TOML and files of properties."""
+
+from __future__ import annotations
+
+import re
+
+from card_data.names import NameIndex
+from validator.deck import Line, ParsedDeck, Source
+from validator.parse.opening import Opening, text_of
+from validator.parse.typed import TypedDeck
+from validator.vocabulary.columns import Fields, field_name
+from validator.vocabulary.labels import paperwork_field
+
+_FIELD = re.compile(
+    r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
+    r"(?:\s+|$|(?=[\"'\d]))(?P<value>.*?)\s*,?\s*"
+)
+# In a file of properties any sign may stand in a key; some are written with a backslash.
+_PROPERTY = re.compile(
+    r"(?P<indent>\s*)(?P<bullet>-\s+)?[\"']?(?P<key>(?:[^=\\]|\\.)+?)[\"']?\s*=\s*(?P<value>.*?)\s*"
+)
+_ESCAPED = re.compile(r"\\(.)")
+_COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
+_TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
+_FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
+_FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
+_COMMENT = re.compile(r"\s+(?:#|//).*$")
+_FIELD_END = re.compile(r"[:=]")
+_FEWEST = 2
+_SAMPLE = 4000
+_LONGEST_KEY = 20
+_CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
+_DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
+_OF_A_DECK = _DECK_TITLES | {"id"}
+_HINTS = frozenset({*Fields.QUANTITY, *Fields.SECTION})
+
+
+def looks_like(opening: Opening) -> bool:
+    """Tell whether a text consists of fields that name and count cards."""
+    if opening.first in ("", "<", "{"):
+        return False
+    return _is_properties(opening.text) or _is_records(opening.text)
+
+
+def _is_properties(text: str) -> bool:
+    """Tell whether every line is a property and some of them count something."""
+    if "=" not in text:
+        return False
+    rows = [row for row in text[:_SAMPLE].splitlines() if row.strip() and not _is_aside(row)]
+    counted = sum(_COUNT.fullmatch(row) is not None for row in rows)
+    return bool(rows) and all("=" in row for row in rows) and counted * 3 >= len(rows)
+
+
+def _is_aside(row: str) -> bool:
+    """Tell whether a row is a comment or a section; two hashes make a heading of a typed list."""
+    row = row.lstrip()
+    return row[0] in "#![;" and not row.startswith("##")
+
+
+def _is_records(text: str) -> bool:
+    """Tell whether several lines name a card and several others count it, or a section counts its lines."""
+    if not any(_is_hint(part) for part in _FIELD_END.split(text)[:-1]):
+        return False
+    rows = [part for row in text.split("\n") for part in _parts(row)]
+    found = [match for row in rows if (match := _FIELD.fullmatch(row))]
+    fields = [field_name(match["key"]) for match in found]
+    counting = sum(one in Fields.QUANTITY for one in fields)
+    if counting >= _FEWEST and sum(one in Fields.TITLE or one in Fields.CODE for one in fields) >= counting:
+        return True
+    announced = any(match["key"] in Fields.SECTION and not match["value"] for match in found)
+    return announced and sum(bool(match["indent"] and match["value"].isdigit()) for match in found) >= _FEWEST
+
+
+def _is_hint(before: str) -> bool:
+    """Tell whether a field that counts or holds cards ends here; nearly every typed list has none."""
+    words = before[-_LONGEST_KEY:].rstrip(" \"'").rsplit(None, 1)
+    return bool(words) and field_name(words[-1].lstrip("{[(,\"'")) in _HINTS
+
+
+def _parts(row: str) -> list[str]:
+    """Part a row in braces into its fields; any other row is one part."""
+    flow = _FLOW.fullmatch(_COMMENT.sub("", row))
+    return _FLOW_GAP.split(flow[1].strip()) if flow else [row]
+
+
+def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
+    """Read the decks of a file of fields."""
+    typist = _Typist(names, properties=_is_properties(text_of(source)[:_SAMPLE]))
+    for line in source.lines:
+        if line.text.strip():
+            typist.take(line)
+    typist.end_card()
+    return typist.deck.read(source)
+
+
+class _Typist:
+    """Types a line for every card; a bullet, a table or a field that comes again begins another card."""
+
+    def __init__(self, names: NameIndex, properties: bool) -> None:
+        self.deck = TypedDeck(names)
+        self._names = names
+        # In a file of properties any key may be a card, in others only those that are set in.
+        self._properties = properties
+        self._card: dict[str, tuple[str, int]] = {}
+        self._in_table = False
+
+    def take(self, line: Line) -> None:
+        """Read one line."""
+        text = _COMMENT.sub("", line.text)
+        table, flow = _TABLE.fullmatch(text), _FLOW.fullmatch(text)
+        found = (_PROPERTY if self._properties else _FIELD).fullmatch(text)
+        if flow:
+            self.end_card()
+            parts = filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text))))
+            self._card = {field_name(part["key"]): (_plain(part["value"]), line.number) for part in parts}
+            self._in_table = True
+            self.end_card()
+        elif not table and text.lstrip()[:1] not in ("#", "!", ";") and found and found["value"]:
+            self._take_field(line.number, found)
+        else:
+            if found and not table:  # a section below a name that is not counted: the name is a deck's
+                self._in_table = False
+            self.end_card()
+            self._in_table = table is not None
+            self.deck.type(line.number, f"{table[1].rpartition('.')[2]}:" if table else line.text)
+
+    def _take_field(self, number: int, found: re.Match[str]) -> None:
+        key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
+        name = field_name(key)
+        if found["bullet"] or name in self._card or name not in _CARD_FIELDS:
+            self.end_card()
+        self._in_table = self._in_table or bool(found["bullet"])
+        if name in _CARD_FIELDS:
+            self._card[name] = (value, number)
+        elif value.isdigit() and (self._properties or found["indent"]) and not paperwork_field(name):
+            self.deck.card(number, value, self._without_package(key))
+        elif name == "identity" or name in _DECK_TITLES:
+            self.deck.tell(number, "identity" if name == "identity" else "title", value)
+        else:
+            self.deck.type(number, f"{key}: {value}" if paperwork_field(name) else f"// {key}: {value}")
+
+    def _without_package(self, key: str) -> str:
+        """Take the path off a name such as "game.cards.Name" unless it is a title as it stands."""
+        last = key.rpartition(".")[2]
+        path = " " not in key and self._names.find(key) is None and self._names.find(last) is not None
+        return last if path else key
+
+    def end_card(self) -> None:
+        """Type the card whose fields were collected; a name that is neither counted nor listed is a title."""
+        card, self._card = self._card, {}
+        keys = [key for key in (*Fields.TITLE, *Fields.CODE) if key in card]
+        counts = [card[key][0] for key in Fields.QUANTITY if key in card]
+        if not keys:
+            return
+        value, number = card[keys[0]]
+        name = value if keys[0] in Fields.TITLE else ""
+        if not counts and not self._in_table and keys[0] in _OF_A_DECK:
+            self.deck.tell(number, "title", name)
+            return
+        codes = [card[key][0] for key in Fields.CODE if key in card]
+        set_hint = next((card[key][0] for key in Fields.SET if key in card), "")
+        self.deck.card(number, counts[0] if counts else 1, name, codes, set_hint=set_hint)
+
+
+def _plain(value: str) -> str:
+    return value.strip().strip("\"'")
