@@ -173,14 +173,14 @@ def test_an_archive_of_other_tables_is_refused(archive: Path) -> None:
     discard_store(target)
 
 
-def test_an_archive_of_a_newer_version_is_refused(archive: Path) -> None:
+def test_an_archive_of_another_version_is_refused(archive: Path) -> None:
     rows = [
         b'{"format":"legaldeck-backup","version":1,"made_at":"2030-01-01T00:00:00+00:00","revision":"9999"}\n'
     ]
     digest = hashlib.sha256(rows[0]).hexdigest()
     rewrite(archive, [*rows, json.dumps({"end": True, "rows": 0, "sha256": digest}).encode() + b"\n"])
     target = fresh_store("sqlite", archive.parent, empty=True)
-    with pytest.raises(BackupError, match="newer version"):
+    with pytest.raises(BackupError, match="another version"):
         restore(target, archive)
     discard_store(target)
 

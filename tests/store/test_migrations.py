@@ -3,14 +3,16 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import MetaData, inspect, select
+from sqlalchemy import MetaData, inspect, select, text
 
 from validator.store import all_tables
 from validator.store.all_tables import METADATA, TABLES
 from validator.store.database import Store
 from validator.store.migrate import current_revision, newest_revision, upgrade
+from validator.store.unknown_tables import UnknownTablesError
 
 OF_0_1_0 = "0006"
 THEN = datetime(2026, 11, 1, 10, 0, tzinfo=UTC)
@@ -37,6 +39,15 @@ def test_every_step_of_the_migrations_runs_on_the_one_before(empty_store: Store)
     assert "web_hook" not in names
     upgrade(empty_store)
     assert differences(empty_store) == []
+
+
+def test_tables_that_nobody_knows_are_left_alone(empty_store: Store) -> None:
+    upgrade(empty_store)
+    with empty_store.connection() as connection:
+        connection.execute(text("update alembic_version set version_num = '0012'"))
+    with pytest.raises(UnknownTablesError, match="the tables of version 0012, which this program does not"):
+        upgrade(empty_store)
+    assert current_revision(empty_store) == "0012"
 
 
 def fill(store: Store, table: str, *rows: dict[str, Any]) -> None:

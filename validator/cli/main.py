@@ -64,8 +64,9 @@ def _operator_errors() -> tuple[type[Exception], ...]:
     from validator.cli.command_error import CommandError
     from validator.rules.rule_files import RuleFileError
     from validator.rules.rulebook import RulesetError
+    from validator.store.unknown_tables import UnknownTablesError
 
-    return CommandError, CatalogueError, PackError, RulesetError, RuleFileError
+    return CommandError, CatalogueError, PackError, RulesetError, RuleFileError, UnknownTablesError
 
 
 if __name__ == "__main__":

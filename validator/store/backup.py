@@ -133,7 +133,9 @@ def restore(store: Store, path: Path) -> BackupInfo:
     """Fill an empty database from an archive, all of it or nothing, and bring it up to date."""
     info = verify_backup(path)
     if info.revision not in known_revisions():
-        raise BackupError("This backup was made by a newer version of Legaldeck. Install that one first.")
+        raise BackupError(
+            f"This backup was made by another version of Legaldeck (tables {info.revision}). Use that one."
+        )
     present = current_revision(store)
     if present is None:
         upgrade(store, info.revision)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import inspect, text
 
+from validator.store.unknown_tables import UnknownTablesError
+
 if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
@@ -22,6 +24,9 @@ def upgrade(store: Store, revision: str = "head") -> None:
     """Run all missing migrations in one transaction; several processes may do so at once."""
     from alembic import command
 
+    present = current_revision(store)
+    if present is not None and present not in known_revisions():
+        raise UnknownTablesError(present)
     with store.connection() as connection:
         if store.dialect == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": UPGRADE_LOCK})
