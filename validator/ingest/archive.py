@@ -19,7 +19,7 @@ WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
 _OPEN_OFFICE = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
-SMALL = 1_000_000
+SMALL = 1_000_000  # so much may unfold from next to nothing: a short list, repeated
 TOO_LARGE = "it unfolds to more than is allowed"
 # Folders and debris are entries too: an honest archive has a few for each of its lists.
 ENTRIES_PER_MEMBER = 4

@@ -11,6 +11,7 @@ from validator.finding import Finding
 from validator.ingest.messages import finding
 from validator.ingest.reading_limits import ReadingLimits
 
+# A long tournament's lists in one paste are a tenth of that.
 MAX_BYTES = 1_000_000
 MAX_LINES = 5_000
 UNIT_WORDS = _BYTES, _CHARACTERS, _LINES = "bytes", "characters", "lines"
@@ -23,7 +24,8 @@ _MAGIC = (
 )
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _STRAY = 2  # a damaged text has a control character or two, a program has many
-_BINARY_SHARE = 0.02
+_BINARY_SHARE = 0.02  # the same for a long one
+# The beginning tells; a whole file would be gone through for nothing.
 _SAMPLE = 4096
 
 _LINE_ENDS = re.compile("\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")

@@ -16,6 +16,7 @@ from validator.ingest.archive import TOO_LARGE, densest, open_archive
 from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
 
+# More than an organizer keeps by hand; a workbook of more is an attack.
 MOST_SHEETS = 50
 MOST_COLUMNS = 100
 LONGEST_CELL = 1000

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 SHEET = "sheet"
 _KINDS = frozenset({"text", "json", SHEET})
+# Signs of a format stand before the first cards.
 _LINES = 60
 # A program may say much before its first deck.
 _PROGRAM_LINES = 600

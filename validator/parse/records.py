@@ -26,7 +26,9 @@ _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
 _FIELD_END = re.compile(r"[:=]")
+# One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
+# The pattern shows in the first records.
 _SAMPLE = 4000
 _LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})

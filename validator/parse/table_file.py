@@ -25,8 +25,11 @@ from validator.vocabulary.sums import is_total
 Cells = Sequence[str]
 Row = tuple[int, Cells]
 DELIMITERS = ("\t", ";", ",")
+# The delimiter shows in a page of rows.
 SAMPLE = 6000
+# A cell may hold a line break or two; a quote that never closes would swallow the file.
 MOST_LINES_IN_A_ROW = 5
+# Above the header stand the event and its players at most.
 HEADER_ROWS = 40
 _NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
 # Columns that say of which deck a row is.

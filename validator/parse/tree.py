@@ -21,10 +21,13 @@ from validator.vocabulary.headings import zone_of
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
+# Real files are ten levels deep; a million would end the stack.
 DEEPEST = 40
 # The decks of a thousand players stay below this.
 MOST_VALUES = 600_000
+# The decks of the largest events; a file of more is an attack.
 MOST_DECKS = 2000
+# A card without a number is a name with a field or two; more fields describe something else.
 _FEW_FIELDS = 3
 _PARTS_OF_A_DECK = (*Fields.SECTION, *Fields.IDENTITY_CODE, *Fields.WRAPPER)
 # Members that speak about cards which stand elsewhere.

@@ -16,6 +16,7 @@ from validator.vocabulary.quantities import copies_of
 
 # A code that a program took for a number has lost its zeros.
 _CODE_DIGITS = 5
+# As much of a line as a question about it needs.
 _LONGEST_TEXT = 200
 _SHOWN = 40
 

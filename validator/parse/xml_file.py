@@ -18,6 +18,7 @@ from validator.parse.tree import Node, Place, SideOf, read_deck
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
+# Hundreds of times a deck file.
 MOST_ELEMENTS = 100_000
 _DECLARED = lazy(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 # What each program's file is known by, and what its decks are called when something is wrong with them.
@@ -29,6 +30,7 @@ _FORMATS = (
         "OCTGN deck",
     ),
 )
+# Signs of a format may stand behind a long preamble.
 _SAMPLE = 20_000
 _ZONES = frozenset({"section", "zone", "superzone"})
 _WORDS = frozenset({"notes", "meta"})

@@ -10,6 +10,7 @@ from pdfminer.utils import decode_text
 
 from validator.ingest.pdf.printed_words import Box, Word, turn_box
 
+# Ten times the fields of the longest sheet; a form of more is an attack.
 MAX_FIELDS = 5_000
 MAX_PARENTS = 20  # fields inherit from their parents; hostile files make rings of them
 LETTER_WIDTH = 0.5  # of the letters' height: the usual width, since a value says nothing of its font

@@ -13,6 +13,7 @@ from validator.ingest.pdf.table_columns import is_header_text
 # Shares of the page's height, measured on print-outs of browsers, office programs and LaTeX.
 MARGIN = 0.08  # where browsers print date, title and address
 WIDE_MARGIN = 0.13  # office programs keep running heads in a margin of an inch
+# Running heads and feet stand in the outer tenth of a page.
 REPEAT_MARGIN = 0.1
 NUMBER_MARGIN = 0.2  # a lone page number stands lower on short pages
 APART = 1.9  # lines: what is set off from the list by more than one empty line

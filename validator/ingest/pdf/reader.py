@@ -29,7 +29,7 @@ from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
 logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
 
 SIGNATURE = b"%PDF-"
-SIGNATURE_WITHIN = 1024
+SIGNATURE_WITHIN = 1024  # mail programs put rubbish before it
 BIGGEST_SCALE = 4.0  # pixels per point
 SCAN_ADVICE = "This site can't read scans. Please upload a PDF with text, or paste the list."
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _NUMBER = lazy(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
+# As much of a line as a question about it needs.
 _SHOWN = 80
 # There are dozens of lines in a deck: this makes a receipt in half the time that naming its fields takes.
 _receipt: Callable[[tuple[Any, ...]], ReadLine] = partial(tuple.__new__, ReadLine)

@@ -38,10 +38,15 @@ if TYPE_CHECKING:
 
 Findings = list["Finding"]
 Step = Callable[[Page, "Lexicon", Findings], None]
+# 1, 2 may be copies of two cards; 1, 2, 3 with dots behind them count lines.
 _SHORTEST_SEQUENCE = 3
+# So many numbers above names are a way of writing, fewer an accident.
 _FEWEST_NUMBERS = 3
+# So many dashes and nothing else are bullets; fewer may be cards taken out.
 _FEWEST_BULLETS = 5
+# Fewer cards are no list that a numbering could stand beside.
 _FEWEST_CARDS = 5
+# Hardly any card is in a deck so often, while most sections are that large.
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from card_data.names import NameIndex
     from validator.parse.text.lexicon import Lexicon
 
+# A title with its set, marks and remark is shorter; beyond it is prose.
 LONGEST = 200
+# Each step takes one mark or bracket off an end; no real line has more.
 _MOST_STEPS = 12
+# Dashes and brackets within a remark; every cut is a search for a name.
 _MOST_REMARKS = 4
 _USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
 _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")

@@ -21,9 +21,13 @@ Deck = list[Spot]
 
 # A handful of cards is talk, this many may be a deck that was handed in unfinished, and this many is a deck.
 _FEW = 5
+# Fewer copies are a section or a sideboard and no deck of its own.
 _SIZEABLE = 15
+# As many as a small deck has.
 _FULL = 30
+# So many cards of each side are two decks; a few of the other side are a mistake to report.
 _MIXED = 10
+# Names that fit both sides, or were misread, must not outvote the others.
 _MOSTLY = 0.6
 _FENCE = "```"
 

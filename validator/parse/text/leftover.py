@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from card_data.card import Card
     from validator.parse.text.lexicon import Lexicon
 
+# A headline is short; a longer line behind a # is a comment.
 _HEADLINE_WORDS = 5
 _CUT_OFF = ("...", "…")
 _SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
@@ -29,8 +30,10 @@ _SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
 # What parts the fields of a program, and a property that counts something.
 _FIELD_SIGNS = lazy(r"[,:;=()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s")
 _PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
+# A line of more parts is an attack: every part is a search for a name.
 _MOST_PARTS = 100
 _SPELT_OUT = ("exact", "normalised")
+# One or two counted names occur in sentences; three are a list.
 _SEVERAL = 3
 _SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)

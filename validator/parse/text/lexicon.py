@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from card_data.card import Card
     from card_data.names import NameIndex
 
+# The distinct lines of some thousand decks.
 LINES_REMEMBERED = 50_000
+# Headings are short; asking for longer ones would only cost time.
 _LONGEST_HEADING = 60
 _MOST_GAPS = 7
+# A side with fewer cards than this behind it heads no deck.
 _SMALLEST_DECK = 15
 # "45 cards" states a sum; "45 cards:" heads them.
 _COUNTED_CARDS = lazy(r"\d+ cards", re.IGNORECASE)

@@ -46,10 +46,15 @@ from validator.vocabulary.quantities import Form, counts_again, starts_with_numb
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
+# A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
+# All sections of a deck with their numbers; beyond it is prose.
 _LONGEST_SUMMARY = 400
+# An identity with the name of a deck beside it is shorter.
 _LONGEST_TITLE = 120
+# Two decks side by side, each with a number in a column of its own.
 _MOST_COLUMNS = 4
+# Signs within titles; every cut is two searches for a name.
 _MOST_CUTS = 4
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
+# Fewer cards are talk about cards, not a list that something stands outside of.
 _FEWEST_CARDS = 5
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30

@@ -34,16 +34,22 @@ SEPARATORS = (
     lazy(r"\s*,\s+(?:and\s+)?|\s+and\s+(?=\d)"),
     lazy(r"\s+[/&+]\s+"),
 )
+# A whole deck on one line is a fraction of that.
 _LONGEST = 6_000
+# Two of the longest titles and what stands between them.
 _LONGEST_PAIR = 160
+# A line whose first parts are no cards is a sentence; looking further would only cost time.
 _FIRST_PARTS = 4
+# No title has more than two commas.
 _MOST_JOINED = 3
+# One counted name among words is talk.
 _FEWEST_COUNTED = 2
 _MOST_PARTICULARS = 5
 _MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
 _REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
 _COUNT_AT_END = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))$")
+# "(12)" or "x 12": searching only there keeps long lines cheap.
 _LONGEST_COUNT = 4
 _BETWEEN_IDENTITIES = lazy(r"\s*[/|,;&+]\s*|\s+(?:and|vs\.?|[-–—])\s+|\s", re.IGNORECASE)
 _NEXT_CARD = lazy(r"\s+(?=\d{1,2}\s?[xX×]?\s\D)")

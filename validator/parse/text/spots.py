@@ -13,6 +13,7 @@ from validator.vocabulary.quantities import Form
 
 # A text with a blank line after nearly every line has no gaps but wider ones.
 _DOUBLE_SPACED = 0.7
+# A question names a few; the lines are all in the receipt.
 _MOST_NAMED = 6
 
 

@@ -32,6 +32,7 @@ _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
 _SPEAKER = lazy(
     rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+"
 )
+# Two names with colons may be labels; a chat has more.
 _FEWEST = 3
 # A log begins at once, or after a few words.
 _OPENING = 8

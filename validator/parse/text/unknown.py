@@ -11,6 +11,7 @@ from validator.vocabulary.headings import SECTION
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
+# Longer titles are rare, and as words unknown to the catalogue rather a sentence.
 _NAME_WORDS = 6
 
 

@@ -43,6 +43,7 @@ _TITLE_IN_QUOTES = lazy(r"""(["'])(?P<title>.{2,60}?)\1(?=\s*[,:;)\]}=])""")
 _NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.%])")
 _COUNTED_TITLE = lazy(r"^\d{1,2}\s?[xX×]?\s+[^\W\d]")
 _WORD = lazy(r"[A-Za-z]{2,}")
+# Number words within longer text are part of a sentence.
 _MOST_WORDS = 4
 _NUMBER_WORD = lazy(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
@@ -52,6 +53,7 @@ _PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*
 # A quote that closes a text stands before a sign; any other belongs to the text.
 _PROGRAM_TEXT = lazy(r"""[\[({,:=]\s*(["'])(?P<text>.{1,80}?)\1(?=\s*[,\])}:;=])""")
 _PROGRAM_NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.])")
+# Two words in brackets are a remark.
 _FEWEST_PARTS = 3
 
 

@@ -30,12 +30,16 @@ from validator.vocabulary.quantities import Form
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
+# No title needs more than three lines of the narrowest column.
 _MOST_PARTS = 3
+# So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
 _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+# A deck as a paragraph; every stretch is read as one line, so its length is bounded.
 _MOST_LINES = 15
+# A number and the longest title with its remark.
 _LONGEST_NAME = 70
 _TAIL = " ·•,;|./"
 _SEPARATOR = lazy(r"[,;·•|/]\s")
