@@ -112,6 +112,9 @@ def _is_rest(piece: Piece, first: Piece) -> bool:
     if type(piece) is CardPiece:
         # A name may go on with a number of its own, unless either line is a card by itself.
         return piece.form == Form.BARE or not (piece.match or first.match)
+    if type(piece) is Identity:
+        # What stands behind the colon often means its identity alone, but the deck begins a line earlier.
+        return type(first) is Identity and first.match is None
     return type(piece) in (Words, Unread)
 
 
@@ -144,7 +147,11 @@ def _whole(first: Spot, rests: Sequence[Spot], lexicon: Lexicon) -> Piece | None
         whole, *others = read_line(text, lexicon)
         if others or not whole.match or whole.match == first.piece.match:
             continue
-        if isinstance(first.piece, CardPiece | Identity):
+        if isinstance(first.piece, Identity):
+            # Half of its name was no title of the deck.
+            title = "" if first.piece.title == begun else first.piece.title
+            return replace(first.piece, name=whole.name, match=whole.match, title=title)
+        if isinstance(first.piece, CardPiece):
             return replace(first.piece, name=whole.name, match=whole.match)
         return whole
     return None
